@@ -1,7 +1,7 @@
 // Writes dist: the modules as text, the sources as they are and as CommonJS, and the types for both. Beside it go the
 // licences, because npm packs no links.
 
-import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
@@ -11,7 +11,7 @@ for (const name of ['xn', 'conversion']) {
   const text = gzipSync(readFileSync(`dist/${name}.wasm`), { level: 9 }).toString('base64');
   writeFileSync(`dist/${name}.wasm.js`, `// ${name}.wasm, compressed with gzip.\nexport default '${text}';\n`);
 }
-for (const file of readdirSync('src')) copyFileSync(`src/${file}`, `dist/${file}`);
+cpSync('src', 'dist', { recursive: true });
 
 const entries = ['index', 'inline', 'conversion', 'conversion-inline', 'punycode', 'tr46'];
 await build({
@@ -23,9 +23,8 @@ await build({
   format: 'cjs',
   platform: 'node',
   target: 'node20',
-  // CommonJS knows its file by another name.
-  define: { 'import.meta.url': 'moduleURL' },
-  banner: { js: "const moduleURL = require('node:url').pathToFileURL(__filename);" },
+  // Without an address of its own, a module is looked for beside `__filename`. So bundles for browsers need no module of Node.
+  define: { 'import.meta.url': 'undefined' },
 });
 
 for (const file of readdirSync('types')) {
@@ -36,4 +35,7 @@ for (const file of readdirSync('types')) {
 
 for (const name of ['LICENSE-APACHE', 'LICENSE-MIT', 'LICENSE-MPL', 'LICENSE-UNICODE', 'NOTICE']) {
   copyFileSync(`../../${name}`, name);
+}
+for (const alias of readdirSync('aliases', { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+  for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) copyFileSync(`../../${name}`, `aliases/${alias.name}/${name}`);
 }

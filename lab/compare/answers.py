@@ -1,8 +1,9 @@
-"""The tables of docs/COMPARISON.md: what implementations that are installed do with a few names.
+"""Generate the tables of docs/COMPARISON.md: how installed implementations handle a few names.
 
-Writes the tables to standard output; --check compares them with the page, and --growth measures the time of Punycode.
-Needs cargo, a C compiler, python3 with venv, Node.js with npm, Debian's idn, idn2 and libicu-dev, and the network once.
-What it installs is in lab/compare/target.
+Writes the tables to standard output. With --check, compares them with the page, and with --growth,
+measures the time of Punycode. Needs cargo, a C compiler, python3 with venv, Node.js with npm,
+Debian's idn, idn2 and libicu-dev, and the network once. Everything it installs is in
+lab/compare/target.
 """
 
 import argparse
@@ -100,7 +101,7 @@ def built(*arguments):
 
 
 def install():
-    """What is not there yet."""
+    """Install the missing parts."""
     TARGET.mkdir(parents=True, exist_ok=True)
     if not (TARGET / "python").exists():
         output("python3", "-m", "venv", str(TARGET / "python"))
@@ -113,7 +114,9 @@ def install():
 
 
 def implementations():
-    """For each implementation: its name, its version, how it is called, and a function from a name to an answer."""
+    """Return the name, the version, the way of calling and a conversion function of each
+    implementation.
+    """
     xn = str(ROOT / "target/debug/xn")
     python, cpython = str(TARGET / "python/bin/python"), output("python3", "-V").split()[1]
     node = output("node", "-v").strip()[1:]
@@ -142,7 +145,7 @@ def implementations():
 
 
 def told(*command):
-    """A function from a name to what a command makes of it, and what it says when it rejects the name."""
+    """Return a function that converts a name with a command, or returns its error message."""
 
     def answer(name):
         ran = subprocess.run([*command, name], capture_output=True, check=False, cwd=TARGET)
@@ -153,7 +156,9 @@ def told(*command):
 
 
 def icu(name):
-    """UTS #46, nontransitional, with Bidi and joiners. Errors of hyphens are not counted, those of lengths are."""
+    """UTS #46, nontransitional, with Bidi and joiners. Hyphen errors are ignored, but length errors
+    count.
+    """
     errors, _, result = output(str(TARGET / "icu"), "a3c", input=name.encode().hex() + "\n").strip().partition(":")
     counted = int(errors, 16) & ~(0x8 | 0x10 | 0x20)
     return ("", f"`UIDNAInfo.errors` is 0x{counted:x}") if counted else (bytes.fromhex(result).decode(), "")

@@ -1,11 +1,44 @@
-// People paste addresses of pages where a name is asked for.
+// Finds the host in what people paste: the address of a page, an email address, or the host alone.
 
-/** Scheme, user and password, host; a backslash is a slash to browsers. */
-const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:)?[/\\]{2}(?:[^/\\?#]*@)?(\[[^\]]*\]|[^/\\?#:]*)/i;
-/** A host with a dot, then a port or a path, as browsers take it without a scheme. */
+/** Scheme, user and password, host. Browsers treat a backslash as a slash. */
+const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:)?[/\\]{2}(?:([^/\\?#]*)@)?(\[[^\]]*\]|[^/\\?#:]*)/i;
+/** A host with a dot, then a port or a path, as browsers accept it without a scheme. */
 const BARE = /^([^\s/\\?#:@.。．｡]+[.。．｡][^\s/\\?#:@]+)(?::\d*)?(?:[/\\?#].*)?$/s;
+/** An email address, alone, in a link, or after a name as in `Joe <joe@example.com>`. */
+const EMAIL = /^(?:mailto:|[^<>]*<)?([^\s@/\\?#<>]+)@([^\s@/\\?#:<>]+)(?:>|\?.*)?$/is;
+const ENCODED = /%[0-9a-f]{2}/i;
 
-/** The host of an address, or the text as it is. */
+/**
+ * The host of a text, and whether the text is a `'url'`, an `'email'` address or neither. `user` is the part before the `@`.
+ * `isDecoded` is true if the host was percent-encoded.
+ */
+export function placeIn(text) {
+  const place = split(text);
+  const host = percentDecoded(place.host);
+  return { ...place, host, isDecoded: host !== place.host };
+}
+
+/** The host alone. */
 export function nameIn(text) {
-  return ADDRESS.exec(text)?.[1] || BARE.exec(text)?.[1] || text;
+  return placeIn(text).host;
+}
+
+function split(text) {
+  const address = ADDRESS.exec(text);
+  if (address?.[2]) return { from: 'url', host: address[2], user: address[1] ?? null };
+  const bare = BARE.exec(text);
+  if (bare) return { from: bare[1] === text ? null : 'url', host: bare[1], user: null };
+  const email = EMAIL.exec(text);
+  if (email) return { from: 'email', host: email[2], user: email[1] };
+  return { from: null, host: text, user: null };
+}
+
+/** The host as browsers decode it. A host that does not decode to text is unchanged. */
+function percentDecoded(host) {
+  if (!ENCODED.test(host)) return host;
+  try {
+    return decodeURIComponent(host);
+  } catch {
+    return host;
+  }
 }

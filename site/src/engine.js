@@ -1,6 +1,6 @@
 // The library in the page: its functions, and its WebAssembly module, which the page carries as text.
 
-import { full } from '../../bindings/js/src/modules.js';
+import { full } from '../../bindings/js/src/core/modules.js';
 import { carried } from './carried.js';
 
 export * from '../../bindings/js/src/full.js';

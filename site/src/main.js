@@ -1,24 +1,21 @@
 // Starts the page, and joins the input, the answer and the address. The same script, run as a worker,
 // reads lists.
 
-import { nameIn } from './address.js';
 import { loadNames } from './characters.js';
 import { copyButton } from './page/copy.js';
 import { make } from './page/dom.js';
 import { load } from './engine.js';
 import { asked, follow, fragment } from './page/link.js';
+import { textOf } from './list/encoding.js';
 import { ListView } from './list/view.js';
 import { serveLists } from './list/worker.js';
 import { protectedNames, protectedNamesEditor } from './protect.js';
 import { Watch, read } from './reading.js';
+import { failure } from './single/sentence.js';
 import { oneName } from './single/view.js';
 import { followTheme } from './page/theme.js';
-
-const EXAMPLES = [
-  ['xn--80ak6aa92e.com', 'an imitation'], ['paypa1.com', 'a digit for a letter'], ['bücher.example', 'German'],
-  ['straße.de', 'two answers'], ['i❤.ws', 'an emoji'], ['مثال.إختبار', 'Arabic'], ['例え.テスト', 'Japanese'],
-  ['paypal.com.session-7.example', 'a subdomain'], ['goo\u200Bgle.com', 'a hidden code point'],
-];
+import { showExamples } from './page/tour.js';
+import { welcome } from './page/welcome.js';
 
 /** Milliseconds without a key. */
 const TELL_AFTER = 900;
@@ -52,7 +49,7 @@ class Page {
   protect() {
     this.watch?.free();
     this.watch = new Watch(protectedNames());
-    if (this.list) this.showList(this.listText);
+    if (this.list) this.showList(this.listText, this.listEncoding);
     else if (this.input.value !== '') this.showName(this.input.value);
   }
 
@@ -81,7 +78,11 @@ class Page {
   }
 
   takeFiles() {
-    const open = async ([file]) => file && this.showList(await file.text());
+    const open = async ([file]) => {
+      if (!file) return;
+      const { text, encoding } = textOf(new Uint8Array(await file.arrayBuffer()));
+      this.showList(text, encoding);
+    };
     const picker = document.getElementById('file');
     picker.addEventListener('change', () => open(picker.files));
     // A browser would leave the page for a file that is dropped on it.
@@ -96,12 +97,22 @@ class Page {
   showName(typed) {
     this.leaveList();
     const name = typed.trim();
-    follow('name', name);
+    this.answer.replaceChildren(...(name === '' ? [welcome()] : this.answerTo(name)));
     document.getElementById('clear').hidden = typed === '';
     document.body.classList.toggle('has-answer', name !== '');
-    this.answer.replaceChildren(...(name === '' ? [] : oneName(read(nameIn(name), this.watch), this.editor)));
     if (this.behind) this.answer.prepend(this.backButton());
+    follow('name', name);
     this.tell();
+  }
+
+  /** The whole answer, before anything of it is shown. After an exception, nothing of an older answer may remain. */
+  answerTo(name) {
+    try {
+      return oneName(read(name, this.watch), { editor: this.editor, open: type });
+    } catch (error) {
+      console.error(error);
+      return [failure(error)];
+    }
   }
 
   /** Has a screen reader say the sentence, once nobody types. */
@@ -113,15 +124,16 @@ class Page {
     }, TELL_AFTER);
   }
 
-  showList(text) {
+  showList(text, encoding = null) {
     this.leaveList();
     this.forgetList();
     this.listText = text;
+    this.listEncoding = encoding;
     this.input.value = '';
     document.getElementById('clear').hidden = false;
     document.body.classList.add('has-answer');
     follow('list', text);
-    this.list = new ListView(text, protectedNames(), (name) => this.openFromList(name));
+    this.list = new ListView(text, { protectedNames: protectedNames(), encoding, open: (name) => this.openFromList(name) });
     this.showListBox();
   }
 
@@ -131,7 +143,7 @@ class Page {
 
   /** Nothing for a list that is too long for an address. */
   listLink() {
-    return fragment('list', this.listText) && make('p', { class: 'share' }, copyButton(location.href, 'Copy link', 'A link to this list'));
+    return fragment('list', this.listText) && make('p', { class: 'share' }, copyButton(() => location.href, 'Copy link', 'A link to this list'));
   }
 
   /** One name of the list; the list stays as it was, whatever is typed next. */
@@ -168,15 +180,11 @@ class Page {
   }
 }
 
-/** Each example is typed into the input; a key before the library is there is answered when it is. */
-function showExamples() {
+/** Puts a name into the input. A key before the library is there is answered when it is. */
+function type(name) {
   const input = document.getElementById('name');
-  const type = (name) => {
-    input.value = name;
-    input.dispatchEvent(new Event('input'));
-  };
-  document.getElementById('examples').append(...EXAMPLES.map(([name, what]) =>
-    make('button', { class: 'plain example', type: 'button', onclick: () => type(name) }, make('bdi', {}, name), make('span', { class: 'muted' }, what))));
+  input.value = name;
+  input.dispatchEvent(new Event('input'));
 }
 
 /** Lets the browser draw what is there before the next work. */
@@ -186,7 +194,8 @@ function painted() {
 
 async function startPage() {
   followTheme(document.getElementById('theme'));
-  showExamples();
+  showExamples(document.getElementById('examples'), document.getElementById('tour'), type);
+  document.getElementById('answer').replaceChildren(welcome());
   await painted();
   await load();
   const page = new Page();

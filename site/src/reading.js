@@ -1,17 +1,23 @@
-// Collects what the library knows of one name. All answers are the library's; nothing is decided here.
+// Collects what the library and the browser know of one name. Nothing is decided here.
 
+import { placeIn } from './address.js';
+import { markDeceptive } from './deceptive.js';
 import {
   Lookalikes, check, codePoints, display, history, nameSkeleton, punycodeTrace, registrableDomain, toUnicode,
 } from './engine.js';
+import { endsInNumber, machineOf } from './machine.js';
+import { falseSeparator } from './separators.js';
 
 /** No name has more than 253 characters; this leaves room to see what is wrong with a longer one. */
 const LONGEST = 1000;
+/** Kinds of imitation that the eye takes for the protected name. */
+export const LOOKS = new Set(['digit', 'script_mix', 'same_skeleton', 'accent', 'confusable']);
 const BROWSERS = ['chromium', 'firefox', 'safari'];
 
 /** Protected names, ready to compare with. */
 export class Watch {
   constructor(names) {
-    this.names = names;
+    this.names = new Set(names);
     this.index = new Lookalikes(names, { level: 'normal' });
   }
 
@@ -26,30 +32,41 @@ export class Watch {
   }
 }
 
-/** Everything that the page shows of a name. */
+/** Everything that the page shows of a name. What is typed may also be the address of a page or an email address. */
 export function read(typed, watch) {
-  // Half of a surrogate pair has no UTF-8; it becomes U+FFFD.
-  const name = typed.slice(0, LONGEST).toWellFormed();
+  const place = placeIn(typed);
+  // Half of a surrogate pair has no UTF-8, and becomes U+FFFD.
+  const name = place.host.slice(0, LONGEST).toWellFormed();
   const report = check(name);
   const main = report.verdicts.find((verdict) => verdict.profile === 'dns');
   const unicode = main.unicode ?? partlyConverted(name);
   const ascii = main.ascii;
   const hits = watch.find(name);
+  const owner = ascii === null ? null : registrableDomain(ascii.replace(/\.$/, ''));
+  const labels = points(unicode);
+  const separator = main.accepted ? falseSeparator(labels, owner) : null;
+  markDeceptive(labels, hits.find(({ kind }) => LOOKS.has(kind)), separator);
   return {
+    ...place,
+    host: name,
     name,
-    isCut: name.length < typed.length,
+    machine: machineOf(name),
+    isNumeric: ascii !== null && endsInNumber(ascii),
+    isProtected: watch.names.has(owner),
+    separator,
+    isCut: name.length < place.host.length,
     accepted: main.accepted,
     errors: main.errors,
     unicode,
     ascii,
     verdicts: report.verdicts,
     labels: report.labels,
-    points: points(unicode),
+    points: labels,
     typedPoints: points(name),
     browsers: verdicts(name, hits),
     hits,
     skeleton: skeleton(name),
-    owner: ascii === null ? null : registrableDomain(ascii),
+    owner,
     history: history(name),
     traces: traces(ascii ?? name),
   };

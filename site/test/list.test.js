@@ -57,6 +57,41 @@ test('a list of addresses is a list of their hosts, and stays while names are ty
   await page.close();
 });
 
+test('the column with the names is found, shown, and can be changed', async () => {
+  const page = await browser.open();
+  await paste(page, '1,google.com,www.example.org\n2,bücher.de,paypa1.com');
+  await read(page, 2);
+  assert.deepEqual(await page.locator('.open').allInnerTexts(), ['google.com', 'bücher.de']);
+  const column = page.getByLabel('Names are in column');
+  assert.equal(await column.locator('option:checked').innerText(), '2: google.com');
+  await column.selectOption('2');
+  await page.locator('.open', { hasText: 'paypa1.com' }).waitFor();
+  await read(page, 2);
+  assert.deepEqual(await page.locator('.open').allInnerTexts(), ['www.example.org', 'paypa1.com']);
+  assert.match(await page.getByRole('button', { name: /Imitations$/ }).innerText(), /^1/);
+  await page.close();
+});
+
+test('the encoding of a file is detected and named', async () => {
+  const page = await browser.open();
+  await page.locator('#file').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('b\xFCcher.de\nstra\xDFe.de', 'latin1') });
+  await read(page, 2);
+  assert.deepEqual(await page.locator('.open').allInnerTexts(), ['bücher.de', 'straße.de']);
+  assert.match(await page.locator('.source-of-list').innerText(), /Read as Windows-1252, because the file is not UTF-8/);
+  await page.close();
+});
+
+test('a bar is as long as its count', async () => {
+  const page = await browser.open();
+  await paste(page, ['a.com', 'b.com', 'c.com', 'd.com', 'пример.рф'].join('\n'));
+  await read(page, 5);
+  const widths = await page.locator('.plot-bar rect').evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('width'))));
+  const counts = (await page.locator('.plot-count').allInnerTexts()).map(Number);
+  assert.deepEqual(counts, [4, 1]);
+  assert.equal(widths[0] / widths[1], 4);
+  await page.close();
+});
+
 test('the CSV has what the filter lets through, and no formulas', async () => {
   const page = await browser.open(`#list=${encodeURIComponent(NAMES.join('\n'))}`);
   await read(page, NAMES.length);

@@ -7,7 +7,6 @@ import { before, test } from 'node:test';
 import { display, history, isValid, load, permutations } from '../src/engine.js';
 import { Watch, read, verdicts } from '../src/reading.js';
 import { noteOf, placeOf } from '../src/single/history.js';
-import { isAddress } from '../src/single/sentence.js';
 import { WELL_KNOWN } from '../src/well_known.js';
 
 const PROTECTED = ['apple.com', 'microsoft.com', 'paypal.com', 'bbc.co.uk'];
@@ -47,9 +46,4 @@ test('the note on past answers is true of them', () => {
   assert.match(noteOf(eras('a', 'a', null), false), /^Some standards reject it/);
   assert.match(noteOf(eras('a', null, 'b'), true), /has changed/);
   assert.deepEqual(eras(null, 'A.com').map(placeOf), [null, 'a.com']);
-});
-
-test('addresses of machines are told from names', () => {
-  for (const text of ['192.168.0.1', '0.0.0.0', '255.255.255.255.', '[::1]', '[2001:db8::1]', '[::ffff:1.2.3.4]']) assert.ok(isAddress(text), text);
-  for (const text of ['192.168.0.256', '1.2.3', '1.2.3.4.5', 'a.1.2.3', '1.2.3.4.example', '[]', '[a]', '::1', '']) assert.ok(!isAddress(text), text);
 });

@@ -1,8 +1,10 @@
-//! Line coverage of the library by its tests, with rustc's `-C instrument-coverage` and LLVM's tools.
+//! Measures how many lines of the library its tests cover, using rustc's `-C instrument-coverage`
+//! and LLVM's tools.
 //!
-//! A committed list has the text of each line that no test reaches. A line that it lacks is an error, and so is
-//! one that tests do reach. Test modules inside the library do not count. `cargo-llvm-cov` reports the same lines, but does not
-//! compare them with a list.
+//! A committed list contains the text of each line that no test reaches. An uncovered line that is
+//! missing from the list is an error, and so is a listed line that tests do reach. Test modules
+//! inside the library do not count. `cargo-llvm-cov` reports the same lines, but does not compare
+//! them with a list.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -27,13 +29,13 @@ pub(crate) struct Arguments {
     write: bool,
 }
 
-/// How often tests reach the lines of each file, by their numbers.
+/// The execution count of each line, grouped by file and keyed by line number.
 type Counts = BTreeMap<PathBuf, BTreeMap<usize, u64>>;
 
 /// A line that no test reaches.
 struct Missed {
     number: usize,
-    /// Its file and text, which stay when other lines move it.
+    /// The file and the text of the line, which do not change when the line moves.
     entry: String,
 }
 
@@ -45,7 +47,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     }
     fs::create_dir_all(&profiles)?;
     let mut programs = test_programs(root, &target)?;
-    // What counts lines takes too long for tests of time.
+    // Instrumented code is too slow for tests of time limits.
     let mut command = tests(root, &target);
     command.args(["--", "--skip", "in_time"]);
     output(command.env("LLVM_PROFILE_FILE", profiles.join("%m-%p.profraw")))?;
@@ -71,7 +73,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     compare(&root.join(LIST), &missed, arguments.write)
 }
 
-/// The tests of the library, built to count; they take long without optimization.
+/// Builds the tests of the library with instrumentation. They are slow without optimization.
 fn tests(root: &Path, target: &Path) -> Command {
     let mut tests = Command::new(env!("CARGO"));
     tests.args(["test", "--quiet", "--tests", "--all-features"]);
@@ -94,8 +96,8 @@ fn test_programs(root: &Path, target: &Path) -> Result<Vec<PathBuf>> {
     Ok(programs)
 }
 
-/// Runs the examples of the documentation, and returns their programs. To keep these is unstable in rustdoc, so
-/// stable Rust does it with `RUSTC_BOOTSTRAP` only.
+/// Runs the examples of the documentation, and returns their programs. rustdoc can only retain
+/// these with an unstable option, so stable Rust needs `RUSTC_BOOTSTRAP`.
 fn examples(root: &Path, target: &Path, profiles: &Path) -> Result<Vec<PathBuf>> {
     let (target, kept) = (target.join("doc"), target.join("doc/examples"));
     if kept.exists() {
@@ -113,8 +115,8 @@ fn examples(root: &Path, target: &Path, profiles: &Path) -> Result<Vec<PathBuf>>
     Ok(programs.into_iter().filter(|program| program.exists()).collect())
 }
 
-/// LLVM's reports of all programs, in the format of lcov. Together in one report, a function that the first of
-/// them has and never calls would count as never called.
+/// Returns LLVM's reports of all programs, in lcov format. In a combined report, a function that is
+/// in the first program but never called there would count as never called.
 fn report(profiles: &Path, programs: &[PathBuf]) -> Result<String> {
     let version = output(Command::new("rustc").arg("-vV"))?;
     let llvm = version.lines().find_map(|line| line.strip_prefix("LLVM version: "));

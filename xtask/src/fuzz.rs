@@ -1,8 +1,8 @@
-//! Runs the fuzz targets of `lab/fuzz`, one after the other, and keeps a ledger of what they did.
+//! Runs the fuzz targets of `lab/fuzz` one after the other, and records their results in a ledger.
 //!
-//! They are one program with libFuzzer in it. Building it takes a C++ compiler, and no other toolchain than the
-//! usual one: LLVM's pass for coverage is in every `rustc`. `cargo-fuzz` needs a nightly toolchain, and would build a program for
-//! each target.
+//! They are a single program with libFuzzer. Building it requires a C++ compiler but no special
+//! toolchain, because every `rustc` contains LLVM's coverage pass. `cargo-fuzz` requires a nightly
+//! toolchain, and would build one program per target.
 
 mod ledger;
 
@@ -15,7 +15,7 @@ use anyhow::{Context, Result, bail, ensure};
 use self::ledger::{Entry, Ledger};
 use crate::checks::size::seconds_of_children;
 
-/// What cargo-fuzz passes too: edges are counted, and comparisons are shown to the fuzzer.
+/// The flags of cargo-fuzz: count edges, and show comparisons to the fuzzer.
 const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
@@ -23,19 +23,19 @@ const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-l
 /// Longer inputs are slow, and find no more.
 const LONGEST_INPUT: &str = "-max_len=1500";
 
-/// What to run, and for how long.
+/// Options for the run.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Minutes for all targets together, shared equally
     #[arg(long, default_value_t = 5)]
     minutes: u64,
-    /// Instead, this many executions of each target, chosen by the same random numbers each time
+    /// Run each target this many times instead, with reproducible random choices
     #[arg(long, conflicts_with = "minutes")]
     executions: Option<u64>,
     /// Run only this target (repeatable)
     #[arg(long)]
     target: Vec<String>,
-    /// Without the targets that run `xn`, which take most of the time to build
+    /// Skip the targets that run `xn`, because building them is slow
     #[arg(long)]
     without_xn: bool,
 }
@@ -51,7 +51,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         let seconds = arguments.minutes * 60 / targets.len().max(1) as u64;
         vec![format!("-max_total_time={}", seconds.max(1))]
     };
-    // What was found before is not to change which inputs are repeated, nor to be lost.
+    // Earlier findings must not influence which inputs are repeated, and must not be lost.
     let corpora = if arguments.executions.is_some() {
         let repeated = fuzz.join("target/repeated");
         if repeated.exists() {
@@ -104,7 +104,7 @@ fn build(fuzz: &Path, with_xn: bool) -> Result<PathBuf> {
     let version = Command::new("rustc").arg("-vV").output()?;
     let version = String::from_utf8(version.stdout)?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("no host")?;
-    // With a target, the flags are not those of build scripts and macros.
+    // With an explicit target, these flags do not apply to build scripts and macros.
     let status = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--release", "--target", host])
         .args((!with_xn).then_some("--no-default-features"))
@@ -115,7 +115,7 @@ fn build(fuzz: &Path, with_xn: bool) -> Result<PathBuf> {
     Ok(fuzz.join("target").join(host).join("release/fuzz"))
 }
 
-/// The names of all targets, or of those that are asked for. Each has a file.
+/// Returns the names of all targets, or of the requested ones. Each target is a file.
 fn targets(fuzz: &Path, asked: &[String], with_xn: bool) -> Result<Vec<String>> {
     let mut names = Vec::new();
     let mut folders = vec![fuzz.join("src/targets")];

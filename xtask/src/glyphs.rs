@@ -12,10 +12,10 @@ struct Mode {
     /// Write data/glyphs.tsv
     #[arg(long)]
     write: bool,
-    /// Fail if data/glyphs.tsv is not what the fonts give
+    /// Fail if data/glyphs.tsv does not match the fonts
     #[arg(long)]
     check: bool,
-    /// Show what limits of distance include
+    /// Show which pairs different distance limits include
     #[arg(long)]
     calibrate: bool,
     /// Write a picture of edges to this file, as a portable graymap

@@ -10,6 +10,7 @@ mod fuzz;
 mod glyphs;
 mod growth;
 mod lgr;
+mod ordinary;
 mod readers;
 mod safety;
 mod sources;
@@ -36,9 +37,10 @@ enum Task {
         #[arg(default_value = "")]
         only: String,
     },
-    /// Compare answers with other implementations, and files with other projects' readers
+    /// Compare results with other implementations, and files with other projects' readers
     Compare(compare::Arguments),
-    /// Measure which lines of the library its tests reach; needs LLVM's tools of the version in `rustc`
+    /// Measure which lines of the library its tests reach (needs LLVM's tools of the version in
+    /// `rustc`)
     Coverage(coverage::Arguments),
     /// Run published crates, and the tests they ship, over our crate `idna`
     Dropin(dropin::Arguments),
@@ -50,7 +52,8 @@ enum Task {
         #[arg(long, default_value = "target/bulk-faults")]
         folder: PathBuf,
     },
-    /// Write or check the edges between code points that look alike in fonts; needs Debian's apt-get
+    /// Write or check the edges between code points that look alike in fonts (needs Debian's
+    /// apt-get)
     Glyphs(glyphs::Arguments),
     /// Run the fuzz targets, which are a workspace of their own
     Fuzz(fuzz::Arguments),
@@ -60,19 +63,25 @@ enum Task {
     Lines,
     /// Check that NOTICE names every input of data/SOURCES.toml, and that packages with data ship it
     Notice,
+    /// Write the brands that are ordinary words, `data/ordinary.txt`; needs npm and the network once
+    Ordinary(ordinary::Arguments),
     /// List the panics that are linked into programs, and check the reasons why no input reaches them
     Panics,
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
     Pointers,
-    /// Check that the paths and links that the files of the repository mention lead somewhere
+    /// Check that the paths and links in the repository's files exist
     Paths,
-    /// Measure look-alikes: recall, false positives, speed and memory; needs npm and the network once
+    /// Count turns of phrase that read as translated, in documents, comments or messages
+    Prose(checks::prose::Arguments),
+    /// Measure look-alikes: recall, false positives, speed and memory (needs npm and the network
+    /// once)
     Safety(safety::Arguments),
     /// Build programs that use the library, and check limits on the bytes that it adds
     Size(checks::size::Arguments),
     /// Write or check the tables and vectors that are generated from Unicode's and RFC 3454's files
     Tables(tables::Arguments),
-    /// Build and test the npm package and the playground; needs npm, Debian's chromium, and the network
+    /// Build and test the npm package and the playground (needs npm, Debian's chromium, and the
+    /// network)
     Web,
 }
 
@@ -91,9 +100,11 @@ fn main() -> Result<()> {
         Task::Lgr(arguments) => lgr::run(root()?, &arguments),
         Task::Lines => checks::lines::run(root()?),
         Task::Notice => checks::notice::run(root()?),
+        Task::Ordinary(arguments) => ordinary::run(root()?, &arguments),
         Task::Panics => checks::panics::run(root()?),
         Task::Pointers => checks::pointers::run(root()?),
         Task::Paths => checks::paths::run(root()?),
+        Task::Prose(arguments) => checks::prose::run(root()?, &arguments),
         Task::Safety(arguments) => safety::run(root()?, &arguments),
         Task::Size(arguments) => checks::size::run(root()?, &arguments),
         Task::Tables(arguments) => tables::run(root()?, &arguments),

@@ -32,26 +32,35 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
 
-    /// Also measure ICU (Debian's libicu-dev and cc) and dnstwist (of `PyPI`); takes some minutes
+    /// Also measure ICU (Debian's libicu-dev and cc) and dnstwist (from `PyPI`), which needs a few
+    /// minutes
     #[arg(long)]
     rivals: bool,
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
-    let folder = root.join("target/dictionaries");
-    std::fs::create_dir_all(&folder)?;
-    if !folder.join("node_modules").exists() {
-        let quiet = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"];
-        let mut install = Command::new("npm");
-        install.current_dir(&folder).arg("install").args(quiet).args(DICTIONARIES);
-        ensure!(install.status()?.success(), "npm could not install the dictionaries");
-    }
+    let modules = install(root, "dictionaries", &DICTIONARIES)?;
     let mut command = Command::new(env!("CARGO"));
     command.args(["run", "--quiet", "--release", "--manifest-path"]);
     command.arg(root.join("lab/bench/safety/Cargo.toml")).arg("--");
-    command.arg(&arguments.data).arg(folder.join("node_modules")).arg(root);
+    command.arg(&arguments.data).arg(modules).arg(root);
     run_to_end(command)?;
     if arguments.rivals { rivals(root, &arguments.data) } else { Ok(()) }
+}
+
+/// Installs dictionaries of npm in a folder of `target`, once. Returns the folder of the packages.
+pub(crate) fn install(root: &Path, folder: &str, packages: &[&str]) -> Result<PathBuf> {
+    let folder = root.join("target").join(folder);
+    std::fs::create_dir_all(&folder)?;
+    let modules = folder.join("node_modules");
+    if !modules.exists() {
+        let quiet = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"];
+        let mut install = Command::new("npm");
+        // The folder of an enclosing package would be taken without a prefix.
+        install.arg("install").arg("--prefix").arg(&folder).args(quiet).args(packages);
+        ensure!(install.status()?.success(), "npm could not install the dictionaries");
+    }
+    Ok(modules)
 }
 
 /// Programs over other libraries.

@@ -55,7 +55,7 @@ impl Sources {
 }
 
 impl Source {
-    /// The text of the file, in the project or under `data`, if it has the pinned digest.
+    /// Returns the text of the file, in the project or under `data`, if its digest matches.
     pub(crate) fn read(&self, data: &Path) -> Result<String> {
         let path = data.join(&self.path);
         let bytes = fs::read(&path).with_context(|| format!("{}", path.display()))?;
@@ -66,7 +66,7 @@ impl Source {
             path.display(),
             self.sha256,
         );
-        // Comments of old files have names in Latin-1; the data are ASCII.
+        // Comments in old files contain names in Latin-1. The data is ASCII.
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 }

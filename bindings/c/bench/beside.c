@@ -1,9 +1,11 @@
-/* Two libidn2 in one process: the time of a call, of loading, and their answers.
+/* Compares two libidn2 libraries in one process: the time per call, the time to load, and the
+ * results.
  *
  *     beside OURS THEIRS
  *
- * Each group of names is converted by both in turns, for seven rounds; the fastest round counts. Answers that differ end
- * the program with exit code 1: what is measured must be the same work. */
+ * Both libraries convert each group of names alternately for seven rounds, and the fastest round
+ * counts. If the results differ, the program exits with code 1, because the timings would not be
+ * comparable. */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -108,7 +110,7 @@ static void compare_answers(const struct library *libraries, const struct group 
     }
 }
 
-/* Loading and a first call, in a process that has loaded neither library. */
+/* Loads a library and makes a first call, in a process that has not loaded either library. */
 static double load(const char *path)
 {
     double fastest = 1e300;

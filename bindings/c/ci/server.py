@@ -1,4 +1,4 @@
-"""An HTTP server on loopback that answers with the host it was asked for. Writes its port to standard output."""
+"""An HTTP server on loopback that replies with the requested host. Prints its port."""
 
 import http.server
 

@@ -1,11 +1,12 @@
-/* The functions of libidn2, by Xenonym.
+/* The functions of libidn2, implemented by Xenonym.
  *
- * A program that is compiled with this header runs with either libidn2.so.0. Names, numbers and types are those of
- * libidn2 2.3; what they mean is in libidn2's manual, and each difference is listed in bindings/c/README.md.
+ * A program compiled with this header runs with either libidn2.so.0. Names, numbers and types match
+ * libidn2 2.3. See libidn2's manual for their meaning, and bindings/c/README.md for each difference.
  *
- * Strings end in NUL. Results are from malloc(), and belong to the caller: idn2_free() gives them back. After an error the
- * caller's pointer stays as it was. A null result pointer only asks for the return code. A null input is no error: the
- * result is null. */
+ * Input strings end in NUL. Functions return IDN2_OK or one of the negative codes of idn2_rc. Results
+ * are allocated with malloc(), and the caller releases them with idn2_free(). After an error, the
+ * caller's pointer is unchanged. A null result pointer is allowed, if only the return code matters. A
+ * null input is not an error, and produces a null result. */
 
 #ifndef IDN2_H
 #define IDN2_H
@@ -18,14 +19,14 @@
 extern "C" {
 #endif
 
-/* The libidn2 whose interface this is. */
+/* The version of libidn2 with this interface. */
 #define IDN2_VERSION "2.3.8"
 #define IDN2_VERSION_NUMBER 0x02030008
 #define IDN2_VERSION_MAJOR 2
 #define IDN2_VERSION_MINOR 3
 #define IDN2_VERSION_PATCH 8
 
-/* Octets of a label, and of a name on the wire (RFC 1035 section 2.3.4). */
+/* The maximum lengths of a label, and of a name on the wire, in octets (RFC 1035 section 2.3.4). */
 #define IDN2_LABEL_MAX_LENGTH 63
 #define IDN2_DOMAIN_MAX_LENGTH 255
 
@@ -34,7 +35,7 @@ extern "C" {
 #else
 #define IDN2_XN_ATTRIBUTE(name)
 #endif
-/* Programs use these names of libidn2's header. */
+/* Programs rely on these names from libidn2's header. */
 #ifndef _IDN2_API
 #define _IDN2_API
 #endif
@@ -45,21 +46,21 @@ extern "C" {
 #endif
 
 typedef enum {
-    /* Normalize to NFC first; UTS #46 and the functions of the locale always do. */
+    /* Normalize to NFC first. UTS #46 and the locale functions always do this. */
     IDN2_NFC_INPUT = 1,
-    /* Test A-labels as their U-labels are tested: on anyway. */
+    /* Apply the tests for U-labels to A-labels as well. Always on. */
     IDN2_ALABEL_ROUNDTRIP = 2,
-    /* UTS #46 with Transitional_Processing, and without IDNA2008's rules. */
+    /* Use UTS #46 with Transitional_Processing, and without the rules of IDNA2008. */
     IDN2_TRANSITIONAL = 4,
-    /* UTS #46 and then IDNA2008: on anyway. */
+    /* Use UTS #46 and then IDNA2008. Always on. */
     IDN2_NONTRANSITIONAL = 8,
-    /* No effect. */
+    /* Ignored. */
     IDN2_ALLOW_UNASSIGNED = 16,
-    /* Reject ASCII other than letters, digits and hyphens; without it, ASCII labels may have any ASCII. */
+    /* Reject ASCII other than letters, digits and hyphens. By default, ASCII labels may contain any ASCII. */
     IDN2_USE_STD3_ASCII_RULES = 32,
-    /* IDNA2008 without mapping. */
+    /* Use IDNA2008 without mapping. */
     IDN2_NO_TR46 = 64,
-    /* Do not test A-labels by IDNA2008. */
+    /* Do not apply the tests of IDNA2008 to A-labels. */
     IDN2_NO_ALABEL_ROUNDTRIP = 128
 } idn2_flags;
 
@@ -95,45 +96,57 @@ typedef enum {
     IDN2_ALABEL_ROUNDTRIP_FAILED = -314
 } idn2_rc;
 
-/* Names to look up, and labels to register. */
+/* Converts a name to ASCII for a DNS lookup, from UTF-8 (_u8) or from the locale's encoding (_ul).
+ * Stores the result in `*lookupname`. */
 int idn2_lookup_u8(const uint8_t *src, uint8_t **lookupname, int flags);
 int idn2_lookup_ul(const char *src, char **lookupname, int flags);
+/* Checks a single label for registration, and stores its ASCII form in `*insertname`. The label is
+ * passed as a U-label, an A-label, or both, which must then match. */
 int idn2_register_u8(const uint8_t *ulabel, const uint8_t *alabel, uint8_t **insertname, int flags);
 int idn2_register_ul(const char *ulabel, const char *alabel, char **insertname, int flags);
 
-/* The same by the names of libidn: 8 is UTF-8, 4 is code points of 32 bits, l is the locale's encoding; z ends in zero,
- * i has a length. */
-/* `output` needs 64 bytes. */
+/* The following functions use the naming scheme of libidn: 8 is UTF-8, 4 is 32-bit code points, and l
+ * is the locale's encoding. z means terminated by zero, and i means with an explicit length. */
+
+/* Converts `inlen` code points like idn2_lookup_u8(), to at most 63 octets and a NUL. `output` must be
+ * at least 64 bytes long. */
 int idn2_to_ascii_4i(const uint32_t *input, size_t inlen, char *output, int flags);
+/* Convert a name like idn2_lookup_u8(), and store the result in `*output`. `inlen` is in code points. */
 int idn2_to_ascii_4i2(const uint32_t *input, size_t inlen, char **output, int flags);
 int idn2_to_ascii_4z(const uint32_t *input, char **output, int flags);
 int idn2_to_ascii_8z(const char *input, char **output, int flags);
 int idn2_to_ascii_lz(const char *input, char **output, int flags);
 
-/* Names to show; flags have no effect. */
+/* Convert a name to Unicode for display, and store the result in `*output`. `flags` is ignored. */
 int idn2_to_unicode_8z4z(const char *input, uint32_t **output, int flags);
 int idn2_to_unicode_4z4z(const uint32_t *input, uint32_t **output, int flags);
-/* `*outlen`: the room in code points; afterwards the whole length, which may be larger; no zero is written. */
+/* Converts a name to Unicode, into the array `out`. `inlen` and `*outlen` are in code points. On entry,
+ * `*outlen` is the size of `out`. On return, it is the full length of the result, which may be larger.
+ * No terminating zero is written. */
 int idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out, size_t *outlen, int flags);
 int idn2_to_unicode_8z8z(const char *input, char **output, int flags);
 int idn2_to_unicode_8zlz(const char *input, char **output, int flags);
 int idn2_to_unicode_lzlz(const char *input, char **output, int flags);
 
-/* Punycode of one label, without "xn--" and without any check. `*output_length` is the size of `output`, in bytes or code
- * points, and afterwards the length of the result, which has no zero at its end. After an error both stay as they were. */
+/* Encode or decode one label as Punycode, without the "xn--" prefix and without any checks. On entry,
+ * `*output_length` is the size of `output`, in bytes when encoding and in code points when decoding. On
+ * return, it is the length of the result. No terminating zero is written. After an error, both outputs
+ * are unchanged. */
 int idn2_punycode_encode(const uint32_t *input, size_t input_length, char *output, size_t *output_length);
 int idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output, size_t *output_length);
 
-/* Static strings, never null. */
+/* Return the message and the name of a return code, as static strings that are never null. */
 const char *idn2_strerror(int rc) G_GNUC_IDN2_ATTRIBUTE_CONST;
 const char *idn2_strerror_name(int rc) G_GNUC_IDN2_ATTRIBUTE_CONST;
 
-/* The version, or NULL if it is older than the one asked for. */
+/* Returns the version as a static string, or NULL if it is older than `req_version`. A null
+ * `req_version` accepts every version. */
 const char *idn2_check_version(const char *req_version) G_GNUC_IDN2_ATTRIBUTE_PURE;
 
+/* Releases a result of the functions above. NULL is allowed. */
 void idn2_free(void *ptr);
 
-/* libidn's names, for programs that were written for it. */
+/* The names of libidn, for programs written for it. */
 #if !defined IDNA_H && !defined IDN2_SKIP_LIBIDN_COMPAT
 typedef enum {
     IDNA_SUCCESS = IDN2_OK,

@@ -1,8 +1,9 @@
-// xenonym.h for C++17: texts are std::string_view, results std::string, failures a xenonym::error.
+// A C++17 wrapper of xenonym.h: texts are std::string_view, results are std::string, and failures
+// throw xenonym::error.
 //
 //     const xenonym::standard dns("dns");
 //     std::string ascii = dns.to_ascii("bücher.example");      // throws xenonym::error
-//     if (auto ascii = dns.try_to_ascii(name, failure)) ...    // does not
+//     if (auto ascii = dns.try_to_ascii(name, failure)) ...    // doesn't throw
 #ifndef XENONYM_HPP
 #define XENONYM_HPP
 
@@ -15,7 +16,7 @@
 
 namespace xenonym {
 
-// Why an input was rejected: `details` has the kind, the clause and the place.
+// The reason why an input was rejected. `details` contains the kind, the clause and the position.
 class error : public std::runtime_error {
 public:
     explicit error(const xn_error &details) : std::runtime_error(details.message), details(details) {}
@@ -25,7 +26,8 @@ public:
 
 namespace detail {
 
-// Calls a function that writes as snprintf does, again if the first buffer was too small.
+// Calls a function that returns the required size like snprintf, and calls it again if the first
+// buffer was too small.
 template <class Function> std::optional<std::string> written(Function function)
 {
     std::string text(255, '\0');
@@ -42,7 +44,7 @@ template <class Function> std::optional<std::string> written(Function function)
     }
 }
 
-// The same, or an exception.
+// Like `written`, but throws on failure.
 template <class Function> std::string written_or_throw(Function function)
 {
     xn_error failure;
@@ -54,7 +56,7 @@ template <class Function> std::string written_or_throw(Function function)
 
 } // namespace detail
 
-// A standard by its name, which xn_standard_by_name lists.
+// A standard, looked up by name. See xn_standard_by_name for the names.
 class standard {
 public:
     explicit standard(const char *name) : standard_(xn_standard_by_name(name))
@@ -77,7 +79,8 @@ public:
         });
     }
 
-    // What to show: labels with an error stay in ASCII. Throws only if the name is not UTF-8.
+    // Returns the form to display, with invalid labels left in ASCII. Throws only if the name is not
+    // UTF-8.
     std::string to_unicode(std::string_view name) const
     {
         return detail::written_or_throw([&](char *buffer, std::size_t size, xn_error *failure) {
@@ -89,7 +92,7 @@ private:
     const xn_standard *standard_;
 };
 
-// Whether two texts name the same host.
+// Returns whether two texts are the same host.
 inline bool host_equal(std::string_view first, std::string_view second)
 {
     xn_error failure;
@@ -99,7 +102,7 @@ inline bool host_equal(std::string_view first, std::string_view second)
     return equal == 1;
 }
 
-// The host to show by a policy, which xn_display lists.
+// Returns the form of a host to display under a policy. See xn_display for the policies.
 inline std::string display(const char *policy, std::string_view name)
 {
     return detail::written_or_throw([&](char *buffer, std::size_t size, xn_error *failure) {

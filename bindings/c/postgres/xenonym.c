@@ -1,4 +1,5 @@
-/* SQL functions for libxenonym. It reads and writes UTF-8, so texts are converted from and to the database's encoding. */
+/* SQL functions for libxenonym. The library reads and writes UTF-8, so text is converted from and
+ * to the database's encoding. */
 
 #include "postgres.h"
 
@@ -13,8 +14,8 @@
 
 PG_MODULE_MAGIC;
 
-/* Names in the DNS are much shorter. Without a limit, a backend could have too little memory for the library, which then
- * ends the process. */
+/* Names in the DNS are much shorter. Without a limit, a backend could run out of memory in the
+ * library, which would end the process. */
 #define MAX_NAME 65536
 
 typedef ptrdiff_t convert(const xn_standard *, const char *, size_t, char *, size_t, xn_error *);
@@ -40,7 +41,8 @@ static void reject_long_names(FunctionCallInfo fcinfo)
         ereport(ERROR, errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED), errmsg("the name has more than %d bytes", MAX_NAME));
 }
 
-/* A message in the encoding of the database: what it may not have is a question mark. */
+/* Returns the message in the encoding of the database. Code points that it cannot represent become
+ * question marks. */
 static const char *message_of(xn_error *error)
 {
     if (GetDatabaseEncoding() != PG_UTF8)
@@ -73,7 +75,7 @@ static void append_label(StringInfo result, Oid conversion, const char *label, i
     pfree(converted);
 }
 
-/* A converted name in the encoding of the database. */
+/* Returns a converted name in the encoding of the database. */
 static text *in_database_encoding(const char *name)
 {
     Oid conversion = FindDefaultConversionProc(PG_UTF8, GetDatabaseEncoding());
@@ -89,7 +91,7 @@ static text *in_database_encoding(const char *name)
 
         for (int i = 0; i < length; i++)
             is_ascii = is_ascii && !IS_HIGHBIT_SET(name[i]);
-        /* All encodings of databases contain ASCII. */
+        /* Every database encoding includes ASCII. */
         if (is_ascii)
             appendBinaryStringInfo(&result, name, length);
         else
@@ -101,7 +103,7 @@ static text *in_database_encoding(const char *name)
     }
 }
 
-/* The result in the encoding of the database; NULL with the error in `error`. */
+/* Returns the result in the encoding of the database, or NULL with the error in `error`. */
 static text *converted(convert *function, FunctionCallInfo fcinfo, xn_error *error)
 {
     const xn_standard *standard = standard_of(PG_GETARG_TEXT_PP(1));
@@ -110,7 +112,7 @@ static text *converted(convert *function, FunctionCallInfo fcinfo, xn_error *err
     char *utf8 = VARDATA_ANY(name), buffer[1024], *result = buffer;
     ptrdiff_t size;
 
-    /* SQL_ASCII says nothing of the encoding: the bytes are taken as they are, and have to be UTF-8. */
+    /* SQL_ASCII does not define an encoding. The bytes must be UTF-8. */
     if (GetDatabaseEncoding() != PG_UTF8 && GetDatabaseEncoding() != PG_SQL_ASCII) {
         utf8 = (char *)pg_do_encoding_conversion((unsigned char *)utf8, (int)length, GetDatabaseEncoding(), PG_UTF8);
         if (utf8 != VARDATA_ANY(name))
@@ -162,7 +164,7 @@ Datum xenonym_key(PG_FUNCTION_ARGS)
 
     if (!result)
         PG_RETURN_NULL();
-    /* Without the dot of the root, except for the root itself. */
+    /* Drops the trailing dot, except for the root itself. */
     length = VARSIZE_ANY_EXHDR(result);
     if (length > 1 && VARDATA_ANY(result)[length - 1] == '.')
         SET_VARSIZE(result, VARHDRSZ + length - 1);

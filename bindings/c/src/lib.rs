@@ -1,10 +1,11 @@
-//! The door to C: `libxenonym`, and a `libidn2.so.0` that programs load without recompiling.
+//! The C bindings: `libxenonym`, and a `libidn2.so.0` that programs load without recompiling.
 //!
-//! It converts arguments, results and errors, and holds no IDNA logic. [`xn`] has the functions of
-//! `include/xenonym.h`, [`idn2`] those of `include/idn2.h`.
+//! They only convert arguments, results and errors, and contain no IDNA logic. The functions of
+//! `include/xenonym.h` are in [`xn`], and the functions of `include/idn2.h` in [`idn2`].
 //!
-//! All unsafe code of the project that C asks for is here. A release has no `std`: memory comes from
-//! `malloc`, and a panic ends the process, so nothing unwinds into a frame of C (`src/runtime.rs`).
+//! This crate contains all unsafe code that the C interface requires. A release build does not link
+//! `std`: memory comes from `malloc`, and a panic ends the process, so nothing unwinds into a C
+//! stack frame (`src/runtime.rs`).
 
 #![no_std]
 

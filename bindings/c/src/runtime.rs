@@ -1,6 +1,6 @@
-//! What a library without `std` needs: memory from `malloc`, and an end for panics.
+//! The runtime of a library without `std`: memory from `malloc`, and a panic handler.
 //!
-//! Not here: anything that unwinds. Both libraries are built with `panic = "abort"`.
+//! Nothing unwinds, because both libraries are built with `panic = "abort"`.
 
 use core::alloc::{GlobalAlloc, Layout};
 use core::ffi::{c_int, c_void};
@@ -10,14 +10,14 @@ use core::ptr;
 
 struct Malloc;
 
-/// What `malloc` aligns to on every machine with a C library.
+/// The alignment that `malloc` guarantees on every platform with a C library.
 const MALLOC_ALIGNMENT: usize = 2 * size_of::<usize>();
 
 // SAFETY: `malloc`, `realloc` and `posix_memalign` return memory of this size and alignment, or null.
 unsafe impl GlobalAlloc for Malloc {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if layout.align() <= MALLOC_ALIGNMENT {
-            // SAFETY: it may be called with any size.
+            // SAFETY: `malloc` accepts any size.
             return unsafe { libc::malloc(layout.size()) }.cast();
         }
         let mut memory: *mut c_void = ptr::null_mut();
@@ -36,10 +36,11 @@ unsafe impl GlobalAlloc for Malloc {
             // SAFETY: the memory came from `malloc` or `realloc`.
             return unsafe { libc::realloc(memory.cast(), size) }.cast();
         }
-        // SAFETY: the alignment is that of a valid layout, and the caller keeps the size within its limits.
+        // SAFETY: the alignment comes from a valid layout, and the caller limits the size.
         let new = unsafe { self.alloc(Layout::from_size_align_unchecked(size, layout.align())) };
         if !new.is_null() {
-            // SAFETY: both are at least as long, and do not overlap; the old one is not used again.
+            // SAFETY: both blocks are long enough and do not overlap. The old one is not used
+            // again.
             unsafe {
                 ptr::copy_nonoverlapping(memory, new, layout.size().min(size));
                 self.dealloc(memory, layout);
@@ -52,12 +53,12 @@ unsafe impl GlobalAlloc for Malloc {
 #[global_allocator]
 static MALLOC: Malloc = Malloc;
 
-/// File descriptor 2, without a buffer.
+/// File descriptor 2, unbuffered.
 struct StandardError;
 
 impl Write for StandardError {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        // SAFETY: the text is as long as it says.
+        // SAFETY: the pointer and the length come from the same slice.
         let written = unsafe { libc::write(2, text.as_ptr().cast(), text.len()) };
         if written < 0 { Err(fmt::Error) } else { Ok(()) }
     }
@@ -66,11 +67,11 @@ impl Write for StandardError {
 #[panic_handler]
 fn panic(info: &PanicInfo<'_>) -> ! {
     let _ = writeln!(StandardError, "xenonym: {info}");
-    // SAFETY: it may always be called.
+    // SAFETY: `abort` has no preconditions.
     unsafe { libc::abort() }
 }
 
-/// Nothing unwinds, but `core` was compiled as if it did.
+/// Never called, because nothing unwinds, but `core` was compiled with unwinding.
 ///
 /// It also names `_Unwind_Resume`, which is in `abi/unwind.c`: a definition here would replace the compiler's in every
 /// C++ program that links the archive that cargo builds, and its first exception would end it.

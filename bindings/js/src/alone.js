@@ -1,11 +1,11 @@
 // The functions of conversion alone; an entry loads their module.
 
-import { convertWith } from './convert.js';
-import { conversionAlone } from './modules.js';
+import { convertWith } from './core/convert.js';
+import { conversionAlone } from './core/modules.js';
 
-export { IDNAError } from './error.js';
-export { profiles } from './options.js';
-export { unicodeVersion, version } from './version.js';
+export { IDNAError } from './core/error.js';
+export { profiles } from './core/options.js';
+export { unicodeVersion, version } from './core/version.js';
 
 export const {
   toASCII,

@@ -1,7 +1,7 @@
 // `xenonym/conversion/inline`: conversion alone, the module as text.
 
-import { initWith, loadFromText } from './load.js';
-import { conversionAlone } from './modules.js';
+import { initWith, loadFromText } from './core/load.js';
+import { conversionAlone } from './core/modules.js';
 import text from './conversion.wasm.js';
 
 export * from './alone.js';

@@ -1,7 +1,7 @@
 // `xenonym/conversion`: conversion alone, the module in a file of its own.
 
-import { initWith, loadFromFile } from './load.js';
-import { conversionAlone } from './modules.js';
+import { initWith, loadFromFile } from './core/load.js';
+import { conversionAlone } from './core/modules.js';
 
 export * from './alone.js';
 export const init = initWith(conversionAlone);

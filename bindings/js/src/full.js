@@ -1,14 +1,14 @@
 // The functions of the whole package; an entry loads their module.
 
-import { analyzeWith } from './analyze.js';
-import { convertWith } from './convert.js';
-import { full } from './modules.js';
+import { analyzeWith } from './core/analyze.js';
+import { convertWith } from './core/convert.js';
+import { full } from './core/modules.js';
 
-export { policies } from './analyze.js';
-export { IDNAError } from './error.js';
-export { profiles } from './options.js';
+export { policies } from './core/analyze.js';
+export { IDNAError } from './core/error.js';
+export { profiles } from './core/options.js';
 export { default as punycode } from './punycode.js';
-export { unicodeVersion, version } from './version.js';
+export { unicodeVersion, version } from './core/version.js';
 
 const conversions = convertWith(full);
 

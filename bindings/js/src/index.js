@@ -1,7 +1,7 @@
 // `xenonym`: everything, the module in a file of its own.
 
-import { initWith, loadFromFile } from './load.js';
-import { full } from './modules.js';
+import { initWith, loadFromFile } from './core/load.js';
+import { full } from './core/modules.js';
 
 export * from './full.js';
 export const init = initWith(full);

@@ -1,7 +1,7 @@
 // `xenonym/inline`: everything, the module as text.
 
-import { initWith, loadFromText } from './load.js';
-import { full } from './modules.js';
+import { initWith, loadFromText } from './core/load.js';
+import { full } from './core/modules.js';
 import text from './xn.wasm.js';
 
 export * from './full.js';

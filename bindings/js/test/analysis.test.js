@@ -88,7 +88,7 @@ test('policies say how they show a name', () => {
   const imitation = display('éxample.com', { protectedNames: ['example.com'] })[0].rules[0];
   assert.deepEqual([imitation.rule, imitation.protected], ['chromium_top_domain', 'example.com']);
   const invalid = display('😀.a b')[0].rules.find(({ error }) => error !== null);
-  assert.deepEqual([invalid.offset, invalid.error.offset], [4, 1]);
+  assert.deepEqual([invalid.offset, invalid.error.offset, invalid.error.label], [4, 4, 1]);
 });
 
 test('skeletons, scripts and levels are those of UTS #39', () => {
@@ -106,7 +106,11 @@ test('skeletons, scripts and levels are those of UTS #39', () => {
   assert.deepEqual(scripts('аpple'), ['Cyrillic', 'Latin']);
   assert.equal(restrictionLevel('aγ'), 'Minimally Restrictive');
   assert.equal(registrableDomain('www.example.co.uk'), 'example.co.uk');
-  assert.equal(registrableDomain('co.uk'), null);
+  assert.equal(registrableDomain('WWW.Example。co.uk.'), 'example.co.uk');
+  assert.equal(registrableDomain('a.b.公司.cn'), 'b.xn--55qx5d.cn');
+  for (const none of ['co.uk', '公司.cn', '127.0.0.1', '[::1]', '*.co.uk', '']) {
+    assert.equal(registrableDomain(none), null, none);
+  }
 });
 
 test('look-alikes of protected names are found', () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as xenonym from 'xenonym';
-import { Module } from '../dist/module.js';
+import { Module } from '../dist/core/module.js';
 
 const { Lookalikes, check, explain, toASCIIAll, toASCIILines, toASCIIWithErrors, toUnicode } = xenonym;
 const LONG = 10_000_000;

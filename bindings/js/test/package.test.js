@@ -2,14 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import test from 'node:test';
+import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
-const { version, exports } = require('xenonym/package.json');
+const { version, exports, typesVersions } = require('xenonym/package.json');
 
 /** What the modules may have, compressed with gzip. */
 const LARGEST = { 'conversion.wasm': 75_000, 'xn.wasm': 246_500 };
@@ -17,7 +18,7 @@ const LARGEST = { 'conversion.wasm': 75_000, 'xn.wasm': 246_500 };
 test('npm packs every file that an entry names', () => {
   const output = execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: root, encoding: 'utf8' });
   const files = JSON.parse(output)[0].files.map(({ path }) => `./${path}`);
-  const named = JSON.stringify(exports).match(/\.\/[^"]+\.[a-z]+(?=")/g);
+  const named = JSON.stringify([exports, typesVersions]).match(/\.\/[^"]+\.[a-z]+(?=")/g);
   for (const file of named.filter((name) => name.startsWith('./dist') || name === './package.json')) {
     assert.ok(files.includes(file), file);
   }
@@ -81,5 +82,32 @@ test('the types hold for both kinds of modules, and name every function', async 
     throw new Error(error.stdout ?? error, { cause: error });
   } finally {
     rmSync(folder, { recursive: true });
+  }
+});
+
+test('the types are found by the older resolution of TypeScript, which knows no exports', () => {
+  const folder = mkdtempSync(join(root, 'dist/types-'));
+  try {
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(root, join(folder, 'node_modules/xenonym'));
+    const names = Object.keys(exports).filter((name) => !/[a-z]\.[a-z]/.test(name)).map((name) => name.slice(1));
+    assert.ok(names.length > 5);
+    writeFileSync(join(folder, 'a.ts'), names.map((name, at) => `import { toASCII as f${at} } from 'xenonym${name}'; f${at}('a')?.length;`).join('\n'));
+    const run = () => execFileSync(process.execPath, [require.resolve('typescript-5/bin/tsc'), '--noEmit', '--strict', '--module', 'commonjs',
+      '--moduleResolution', 'node10', '--target', 'es2020', join(folder, 'a.ts')], { encoding: 'utf8', stdio: 'pipe' });
+    run();
+    writeFileSync(join(folder, 'a.ts'), "import { toASCII } from 'xenonym/tr46'; export const wrong: number = toASCII('a');");
+    assert.throws(run, ({ stdout }) => stdout.includes("'string | null' is not assignable"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('the entries for require name no module of Node, so that bundles for browsers can contain them', async () => {
+  for (const entry of ['xenonym', 'xenonym/inline', 'xenonym/conversion', 'xenonym/conversion/inline', 'xenonym/punycode', 'xenonym/tr46']) {
+    const { errors } = await build({
+      stdin: { contents: `console.log(require('${entry}').toASCII)`, resolveDir: root }, bundle: true, write: false, platform: 'browser', format: 'iife',
+    });
+    assert.deepEqual(errors, [], entry);
   }
 });

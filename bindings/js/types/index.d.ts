@@ -157,7 +157,7 @@ export interface Display {
     codePoints: number[];
     /** The protected name that it looks like. */
     protected: string | null;
-    /** What UTS #46 finds wrong; its places are those of the label. */
+    /** What UTS #46 finds wrong. */
     error: ErrorInfo | null;
   }[];
 }
@@ -180,7 +180,10 @@ export function confusable(
 export function scripts(label: string): string[];
 /** The restriction level of UTS #39, such as `'Highly Restrictive'`. */
 export function restrictionLevel(text: string): string;
-/** The registered domain of a name in its ASCII form, by the Public Suffix List. */
+/**
+ * The part of a host that somebody registered, in its ASCII form, by the Public Suffix List. The host may be in any
+ * spelling. `null` for public suffixes, IP addresses and names that are not valid.
+ */
 export function registrableDomain(name: string): string | null;
 
 /** A part of a label that stands for another. */

@@ -1,6 +1,6 @@
-"""Measures the package beside ``idna``, in the same run, as Markdown tables.
+"""Compare the speed of the package with ``idna`` in the same run, as Markdown tables.
 
-Run by ``cargo xtask bench --python``. Names on which answers differ are counted and not timed.
+Run by ``cargo xtask bench --python``. Names with different answers are counted but not timed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import xenonym
 import xenonym.arrow
 import xenonym.compat.idna
 
-ROWS = 8192  # that engines hand over together
+ROWS = 8192  # names per chunk, as engines pass them
 LETTERS = ["abcdefghijklmnop", "äöüßéèñåø", "абвгдежзик", "αβγδεζηθ", "名前例中文字国", "かなひらが"]
 
 
@@ -60,7 +60,7 @@ def theirs(name: str) -> bytes:
 
 
 def agreed(names: list[str], kind: str) -> tuple[list[str], int]:
-    """The names on which both agree, and of which kind they are."""
+    """Return the names on which both packages agree, and the kind of each."""
     kept = []
     for name in names:
         try:
@@ -73,7 +73,7 @@ def agreed(names: list[str], kind: str) -> tuple[list[str], int]:
 
 
 def measured(passes: list[Callable[[], object]], count: int, rounds: int) -> list[float]:
-    """The median time of each pass, ns for each of ``count``; passes take turns."""
+    """Return the median time of each pass in ns per name. Passes are interleaved."""
     times: list[list[float]] = [[] for _ in passes]
     for _ in range(rounds):
         for taken, run in zip(times, passes):

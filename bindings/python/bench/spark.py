@@ -1,10 +1,11 @@
-"""What a name costs in Spark: one core, by CPU time: from Parquet to nowhere, and the whole job.
+"""Measure the CPU time that one core of Spark needs per name, from reading Parquet to discarding the
+result, and for the whole job.
 
     python bench/spark.py --data ../../../shared [--rows 4000000]
 
-Needs pyspark, pyarrow, pandas (for mapInArrow), Java and Linux. CPU time is that of Java and of the workers of
-Python, from ``/proc``; other work on the machine disturbs it less than the clock. Cases run in turns, and the
-median of the rounds after the first three counts.
+Needs pyspark, pyarrow, pandas (for mapInArrow), Java and Linux. CPU time is read from ``/proc``
+for Java and its Python workers, because it is less sensitive to other load than the clock. Cases
+are interleaved. The result is the median of all rounds after the first three.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "examples"))
 import spark_job  # noqa: E402
 
 LISTS = ["popular-100k.txt", "idn-a-labels.txt", "idn-u-labels.txt"]
-ROUNDS, WARM = 8, 3  # Java compiles what it runs often
+ROUNDS, WARM = 8, 3  # Java compiles code that runs often
 
 
 def main() -> None:
@@ -63,7 +64,7 @@ def session(batch: str) -> SparkSession:
         "spark.driver.memory": "2g",
         "spark.sql.execution.arrow.maxRecordsPerBatch": batch,
         "spark.sql.maxConcurrentOutputFileWriters": "2",
-        # One task, so that nothing but rows differs.
+        # A single task, so that only the number of rows differs.
         "spark.sql.files.maxPartitionBytes": "1g",
     }
     spark = SparkSession.builder.master("local[1]").config(map=settings).getOrCreate()
@@ -130,7 +131,7 @@ def kernel(names: pa.Array) -> float:
 
 
 def cpu_seconds() -> float:
-    """CPU time of the processes that this one started, and of those that they started."""
+    """Return the CPU time of all descendants of this process."""
     ticks: dict[int, int] = {}
     parents: dict[int, int] = {}
     for folder in pathlib.Path("/proc").glob("[0-9]*"):

@@ -1,12 +1,14 @@
-"""Runs ``examples/spark_job.py`` on a real standalone cluster of Spark on loopback: a master and two workers.
+"""Run ``examples/spark_job.py`` on a real standalone Spark cluster on loopback: one master and two
+workers.
 
     python ci/spark_cluster.py --wheel WHEEL --xn XN --data ../../../shared [--rows 8000000]
     python ci/spark_cluster.py --wheel WHEEL --xn XN --small
 
-Needs pyspark and pyarrow, and Java. The nodes have a bare Python: xenonym and pyarrow come in an archive with the
-job. The job runs twice over real names, the second time with one worker killed in the middle. Each time, its
-result is compared with that of ``xn``, byte for byte. With ``--small``, it runs only the second time, over 200,000
-names of ``testdata``. What was started is ended, by process id.
+Needs pyspark, pyarrow and Java. The nodes use a bare Python: xenonym and pyarrow arrive in an
+archive with the job. The job runs twice over real names, and in the second run a worker is killed
+halfway through. Each time, the output is compared byte for byte with the output of ``xn``. With
+``--small``, only the second run takes place, over 200,000 names of ``testdata``. All started
+processes are ended by process id.
 """
 
 from __future__ import annotations
@@ -91,7 +93,7 @@ def write_names(lists: list[pathlib.Path], rows: int, files: int, work: pathlib.
 
 
 def ship(wheel: pathlib.Path, work: pathlib.Path) -> tuple[pathlib.Path, pathlib.Path]:
-    """An archive with xenonym and pyarrow, and a Python that has neither."""
+    """Create an archive with xenonym and pyarrow, and a Python without them."""
     site = work / "site"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", site]
     subprocess.run([*pip, wheel, f"pyarrow=={pa.__version__}"], check=True)
@@ -136,7 +138,7 @@ def cluster(work: pathlib.Path) -> Iterator[tuple[str, list[subprocess.Popen[byt
 
 
 def spark_class(work: pathlib.Path, name: str, *arguments: str) -> subprocess.Popen[bytes]:
-    # The script ends by becoming Java, so its process id is that of Java.
+    # The script ends by replacing itself with Java, so its process id becomes Java's.
     command = [SPARK / "bin" / "spark-class", *arguments[:1], "--host", "127.0.0.1"]
     command += ["--webui-port", "0", *arguments[1:]]
     variables = {"SPARK_LOCAL_IP": "127.0.0.1", "SPARK_HOME": str(SPARK), "SPARK_NO_DAEMONIZE": "1"}
@@ -174,7 +176,7 @@ def run_job(
         "spark.executor.memory": "700m",
         "spark.driver.host": "127.0.0.1",
         "spark.sql.files.maxPartitionBytes": "4m",
-        # Java's Snappy takes Alpine's library on machines of Debian that have musl.
+        # On Debian machines with musl installed, Java's Snappy loads the library for Alpine.
         "spark.sql.parquet.compression.codec": "zstd",
         "spark.eventLog.enabled": "true",
         "spark.eventLog.dir": str(events),
@@ -187,7 +189,7 @@ def run_job(
     for name, value in settings.items():
         command += ["--conf", f"{name}={value}"]
     command += [JOB, work / "in", work / "out"]
-    # The driver has xenonym from the same archive.
+    # The driver uses xenonym from the same archive.
     variables = {"SPARK_HOME": str(SPARK), "PYTHONPATH": str(work / "site")}
     variables["SPARK_LOCAL_IP"] = "127.0.0.1"
     start = time.perf_counter()
@@ -240,7 +242,9 @@ def is_write(event: dict[str, Any]) -> bool:
 
 
 def tell_events(events: list[dict[str, Any]], victim: subprocess.Popen[bytes] | None) -> None:
-    """What each executor wrote; asserts that both worked, and that one was lost if one was killed."""
+    """Return the rows written by each executor. Checks that both worked, and that the killed one was
+    lost.
+    """
     rows: Counter[str] = Counter()
     tasks: Counter[str] = Counter()
     for event in filter(is_write, filter(ended, events)):
@@ -259,7 +263,7 @@ def tell_events(events: list[dict[str, Any]], victim: subprocess.Popen[bytes] | 
 
 
 def compare(work: pathlib.Path, rows: int) -> None:
-    """Every row is there once, and values and errors are those of ``xn``."""
+    """Check that every row is present once, and that values and errors match ``xn``."""
     table = pa.dataset.dataset(work / "out", partitioning="hive").to_table().sort_by("id")
     assert table["id"].to_pylist() == list(range(rows)), "rows were lost or doubled"
     values = (value or "" for value in table["ascii"].to_pylist())

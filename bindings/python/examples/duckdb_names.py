@@ -9,7 +9,7 @@ connection.execute("create table typed (host varchar)")
 hosts = ["Bücher.example", "xn--bcher-kva.example", "a..b", "例え。JP", None]
 connection.executemany("insert into typed values (?)", [[host] for host in hosts])
 
-# %% What the DNS carries, and why some names are rejected
+# %% The ASCII form, and why some names are rejected
 query = "select host, t.value, t.error from (select host, xn_try_to_ascii(host) as t from typed)"
 print(connection.sql(query))
 
@@ -20,6 +20,6 @@ counts = connection.execute(
 print(counts)
 assert counts == [("xn--bcher-kva.example", 2), ("xn--r8jz45g.jp", 1)]
 
-# %% By other options, beside them
+# %% Compare with other options
 xenonym.duckdb.register(connection, "host", prefix="host_")
 print(connection.sql("select xn_is_valid('a_b'), host_is_valid('a_b')"))

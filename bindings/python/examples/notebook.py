@@ -1,6 +1,7 @@
-"""A notebook: what each standard makes of a name, the steps, and a survey of a column.
+"""A notebook: compare standards, show the steps of a conversion, and survey a column.
 
-In a notebook the last line of a cell is shown as a table; here the pages are written to a file.
+In a notebook, the last line of a cell is displayed as a table. Here the pages are written to a
+file.
 """
 
 # %%

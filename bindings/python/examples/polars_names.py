@@ -1,12 +1,12 @@
-"""Polars: clean a column of hosts, find what is wrong with the rest, and join by host."""
+"""Polars: clean a column of hosts, find out why the others are rejected, and join by host."""
 
-# %% A frame of what people typed
+# %% A frame of user input
 import polars as pl
 import xenonym.polars  # adds .idna to expressions and series
 
 typed = pl.DataFrame({"host": ["Bücher.example", "xn--bcher-kva.example", "a..b", "例え。JP", None]})
 
-# %% What the DNS carries, and why some names are rejected
+# %% The ASCII form, and why some names are rejected
 found = typed.with_columns(found=pl.col("host").idna.try_to_ascii()).unnest("found")
 print(found)
 

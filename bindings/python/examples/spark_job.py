@@ -1,13 +1,14 @@
-"""Converts a column of names in Parquet by Spark, and puts rejected rows aside.
+"""Convert a Parquet column of names with Spark, and separate the rejected rows.
 
     spark-submit spark_job.py INPUT OUTPUT [--column name] [--options dns]
 
-INPUT is a file or folder of Parquet. OUTPUT/rejected=false has the rows with a column ``ascii``, and
-OUTPUT/rejected=true those whose name was rejected, with ``error`` and ``error_offset``. Rows without a name
-count as converted: their ``ascii`` is null. If the input already has a column with one of these names, the job ends
-with exit code 2 before it reads a row. ``--column`` takes the name of a column, even if it contains a dot, or else the
-path to a field of a struct, such as ``host.name``. The job reads its input once, and ends with exit code 1 if the counts
-of the output do not add up to that of the input. docs/CLUSTER.md has the settings for a cluster.
+INPUT is a Parquet file or folder. OUTPUT/rejected=false contains the accepted rows with a column
+``ascii``, and OUTPUT/rejected=true the rejected ones with ``error`` and ``error_offset``. Rows
+without a name count as converted, with null in ``ascii``. If the input already contains a column
+with one of these names, the job exits with code 2 before it reads a row. ``--column`` is the name
+of a column, even if it contains a dot, or else the path to a field of a struct, such as
+``host.name``. The job reads its input once, and exits with code 1 if the counts of the output do
+not add up to the count of the input. See docs/CLUSTER.md for cluster settings.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def convert(names: DataFrame, column: str, options: str) -> DataFrame:
 
 
 def quoted(name: str) -> str:
-    """A name of a column in SQL, in which dots and backticks have no meaning of their own."""
+    """Quote a column name for SQL, so that dots and backticks are literal."""
     return "`" + name.replace("`", "``") + "`"
 
 
@@ -61,7 +62,7 @@ def main() -> int:
         SparkSession.builder.appName("xenonym")
         # Both partitions of the output are written at once, so rows need not be sorted by partition.
         .config("spark.sql.maxConcurrentOutputFileWriters", "2")
-        # A task that is repeated replaces what its first attempt wrote.
+        # A retried task replaces the output of its first attempt.
         .config("spark.hadoop.mapreduce.fileoutputcommitter.algorithm.version", "1")
         .getOrCreate()
     )

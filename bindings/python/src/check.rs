@@ -1,4 +1,4 @@
-//! `xenonym.check`: what each standard makes of a name, side by side.
+//! `xenonym.check`: compares how the standards treat a name.
 
 use std::borrow::Cow;
 
@@ -13,10 +13,10 @@ use crate::error::{bad_option, instance};
 use crate::record::{MAX_ERRORS, Record};
 use crate::text::text;
 
-/// What each standard makes of a name, side by side, as `xn check` tells it.
+/// Compare how each standard treats a name, like `xn check`.
 ///
-/// `profiles` are names among `"dns"`, `"host"`, `"uts46"`, `"uts46-strict"`, `"whatwg-url"`,
-/// `"idna2003"`, `"idna2008"` and `"idna2008-lookup"`; all of them by default.
+/// `profiles` is a list of `"dns"`, `"host"`, `"uts46"`, `"uts46-strict"`, `"whatwg-url"`,
+/// `"idna2003"`, `"idna2008"` and `"idna2008-lookup"`. The default is all of them.
 ///
 /// >>> from xenonym import check
 /// >>> report = check("faß.de")
@@ -53,27 +53,27 @@ pub(crate) fn check(name: &Bound<'_, PyString>, profiles: Option<Vec<String>>) -
     Ok(Check { name: name.clone().unbind(), accepted, verdicts, labels })
 }
 
-/// The profiles of these names; all of them by default.
+/// Returns the profiles with these names. The default is all of them.
 pub(crate) fn asked(names: Option<Vec<String>>) -> PyResult<Vec<(&'static str, Standard)>> {
     let Some(names) = names else { return Ok(Standard::ALL.to_vec()) };
     let found = names.iter().map(|name| {
-        let found = Standard::ALL.into_iter().find(|(known, _)| known == name);
+        let found = Standard::ALL.iter().copied().find(|(known, _)| known == name);
         found.ok_or_else(|| bad_option(format_args!("unknown profile: {name:?}")))
     });
     found.collect()
 }
 
-/// What every profile says of a name, and what RFC 5890 calls its labels.
+/// The verdict of each profile on a name, and the RFC 5890 class of each label.
 #[pyclass(frozen, get_all, module = "xenonym")]
 #[derive(Debug)]
 pub(crate) struct Check {
-    /// The name as it was given.
+    /// The name, as passed in.
     name: Py<PyString>,
-    /// Whether every profile accepts it.
+    /// Whether every profile accepts the name.
     accepted: bool,
-    /// A `Verdict` for each profile.
+    /// One `Verdict` for each profile.
     verdicts: Py<PyTuple>,
-    /// A `CheckedLabel` for each label.
+    /// One `CheckedLabel` for each label.
     labels: Py<PyTuple>,
 }
 
@@ -113,25 +113,25 @@ impl Check {
         Ok(format!("<Check {} {verdict}>", self.name.bind(py).repr()?))
     }
 
-    /// What notebooks show.
+    /// The HTML that notebooks display.
     fn _repr_html_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
         slf.py().import("xenonym._html")?.call_method1("check", (slf,))
     }
 }
 
-/// What one profile says of a name.
+/// The verdict of one profile on a name.
 #[pyclass(frozen, get_all, module = "xenonym")]
 #[derive(Debug)]
 pub(crate) struct Verdict {
     /// The name of the profile.
     profile: Cow<'static, str>,
-    /// Whether it accepts the name.
+    /// Whether the profile accepts the name.
     accepted: bool,
-    /// The ASCII form; `None` for a rejected name.
+    /// The ASCII form, or `None` if the name is rejected.
     ascii: Option<String>,
-    /// The Unicode form of that; `None` for a rejected name.
+    /// The Unicode form, or `None` if the name is rejected.
     unicode: Option<String>,
-    /// Every `IDNAError` up to 1,000, the one that decided first.
+    /// Up to 1,000 errors (`IDNAError`), starting with the one that caused the rejection.
     errors: Py<PyTuple>,
 }
 
@@ -203,21 +203,21 @@ impl Verdict {
     }
 }
 
-/// A label as RFC 5890 sees it.
+/// A label and its class in RFC 5890.
 #[pyclass(frozen, get_all, module = "xenonym")]
 #[derive(Debug)]
 pub(crate) struct CheckedLabel {
-    /// Which label, counted from 0.
+    /// The index of the label, counted from 0.
     label: usize,
-    /// Where it starts, in code points of the name.
+    /// The offset of the label in the name, in code points.
     offset: usize,
-    /// The label as it was given.
+    /// The label, as passed in.
     text: String,
-    /// What RFC 5890 calls it, such as `"A-label"`.
+    /// The class in RFC 5890, such as `"A-label"`.
     label_class: Cow<'static, str>,
-    /// Whether names of hosts may have it.
+    /// Whether the label is allowed in host names.
     idna_valid: bool,
-    /// The kind of error for which it is neither A-label nor U-label, if it looks like one.
+    /// If the label looks like an A-label or U-label but is not one, the kind of error.
     reason: Option<Cow<'static, str>>,
 }
 

@@ -1,9 +1,9 @@
-//! Offsets in code points, as Python counts them, of offsets in bytes.
+//! Converts byte offsets to the code point offsets that Python uses.
 
-/// How many code points stand before each byte of a text: counted once, then looked up.
+/// The number of code points before each byte of a text. Computed once, then looked up.
 pub(crate) struct CodePoints<'a> {
     text: &'a str,
-    /// How many stand before each block; empty for ASCII.
+    /// The number of code points before each block. Empty for ASCII.
     before_block: Vec<usize>,
 }
 
@@ -23,7 +23,7 @@ impl<'a> CodePoints<'a> {
         Self { text, before_block }
     }
 
-    /// How many stand before `byte`.
+    /// Returns the number of code points before `byte`.
     pub(crate) fn before(&self, byte: usize) -> usize {
         let byte = byte.min(self.text.len());
         let Some(before) = self.before_block.get(byte / BLOCK) else { return byte };
@@ -31,7 +31,7 @@ impl<'a> CodePoints<'a> {
     }
 }
 
-/// How many code points have their first byte here.
+/// Returns the number of code points whose first byte is in `bytes`.
 fn starting_in(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }

@@ -1,5 +1,6 @@
-//! The functions behind `xenonym.compat.idna`: names and labels under IDNA2008 for registration, and the mapping
-//! of UTS #46. They raise `xenonym.IDNAError`, whose attribute `text` is the text with the error.
+//! The functions behind `xenonym.compat.idna`: IDNA2008 registration for names and labels, and the
+//! UTS #46 mapping. They raise `xenonym.IDNAError`, whose `text` attribute is the text that
+//! contains the error.
 
 use std::borrow::Cow;
 
@@ -14,8 +15,8 @@ use xenonym::{ACE_PREFIX, Error, ErrorKind, Place, punycode};
 use crate::error::{bad_option, exception};
 use crate::text::{result, text};
 
-/// Encodes a whole name, or returns `None` if its labels have to be looked at one by one: to report an error, or
-/// to divide the name at other dots.
+/// Encode a whole name. Returns `None` if the labels must be processed one by one, to report an
+/// error or to split the name at other dots.
 #[pyfunction]
 pub(crate) fn compat_encode<'py>(
     name: &Bound<'py, PyString>,
@@ -32,13 +33,13 @@ pub(crate) fn compat_encode<'py>(
     if mapped == "." {
         return None;
     }
-    // The case of ASCII labels is kept.
+    // The case of ASCII labels is preserved.
     let lower = mapped.to_ascii_lowercase();
     idna2008::check(&lower, &Options::REGISTRATION).ok()?;
     Some(PyBytes::new(py, mapped.as_bytes()))
 }
 
-/// Decodes a whole name, or returns `None` as [`compat_encode`] does.
+/// Decode a whole name, or return `None` under the same conditions as `compat_encode`.
 #[pyfunction]
 pub(crate) fn compat_decode<'py>(
     name: &Bound<'py, PyString>,
@@ -48,7 +49,7 @@ pub(crate) fn compat_decode<'py>(
     let input = name.to_str().ok().filter(|name| name.len() <= MAX_NAME_LENGTH)?;
     let mapped = if uts46 { remapped(input, std3_rules).ok()? } else { Cow::Borrowed(input) };
     let lower = mapped.to_ascii_lowercase();
-    // Upper case is an error in a label that is not ASCII.
+    // Uppercase is an error in a label that is not ASCII.
     if lower == "." || !(mapped.is_ascii() || lower == mapped) {
         return None;
     }
@@ -56,7 +57,8 @@ pub(crate) fn compat_decode<'py>(
     Some(if unicode == input { name.clone() } else { PyString::new(name.py(), &unicode) })
 }
 
-/// The A-label of a U-label, or an ASCII label as it is, if IDNA2008 allows it.
+/// Convert a U-label to its A-label, or return an ASCII label unchanged. Raises if IDNA2008 does
+/// not allow it.
 #[pyfunction]
 pub(crate) fn compat_alabel<'py>(label: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
     let input = text(label)?;
@@ -67,7 +69,8 @@ pub(crate) fn compat_alabel<'py>(label: &Bound<'py, PyString>) -> PyResult<Bound
     ascii.map(|ascii| result(label, ascii)).map_err(|error| of_text(label.py(), error, input))
 }
 
-/// The U-label of an A-label, or a label as it is, if IDNA2008 allows it.
+/// Convert an A-label to its U-label, or return another label unchanged. Raises if IDNA2008 does
+/// not allow it.
 #[pyfunction]
 pub(crate) fn compat_ulabel<'py>(label: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
     let (py, input) = (label.py(), text(label)?);
@@ -83,7 +86,7 @@ pub(crate) fn compat_ulabel<'py>(label: &Bound<'py, PyString>) -> PyResult<Bound
     }
 }
 
-/// An error in the U-label of an A-label is reported over the U-label, where it has a place.
+/// Reports an error in an A-label's decoded form relative to the U-label, where it has a position.
 fn of_u_label(py: Python<'_>, error: Error, label: &str) -> PyErr {
     let u_label = match label.strip_prefix(ACE_PREFIX) {
         None => label.to_owned(),
@@ -100,20 +103,21 @@ fn of_u_label(py: Python<'_>, error: Error, label: &str) -> PyErr {
     }
 }
 
-/// Whether IDNA2008 allows a U-label: all tests of registration, and the Bidi rule.
+/// Check that IDNA2008 allows a U-label, with all the tests of registration and the Bidi rule.
 #[pyfunction]
 pub(crate) fn compat_check_label(label: &Bound<'_, PyString>) -> PyResult<()> {
     let input = text(label)?;
     check(input).map_err(|error| of_text(label.py(), error, input))
 }
 
-/// The tests that `idna` makes of a whole label, in its order.
+/// The tests that `idna` applies to a whole label, in the same order.
 const OF_LABELS: [Test; 4] = [Test::Nfc, Test::HyphensInside, Test::HyphenAtEnd, Test::LeadingMark];
-/// Those that it makes of each code point.
+/// The tests that `idna` applies to each code point.
 const OF_CODE_POINTS: [Test; 5] =
     [Test::Disallowed, Test::Unassigned, Test::ContextJ, Test::ContextORule, Test::ContextO];
 
-/// The first error in the order of `idna`: of the label, then of its code points from left to right.
+/// Returns the first error in the order of `idna`: the label as a whole, then its code points from
+/// left to right.
 fn check(label: &str) -> Result<(), Error> {
     if label.is_empty() {
         return Err(Error::new(ErrorKind::EmptyLabel, 0..0));
@@ -127,7 +131,7 @@ fn check(label: &str) -> Result<(), Error> {
     }
 }
 
-/// Checks a label by the tests of this name: `"hyphens"` or `"leading_mark"`.
+/// Check a label with the tests called `"hyphens"` or `"leading_mark"`.
 #[pyfunction]
 pub(crate) fn compat_check(label: &Bound<'_, PyString>, tests: &str) -> PyResult<()> {
     let input = text(label)?;
@@ -143,7 +147,7 @@ pub(crate) fn compat_check(label: &Bound<'_, PyString>, tests: &str) -> PyResult
     checked.map_err(|error| of_text(label.py(), error, input))
 }
 
-/// Whether a label keeps the Bidi rule, if it is an RTL label or `always`.
+/// Check that a label satisfies the Bidi rule, if it is an RTL label or `always` is set.
 #[pyfunction]
 pub(crate) fn compat_check_bidi(label: &Bound<'_, PyString>, always: bool) -> PyResult<()> {
     let input = text(label)?;
@@ -153,7 +157,8 @@ pub(crate) fn compat_check_bidi(label: &Bound<'_, PyString>, always: bool) -> Py
     check_bidi(input).map_err(|error| of_text(label.py(), error, input))
 }
 
-/// Whether the code point at this position keeps its contextual rule; `None` if it has none.
+/// Return whether the code point at this position satisfies its contextual rule, or `None` if it
+/// does not have one.
 #[pyfunction]
 pub(crate) fn compat_keeps_rule(
     label: &Bound<'_, PyString>,
@@ -165,7 +170,7 @@ pub(crate) fn compat_keeps_rule(
         .map_err(|error| of_text(label.py(), error, input))
 }
 
-/// A name after the first two steps of UTS #46, mapping and NFC.
+/// Map and normalize a name: the first two steps of UTS #46 processing.
 #[pyfunction]
 pub(crate) fn compat_remap<'py>(
     name: &Bound<'py, PyString>,
@@ -181,7 +186,7 @@ pub(crate) fn compat_remap<'py>(
 fn remapped(name: &str, std3_rules: bool) -> Result<Cow<'_, str>, Error> {
     let rules = if std3_rules { AsciiRules::Std3 } else { AsciiRules::Any };
     if name.is_ascii() && !std3_rules {
-        // Only the case of ASCII is mapped.
+        // Mapping changes only the case of ASCII.
         let is_lower = !name.bytes().any(|byte| byte.is_ascii_uppercase());
         return Ok(if is_lower { name.into() } else { name.to_ascii_lowercase().into() });
     }

@@ -1,4 +1,4 @@
-//! `xenonym.Conversion`: a converted name with its errors.
+//! `xenonym.Conversion`: a converted name and its errors.
 
 use std::sync::OnceLock;
 
@@ -10,9 +10,7 @@ use crate::code_points::CodePoints;
 use crate::error;
 use crate::record::{MAX_ERRORS, Record};
 
-/// What a name is converted to, and everything that is wrong with it.
-///
-/// `str()` of it is `display`, the text for people.
+/// A converted name and all its errors. `str()` of a conversion is `display`.
 ///
 /// >>> from xenonym import to_unicode
 /// >>> name = to_unicode("xn--bcher-kva.xn--google-.com")
@@ -28,13 +26,14 @@ pub(crate) struct Conversion {
     display: Py<PyString>,
     raw: Py<PyString>,
     error_count: usize,
-    /// The name and its first errors, of which objects are made when they are read: there may be one for each dot.
+    /// The name and its errors. Python objects are created only when they are read, because a name
+    /// of nothing but dots produces an error for each.
     found: Option<(Py<PyString>, Vec<Error>)>,
     errors: OnceLock<Py<PyTuple>>,
 }
 
 impl Conversion {
-    /// `conversion` is of the text of `name`.
+    /// `conversion` must have been made from the text of `name`.
     pub(crate) fn new<'py>(
         name: &Bound<'py, PyString>,
         text: &str,
@@ -105,42 +104,40 @@ impl Conversion {
         self.hash(py)
     }
 
-    /// The text for people, which can never be taken for another host: labels with an error stay in
-    /// ASCII, and what cannot be seen is escaped.
+    /// The text to display, which cannot be mistaken for another host. Labels with an error are
+    /// left in ASCII, and invisible code points are escaped.
     #[getter]
     fn display(&self, py: Python<'_>) -> Py<PyString> {
         self.display.clone_ref(py)
     }
 
-    /// The text that the steps of the standard come to, whatever the errors. With an error, it may
-    /// be another, valid name: do not show it, nor look it up.
+    /// The output of the standard's steps, ignoring errors. If there are errors, it may be a
+    /// different, valid name: do not display it or look it up.
     #[getter]
     fn raw(&self, py: Python<'_>) -> Py<PyString> {
         self.raw.clone_ref(py)
     }
 
-    /// The errors, label by label, then those of the whole name. They are made when they are first read, up to
-    /// 1,000 of them; `error_count` tells how many there are.
+    /// The errors of each label in order, then the errors of the whole name. At most 1,000 are
+    /// returned. See `error_count` for the total.
     #[getter]
     fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.errors_of(py).cloned()
     }
 
-    /// How many errors the name has.
+    /// The total number of errors.
     #[getter]
     fn error_count(&self) -> usize {
         self.error_count
     }
 
-    /// Whether there is no error.
+    /// Whether the conversion succeeded without errors.
     #[getter]
     fn is_ok(&self) -> bool {
         self.error_count == 0
     }
 
-    /// The converted name.
-    ///
-    /// Raises the first of the errors, if there are any.
+    /// Return the converted name, or raise its first error.
     fn result(&self, py: Python<'_>) -> PyResult<Py<PyString>> {
         match self.errors_of(py)?.get_item(0) {
             Ok(first) => Err(PyErr::from_value(first)),

@@ -1,4 +1,4 @@
-//! The library's error as the Python exception `xenonym.IDNAError`.
+//! Converts the library's errors to the Python exception `xenonym.IDNAError`.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -8,7 +8,7 @@ use xenonym::{Error, Side, SideError};
 
 use crate::code_points::CodePoints;
 
-/// The exception of an error over `text`, whose bytes it counts.
+/// Creates the exception for an error in `text`. The error's offsets are bytes of `text`.
 #[cold]
 pub(crate) fn exception(py: Python<'_>, error: Error, text: &str) -> PyErr {
     match instance(py, error, &CodePoints::new(text)) {
@@ -17,14 +17,14 @@ pub(crate) fn exception(py: Python<'_>, error: Error, text: &str) -> PyErr {
     }
 }
 
-/// The exception of comparing two texts.
+/// Creates the exception for an error in one of two compared texts.
 #[cold]
 pub(crate) fn side_exception(py: Python<'_>, error: SideError, first: &str, second: &str) -> PyErr {
     let text = if error.side == Side::First { first } else { second };
     exception(py, error.error, text)
 }
 
-/// The instance of the exception, for who collects several over one text.
+/// Creates an exception instance, for callers that collect several errors in one text.
 pub(crate) fn instance<'py>(
     py: Python<'py>,
     error: Error,
@@ -44,8 +44,8 @@ pub(crate) fn instance<'py>(
     ))
 }
 
-/// The exception of an error of PRECIS over `text`, whose bytes it counts. In messages, the part of an XMPP address comes
-/// first.
+/// Creates the exception for a PRECIS error in `text`. The error's offsets are bytes of `text`. The
+/// message starts with the part of the XMPP address.
 #[cold]
 pub(crate) fn precis_exception(py: Python<'_>, error: &xenonym_precis::Error, text: &str) -> PyErr {
     let positions = CodePoints::new(text);
@@ -72,7 +72,7 @@ fn class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     CLASS.import(py, "xenonym._error", "IDNAError")
 }
 
-/// What is wrong with the value of an option.
+/// Creates the exception for an invalid option value.
 #[cold]
 pub(crate) fn bad_option(message: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(message.to_string())

@@ -12,7 +12,7 @@ use crate::options::uts46::Options;
 use crate::record::Record;
 use crate::text::text;
 
-/// What UTS #46 does with a name, step by step.
+/// Explain how UTS #46 processes a name, step by step.
 ///
 /// >>> from xenonym import explain
 /// >>> label = explain("BÜCHER.example").labels[0]
@@ -33,7 +33,7 @@ pub(crate) fn explain(
     for (index, (steps, ascii)) in forms.enumerate() {
         let mut errors = Vec::new();
         let mut criteria = Vec::new();
-        // Errors stand label by label, and those of the whole name last.
+        // Errors are sorted by label, with the errors of the whole name at the end.
         while let Some(&error) = rest.next_if(|error| error.label() == Some(index)) {
             criteria.push(Criterion::of(error.kind()).map(Criterion::number));
             errors.push(instance(py, error, &positions)?);
@@ -62,19 +62,19 @@ pub(crate) fn explain(
     })
 }
 
-/// What UTS #46 does with a name. Made by `explain`.
+/// The UTS #46 processing of a name, as returned by `explain`.
 #[pyclass(frozen, get_all, module = "xenonym")]
 #[derive(Debug)]
 pub(crate) struct Explanation {
-    /// The name as it was given.
+    /// The name, as passed in.
     name: Py<PyString>,
-    /// The options, as text.
+    /// The options in text form.
     options: String,
-    /// An `ExplainedLabel` for each label; after a dot at the end, an empty one.
+    /// One `ExplainedLabel` for each label. A trailing dot adds an empty one.
     labels: Py<PyTuple>,
-    /// What ToASCII comes to, with every error.
+    /// The result of ToASCII with all its errors.
     to_ascii: Py<Conversion>,
-    /// What ToUnicode comes to, with every error.
+    /// The result of ToUnicode with all its errors.
     to_unicode: Py<Conversion>,
 }
 
@@ -120,37 +120,37 @@ impl Explanation {
         Ok(format!("<Explanation {}>", self.name.bind(py).repr()?))
     }
 
-    /// What notebooks show.
+    /// The HTML that notebooks display.
     fn _repr_html_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
         slf.py().import("xenonym._html")?.call_method1("explanation", (slf,))
     }
 }
 
-/// What becomes of one label (UTS #46 sections 4 and 4.2).
+/// The processing of one label (UTS #46 sections 4 and 4.2).
 #[pyclass(frozen, get_all, module = "xenonym")]
 #[derive(Debug)]
 pub(crate) struct ExplainedLabel {
-    /// Which label, counted from 0.
+    /// The index of the label, counted from 0.
     label: usize,
-    /// Where it starts, in code points of the name.
+    /// The offset of the label in the name, in code points.
     offset: usize,
-    /// The label as it was given.
+    /// The label, as passed in.
     text: String,
-    /// The dot after it, as it was given; empty at the end.
+    /// The dot after the label, as passed in. Empty at the end of the name.
     dot: String,
     /// The label after step 1, mapping.
     mapped: String,
     /// The label after step 2, normalization to NFC.
     normalized: String,
-    /// What step 4 decodes it to, if it has the ACE prefix and can be decoded.
+    /// The label after step 4, decoding, if it starts with the ACE prefix and can be decoded.
     decoded: Option<String>,
-    /// Whether the validity criteria are asked.
+    /// Whether the validity criteria are checked.
     is_validated: bool,
-    /// What it comes to in ASCII.
+    /// The ASCII form of the label.
     ascii: String,
-    /// Every `IDNAError` of the label.
+    /// The errors of the label, as a tuple of `IDNAError`.
     errors: Py<PyTuple>,
-    /// For each error, the number of the validity criterion of section 4.1 that is broken, or `None`.
+    /// For each error, the number of the violated validity criterion in section 4.1, or `None`.
     criteria: Py<PyTuple>,
 }
 

@@ -12,9 +12,11 @@ use crate::options::given;
 use crate::options::uts46::Options;
 use crate::text::text;
 
-/// The name of a host in the one spelling that both of its forms lead to: hashable, comparable.
+/// The name of a host in the one spelling that both of its forms lead to: hashable, comparable. A dot at the end is
+/// dropped.
 ///
-/// `options` are `Options` or the name of a preset, `"web-host"` by default. Raises `IDNAError`.
+/// `options` is an `Options` object or the name of a preset. The default is `"web-host"`. Raises
+/// `IDNAError`.
 ///
 /// >>> from xenonym import Host
 /// >>> hits = {Host("例え。ＪＰ"): 3}
@@ -26,7 +28,7 @@ use crate::text::text;
 #[derive(Clone, Debug)]
 pub(crate) struct Host {
     host: host::Host,
-    /// By which it was parsed, so that a copy is parsed by the same.
+    /// The options that parsed the name. Kept so that copies are parsed in the same way.
     options: Uts46,
 }
 
@@ -63,31 +65,31 @@ impl Host {
         }
     }
 
-    /// The ASCII form, which is also `str()` of it: A-labels and lower case.
+    /// The ASCII form, with A-labels and in lowercase. This is also what `str()` returns.
     #[getter]
     fn ascii(&self) -> &str {
         self.host.as_str()
     }
 
-    /// The Unicode form, safe to show.
+    /// The Unicode form. It is safe to display.
     #[getter]
     fn unicode(&self) -> String {
         self.host.unicode().to_string()
     }
 
-    /// The labels in their ASCII form, without the root.
+    /// The labels in their ASCII form.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.host.labels().collect::<Vec<_>>())
     }
 
-    /// The host without its first label; `None` if there is only one.
+    /// The host without its first label, or `None` if there is only one label.
     #[getter]
     fn parent(&self) -> Option<Self> {
         self.host.parent().map(|host| Self { host, options: self.options })
     }
 
-    /// Whether this host is `other`, or below it in the DNS. Dots at the end are ignored.
+    /// Whether this host is `other`, or below it in the DNS.
     fn is_same_or_subdomain_of(&self, other: &Self) -> bool {
         self.host.is_same_or_subdomain_of(&other.host)
     }

@@ -10,13 +10,13 @@ use crate::options::given;
 use crate::options::idna2003::Idna2003Options;
 use crate::text::{convert, result, text};
 
-/// ToASCII of RFC 3490, label by label. Raises `IDNAError`.
+/// Convert a name to ASCII with RFC 3490 ToASCII, label by label. Raises `IDNAError`.
 ///
 /// >>> from xenonym import idna2003
 /// >>> idna2003.to_ascii("Straße.example")
 /// 'strasse.example'
 #[pyfunction]
-#[pyo3(signature = (name, options = None))]
+#[pyo3(name = "to_ascii", signature = (name, options = None))]
 pub(crate) fn idna2003_to_ascii<'py>(
     name: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -28,9 +28,9 @@ pub(crate) fn idna2003_to_ascii<'py>(
     }
 }
 
-/// ToASCII of RFC 3490 for one label, in which no dot divides. Raises `IDNAError`.
+/// Convert one label to ASCII with RFC 3490 ToASCII, without splitting at dots. Raises `IDNAError`.
 #[pyfunction]
-#[pyo3(signature = (label, options = None))]
+#[pyo3(name = "to_ascii_label", signature = (label, options = None))]
 pub(crate) fn idna2003_to_ascii_label<'py>(
     label: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -42,13 +42,14 @@ pub(crate) fn idna2003_to_ascii_label<'py>(
     }
 }
 
-/// ToUnicode of RFC 3490, label by label, which never fails: the errors stand beside the text.
+/// Convert a name to Unicode with RFC 3490 ToUnicode. This never fails: errors are in the result's
+/// `errors`.
 ///
 /// >>> from xenonym import idna2003
 /// >>> print(idna2003.to_unicode("xn--strae-oqa.example"))
 /// xn--strae-oqa.example
 #[pyfunction]
-#[pyo3(signature = (name, options = None))]
+#[pyo3(name = "to_unicode", signature = (name, options = None))]
 pub(crate) fn idna2003_to_unicode<'py>(
     name: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -58,9 +59,9 @@ pub(crate) fn idna2003_to_unicode<'py>(
     Conversion::new(name, input, &conversion)
 }
 
-/// ToUnicode of RFC 3490 for one label, in which no dot divides.
+/// Convert one label to Unicode with RFC 3490 ToUnicode, without splitting at dots.
 #[pyfunction]
-#[pyo3(signature = (label, options = None))]
+#[pyo3(name = "to_unicode_label", signature = (label, options = None))]
 pub(crate) fn idna2003_to_unicode_label<'py>(
     label: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -70,11 +71,12 @@ pub(crate) fn idna2003_to_unicode_label<'py>(
     Conversion::new(label, input, &conversion)
 }
 
-/// Whether two names are the same by RFC 3490: ToASCII makes the same of them, but for case.
+/// Return whether two names are equivalent under RFC 3490, that is, whether ToASCII of both is the
+/// same except for case.
 ///
-/// Raises `IDNAError`: that of the first name, else that of the second.
+/// Raises the `IDNAError` of the first name, or else of the second.
 #[pyfunction]
-#[pyo3(signature = (first, second, options = None))]
+#[pyo3(name = "same_name", signature = (first, second, options = None))]
 pub(crate) fn idna2003_same_name(
     first: &Bound<'_, PyString>,
     second: &Bound<'_, PyString>,

@@ -10,15 +10,16 @@ use crate::options::given;
 use crate::options::idna2008::Idna2008Options;
 use crate::text::{convert, result, text};
 
-/// The name with A-labels, if IDNA2008 allows it. Nothing is mapped: see `map`. Raises `IDNAError`.
+/// Convert a name to A-labels if IDNA2008 allows it. Raises `IDNAError`. This function maps
+/// nothing: see `map`.
 ///
-/// `options` are `idna2008.Options`, `"lookup"` (the default) or `"registration"`.
+/// `options` is an `idna2008.Options` object, `"lookup"` (the default) or `"registration"`.
 ///
 /// >>> from xenonym import idna2008
 /// >>> idna2008.to_ascii(idna2008.map("Bücher。example"))
 /// 'xn--bcher-kva.example'
 #[pyfunction]
-#[pyo3(signature = (name, options = None))]
+#[pyo3(name = "to_ascii", signature = (name, options = None))]
 pub(crate) fn idna2008_to_ascii<'py>(
     name: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -30,9 +31,9 @@ pub(crate) fn idna2008_to_ascii<'py>(
     }
 }
 
-/// The name with U-labels, which never fails: the errors stand beside the text.
+/// Convert a name to U-labels. This never fails: errors are in the result's `errors`.
 #[pyfunction]
-#[pyo3(signature = (name, options = None))]
+#[pyo3(name = "to_unicode", signature = (name, options = None))]
 pub(crate) fn idna2008_to_unicode<'py>(
     name: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -42,13 +43,13 @@ pub(crate) fn idna2008_to_unicode<'py>(
     Conversion::new(name, input, &conversion)
 }
 
-/// Whether IDNA2008 allows the name.
+/// Return whether IDNA2008 allows the name.
 ///
 /// >>> from xenonym import idna2008
 /// >>> idna2008.is_valid("bücher.example"), idna2008.is_valid("i❤.example")
 /// (True, False)
 #[pyfunction]
-#[pyo3(signature = (name, options = None))]
+#[pyo3(name = "is_valid", signature = (name, options = None))]
 pub(crate) fn idna2008_is_valid(
     name: &Bound<'_, PyString>,
     options: Option<&Bound<'_, PyAny>>,
@@ -57,10 +58,10 @@ pub(crate) fn idna2008_is_valid(
     Ok(convert(name.py(), input, || idna2008::check(input, &options)).is_ok())
 }
 
-/// Whether two names are the same by IDNA2008. Raises `IDNAError`: that of the first name, else that
-/// of the second.
+/// Return whether two names are equivalent under IDNA2008. Raises the `IDNAError` of the first
+/// name, or else of the second.
 #[pyfunction]
-#[pyo3(signature = (first, second, options = None))]
+#[pyo3(name = "same_name", signature = (first, second, options = None))]
 pub(crate) fn idna2008_same_name(
     first: &Bound<'_, PyString>,
     second: &Bound<'_, PyString>,
@@ -72,26 +73,27 @@ pub(crate) fn idna2008_same_name(
         .map_err(|error| side_exception(first.py(), error, one, other))
 }
 
-/// What people type, mapped by RFC 5895: lower case, widths, NFC and the ideographic full stop.
+/// Map user input according to RFC 5895: lowercase, width variants, NFC and the ideographic full
+/// stop.
 ///
 /// >>> from xenonym import idna2008
 /// >>> idna2008.map("Ｂücher。EXAMPLE")
 /// 'bücher.example'
-#[pyfunction]
+#[pyfunction(name = "map")]
 pub(crate) fn idna2008_map<'py>(name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
     let input = text(name)?;
     Ok(result(name, convert(name.py(), input, || idna2008::map(input))))
 }
 
-/// The A-label and the U-label to register (RFC 5891 section 4), of either or of both.
+/// Return the A-label and the U-label to register (RFC 5891 section 4), given one or both of them.
 ///
-/// Raises `IDNAError`; its offset is in the A-label if that is given.
+/// Raises `IDNAError`. Its offset is in the A-label if one was passed.
 ///
 /// >>> from xenonym import idna2008
 /// >>> idna2008.register(u_label="bücher")
 /// ('xn--bcher-kva', 'bücher')
 #[pyfunction]
-#[pyo3(signature = (*, u_label = None, a_label = None))]
+#[pyo3(name = "register", signature = (*, u_label = None, a_label = None))]
 pub(crate) fn idna2008_register(
     py: Python<'_>,
     u_label: Option<&Bound<'_, PyString>>,
@@ -114,13 +116,13 @@ pub(crate) fn idna2008_register(
     }
 }
 
-/// The derived property of a code point (RFC 5892 over Unicode 18.0.0): `"PVALID"`, `"CONTEXTJ"`,
-/// `"CONTEXTO"`, `"DISALLOWED"` or `"UNASSIGNED"`.
+/// Return the derived property of a code point (RFC 5892 over Unicode 18.0.0): `"PVALID"`,
+/// `"CONTEXTJ"`, `"CONTEXTO"`, `"DISALLOWED"` or `"UNASSIGNED"`.
 ///
 /// >>> from xenonym import idna2008
 /// >>> idna2008.derived_property("ß"), idna2008.derived_property("A")
 /// ('PVALID', 'DISALLOWED')
-#[pyfunction]
+#[pyfunction(name = "derived_property")]
 pub(crate) fn idna2008_derived_property(code_point: char) -> &'static str {
     idna2008::derived_property(code_point).name()
 }

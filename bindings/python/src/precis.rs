@@ -8,12 +8,13 @@ use xenonym_precis::{Action, Slot};
 use crate::error::{bad_option, precis_exception};
 use crate::text::{convert, result, text};
 
-/// Checks a string by a profile of PRECIS (RFC 8264), before a server enforces it. Raises `IDNAError`.
+/// Check a string against a PRECIS profile (RFC 8264) before sending it to a server that enforces
+/// it. Raises `IDNAError`.
 ///
 /// >>> from xenonym import precis
 /// >>> precis.prepare("Müller", "username-case-mapped")
 /// 'Müller'
-#[pyfunction]
+#[pyfunction(name = "prepare")]
 pub(crate) fn precis_prepare<'py>(
     string: &Bound<'py, PyString>,
     profile: &str,
@@ -21,12 +22,13 @@ pub(crate) fn precis_prepare<'py>(
     apply(Action::Prepare, string, profile)
 }
 
-/// Enforces a profile of PRECIS (RFC 8264), to store a string or use it in a protocol. Raises `IDNAError`.
+/// Enforce a PRECIS profile (RFC 8264) before storing a string or using it in a protocol. Raises
+/// `IDNAError`.
 ///
 /// >>> from xenonym import precis
 /// >>> precis.enforce("Müller", "username-case-mapped")
 /// 'müller'
-#[pyfunction]
+#[pyfunction(name = "enforce")]
 pub(crate) fn precis_enforce<'py>(
     string: &Bound<'py, PyString>,
     profile: &str,
@@ -34,12 +36,13 @@ pub(crate) fn precis_enforce<'py>(
     apply(Action::Enforce, string, profile)
 }
 
-/// The form of a string that is compared, for indexes and unique keys. Raises `IDNAError`.
+/// Return the form of a string used for comparison, for indexes and unique keys. Raises
+/// `IDNAError`.
 ///
 /// >>> from xenonym import precis
 /// >>> precis.comparison_form("Foo Bar", "nickname")
 /// 'foo bar'
-#[pyfunction]
+#[pyfunction(name = "comparison_form")]
 pub(crate) fn precis_comparison_form<'py>(
     string: &Bound<'py, PyString>,
     profile: &str,
@@ -47,12 +50,12 @@ pub(crate) fn precis_comparison_form<'py>(
     apply(Action::Compare, string, profile)
 }
 
-/// Whether two strings are equivalent by a profile of PRECIS (RFC 8264). Raises `IDNAError`.
+/// Return whether two strings are equivalent under a PRECIS profile (RFC 8264). Raises `IDNAError`.
 ///
 /// >>> from xenonym import precis
 /// >>> precis.compare("Juliet@example.com", "juliet@EXAMPLE.com", "jid")
 /// True
-#[pyfunction]
+#[pyfunction(name = "compare")]
 pub(crate) fn precis_compare(
     first: &Bound<'_, PyString>,
     second: &Bound<'_, PyString>,
@@ -66,8 +69,8 @@ pub(crate) fn precis_compare(
     })
 }
 
-/// The names of the profiles, each with the standard that defines it.
-#[pyfunction]
+/// Return the names of the profiles, each with the standard that defines it.
+#[pyfunction(name = "profiles")]
 pub(crate) fn precis_profiles() -> Vec<(&'static str, &'static str)> {
     let reference = |slot: &Slot| slot.profile().map_or("RFC 7622", |profile| profile.reference());
     Slot::ALL.iter().map(|slot| (slot.name(), reference(slot))).collect()

@@ -1,14 +1,15 @@
-//! Results that are compared, hashed and pickled by their fields.
+//! Result types that compare, hash and pickle as the tuple of their fields.
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// The most errors of a name that become Python objects. A name that the DNS can carry has fewer.
+/// The maximum number of errors that become Python objects. Any name that fits in the DNS has
+/// fewer.
 pub(crate) const MAX_ERRORS: usize = 1000;
 
-/// A result that its fields make up.
+/// A result type that is defined by its fields.
 pub(crate) trait Record {
-    /// The arguments of its constructor.
+    /// Returns the arguments of the constructor.
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>>;
 
     fn equals(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {

@@ -1,4 +1,4 @@
-//! What is done with strings that need not be names: stringprep, Punycode, normalization.
+//! Functions for arbitrary strings: stringprep, Punycode and normalization.
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -9,16 +9,16 @@ use xenonym::{Error, punycode};
 use crate::error::{bad_option, exception};
 use crate::text::{convert, result, text};
 
-/// Prepares a string by a profile of stringprep (RFC 3454). Raises `IDNAError`.
+/// Prepare a string with a stringprep profile (RFC 3454). Raises `IDNAError`.
 ///
-/// With `query`, code points that Unicode 3.2 does not know are allowed, as RFC 3454 section 7 has it
-/// for queries.
+/// With `query`, code points that are unassigned in Unicode 3.2 are allowed, as RFC 3454 section 7
+/// specifies for queries.
 ///
 /// >>> from xenonym import stringprep
 /// >>> stringprep.prepare("I\u00adⅨ", "saslprep")
 /// 'IIX'
 #[pyfunction]
-#[pyo3(signature = (string, profile, *, query = false))]
+#[pyo3(name = "prepare", signature = (string, profile, *, query = false))]
 pub(crate) fn stringprep_prepare<'py>(
     string: &Bound<'py, PyString>,
     profile: &str,
@@ -35,41 +35,42 @@ pub(crate) fn stringprep_prepare<'py>(
     }
 }
 
-/// The names of the profiles, each with the standard that it is of.
-#[pyfunction]
+/// Return the names of the profiles, each with the standard that defines it.
+#[pyfunction(name = "profiles")]
 pub(crate) fn stringprep_profiles() -> Vec<(&'static str, &'static str)> {
     PROFILES.iter().map(|(name, profile)| (*name, profile.reference())).collect()
 }
 
-/// The Punycode of a label (RFC 3492), without the prefix `xn--` and without any check. Raises
-/// `IDNAError`, if it is too long for the integers of Punycode.
+/// Encode a label as Punycode (RFC 3492), without the `xn--` prefix and without any checks. Raises
+/// `IDNAError` if it is too long for Punycode's integers.
 ///
 /// >>> from xenonym import punycode
 /// >>> punycode.encode("bücher")
 /// 'bcher-kva'
-#[pyfunction]
+#[pyfunction(name = "encode")]
 pub(crate) fn punycode_encode(label: &Bound<'_, PyString>) -> PyResult<String> {
     by(label, punycode::encode)
 }
 
-/// The label of its Punycode. Raises `IDNAError`.
+/// Decode a label from Punycode. Raises `IDNAError`.
 ///
 /// >>> from xenonym import punycode
 /// >>> punycode.decode("bcher-kva")
 /// 'bücher'
-#[pyfunction]
+#[pyfunction(name = "decode")]
 pub(crate) fn punycode_decode(label: &Bound<'_, PyString>) -> PyResult<String> {
     by(label, punycode::decode)
 }
 
-/// A name with its labels in Punycode after `xn--`, without mapping and checks. Raises `IDNAError`.
-#[pyfunction]
+/// Encode the labels of a name as `xn--` and Punycode, without mapping or checks. Raises
+/// `IDNAError`.
+#[pyfunction(name = "encode_name")]
 pub(crate) fn punycode_encode_name(name: &Bound<'_, PyString>) -> PyResult<String> {
     by(name, punycode::encode_name)
 }
 
-/// A name with its labels that begin with `xn--` decoded, without checks. Raises `IDNAError`.
-#[pyfunction]
+/// Decode the labels of a name that begin with `xn--`, without checks. Raises `IDNAError`.
+#[pyfunction(name = "decode_name")]
 pub(crate) fn punycode_decode_name(name: &Bound<'_, PyString>) -> PyResult<String> {
     by(name, punycode::decode_name)
 }
@@ -82,8 +83,8 @@ fn by(
     convert(py, input, || function(input)).map_err(|error| exception(py, error, input))
 }
 
-/// The string in normalization form `"NFC"` or `"NFKC"`, of Unicode `"18.0.0"` or, as IDNA2003 has it,
-/// `"3.2.0"`.
+/// Normalize a string to `"NFC"` or `"NFKC"` with the tables of Unicode `"18.0.0"` or, for
+/// IDNA2003, `"3.2.0"`.
 ///
 /// >>> from xenonym import normalize
 /// >>> normalize("NFKC", "u\u0308ﬁ")

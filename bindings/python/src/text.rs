@@ -1,4 +1,4 @@
-//! Python's `str` as the text that the library takes, and the other way.
+//! Conversions between Python's `str` and the library's text.
 
 use std::borrow::Cow;
 
@@ -10,16 +10,17 @@ use xenonym::{Error, ErrorKind};
 use crate::code_points::CodePoints;
 use crate::error;
 
-/// Above so many bytes, other threads of Python run while a name is converted.
+/// Texts longer than this many bytes are converted without the interpreter, so that other Python
+/// threads can run.
 const LONG: usize = 4096;
 
-/// The text of a `str`.
+/// Returns the UTF-8 text of a `str`.
 #[inline]
 pub(crate) fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
     string.to_str().map_err(|cause| surrogate(string, cause))
 }
 
-/// A `str` with a lone surrogate has no UTF-8.
+/// Creates the exception for a `str` with a lone surrogate, which UTF-8 cannot represent.
 #[cold]
 fn surrogate(string: &Bound<'_, PyString>, cause: PyErr) -> PyErr {
     let py = string.py();
@@ -46,7 +47,7 @@ fn surrogate(string: &Bound<'_, PyString>, cause: PyErr) -> PyErr {
     raised
 }
 
-/// Runs `convert`, without the interpreter if the text is long.
+/// Runs `convert`, releasing the interpreter if the text is long.
 #[inline]
 pub(crate) fn convert<T: Send>(
     py: Python<'_>,
@@ -56,7 +57,7 @@ pub(crate) fn convert<T: Send>(
     if text.len() > LONG { py.detach(convert) } else { convert() }
 }
 
-/// A result as a `str`: the same object if nothing changed.
+/// Returns a result as a `str`, reusing the input object if nothing changed.
 #[inline]
 pub(crate) fn result<'py>(name: &Bound<'py, PyString>, text: Cow<'_, str>) -> Bound<'py, PyString> {
     match text {

@@ -1,4 +1,4 @@
-//! The functions of UTS #46 for one name.
+//! The UTS #46 functions for single names.
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -10,10 +10,10 @@ use crate::options::given;
 use crate::options::uts46::Options;
 use crate::text::{convert, result, text};
 
-/// The name as the DNS carries it, by ToASCII of UTS #46.
+/// Convert a name to ASCII, the form used in the DNS, with UTS #46 ToASCII.
 ///
-/// `options` are `Options` or the name of a preset, `"dns"` by default. The same object is returned if
-/// nothing changes. Raises `IDNAError`, with the first error that is found.
+/// `options` is an `Options` object or the name of a preset. The default is `"dns"`. Returns the
+/// same object if nothing changes. Raises `IDNAError` for the first error found.
 ///
 /// >>> from xenonym import to_ascii
 /// >>> to_ascii("Bücher。example")
@@ -34,8 +34,8 @@ pub(crate) fn to_ascii<'py>(
     }
 }
 
-/// ToASCII with every error, and with what it comes to in spite of them, which is not for use as a
-/// name.
+/// Run ToASCII and collect every error. The result includes the output despite the errors, which
+/// must not be used as a name.
 ///
 /// >>> from xenonym import to_ascii_with_errors
 /// >>> [error.kind for error in to_ascii_with_errors("-ü..a_b", "uts46-strict").errors]
@@ -51,8 +51,8 @@ pub(crate) fn to_ascii_with_errors<'py>(
     Conversion::new(name, input, &conversion)
 }
 
-/// The name as people read it, by ToUnicode of UTS #46. It never fails: labels with an error stay as
-/// they are, and the errors stand beside the text.
+/// Convert a name to Unicode for display, with UTS #46 ToUnicode. This never fails: labels with an
+/// error are left unchanged, and the errors are in the result's `errors`.
 ///
 /// >>> from xenonym import to_unicode
 /// >>> print(to_unicode("xn--bcher-kva.xn--0"))
@@ -68,7 +68,7 @@ pub(crate) fn to_unicode<'py>(
     Conversion::new(name, input, &conversion)
 }
 
-/// ToUnicode of UTS #46, or its first error: raises `IDNAError`.
+/// Convert a name to Unicode with UTS #46 ToUnicode. Raises `IDNAError` for the first error.
 ///
 /// >>> from xenonym import to_unicode_strict
 /// >>> to_unicode_strict("xn--bcher-kva.example")
@@ -86,7 +86,7 @@ pub(crate) fn to_unicode_strict<'py>(
     }
 }
 
-/// Whether ToASCII of UTS #46 accepts the name.
+/// Return whether UTS #46 ToASCII accepts the name.
 ///
 /// >>> from xenonym import is_valid
 /// >>> is_valid("*.example"), is_valid("*.example", "host")
@@ -101,9 +101,10 @@ pub(crate) fn is_valid(
     Ok(convert(name.py(), input, || uts46::check(input, &options)).is_ok())
 }
 
-/// Whether two names are the same: ToASCII makes the same of them.
+/// Return whether two names are equivalent, that is, whether ToASCII converts both to the same
+/// name.
 ///
-/// A dot at the end counts. Raises `IDNAError`: that of the first name, else that of the second.
+/// A trailing dot is significant. Raises the `IDNAError` of the first name, or else of the second.
 ///
 /// >>> from xenonym import same_name
 /// >>> same_name("Bücher。example", "xn--bcher-kva.EXAMPLE")

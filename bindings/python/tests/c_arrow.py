@@ -1,7 +1,7 @@
-"""Arrow arrays made and read by ctypes, so that tests need no other library.
+"""Arrow arrays built and read with ctypes, so that tests need no other library.
 
-``Column`` has ``__arrow_c_array__`` or ``__arrow_c_stream__``; ``rows`` reads what has either. ``alive``
-counts the arrays that nobody has released.
+``Column`` implements ``__arrow_c_array__`` or ``__arrow_c_stream__``, and ``rows`` reads either.
+``alive`` counts the arrays that have not been released.
 """
 
 from __future__ import annotations
@@ -69,7 +69,8 @@ class Stream(ctypes.Structure):
     ]
 
 
-# What C refers to stays here until it is released. Schemas are few and small, and stay.
+# Keeps data alive that C refers to until it is released. Schemas are few and small, so they are
+# never removed.
 alive: dict[int, Any] = {}
 kept: list[Any] = []
 
@@ -128,7 +129,7 @@ class Buffers:
 
     @staticmethod
     def nulls(rows: int) -> Buffers:
-        """An array of type null, which has no buffers."""
+        """Return an array of type null, which needs no buffers."""
         array = Buffers(b"u", [])
         array.format, array.length, array.buffers = b"n", rows, []
         return array
@@ -151,7 +152,7 @@ class Buffers:
         if self.dictionary is not None:
             values = Array()
             self.dictionary.fill(values)
-            # The array that has them releases the values.
+            # The array that owns the values releases them.
             keep.append((values, alive.pop(values.private_data)))
             array.dictionary = ctypes.pointer(values)
         array.private_data = id(keep)
@@ -172,7 +173,7 @@ raw_pointer = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_
 
 @ctypes.PYFUNCTYPE(None, ctypes.c_void_p)
 def destroy(capsule: int) -> None:
-    """Releases what a capsule holds, if nobody has taken it."""
+    """Release the contents of a capsule, unless they were moved out."""
     name = api.PyCapsule_GetName(capsule)
     address = raw_pointer(capsule, name)
     held = Schema if name == SCHEMA else Array if name == ARRAY else Stream
@@ -240,7 +241,7 @@ class Chunked:
 
 
 def rows(column: Any) -> list[Any]:
-    """The rows of what has ``__arrow_c_array__`` or ``__arrow_c_stream__``."""
+    """Return the rows of an object with ``__arrow_c_array__`` or ``__arrow_c_stream__``."""
     if hasattr(column, "__arrow_c_array__"):
         schema, array = column.__arrow_c_array__()
         schema_at = api.PyCapsule_GetPointer(schema, SCHEMA)
@@ -266,7 +267,7 @@ NUMBERS = {b"c": "b", b"s": "h", b"S": "H", b"i": "i", b"L": "Q"}
 
 
 def read(schema: Schema, array: Array) -> list[Any]:
-    """The rows of an array, which has to be as Arrow has it."""
+    """Return the rows of an array after checking that it follows the Arrow format."""
     start, end = array.offset, array.offset + array.length
     format = schema.format
 

@@ -406,7 +406,7 @@ KERNELS = {
 
 @pytest.fixture(scope="module", params=["few long names", "many names"])
 def slow(request):
-    """A column that takes a second or more."""
+    """Return a column whose conversion lasts a second or more."""
     rows, text = (3_000_000, "bücher.example") if request.param == "many names" else (6_000, "ü." * 2_000)
     text = text.encode()
     buffers = Buffers(b"U", [])

@@ -1,4 +1,4 @@
-"""The door for Arrow data, with random types, rows, slices, chunks and damage."""
+"""Fuzz the Arrow import with random types, rows, slices, chunks and damage."""
 
 import functools
 import os
@@ -83,13 +83,15 @@ def test_damage_is_an_answer_or_an_exception(part):
 
 
 def damage(random_of, chunk):
-    """Changes what a producer might get wrong, but no size beyond its buffer, which nobody can see."""
+    """Break promises that a producer might break, except sizes beyond a buffer's end, which cannot be
+    detected.
+    """
     dictionary = chunk.dictionary
     kind = random_of.randrange(6)
     if kind == 0:
         target = random_of.choice([one for one in (chunk, dictionary) if one])
         index = random_of.randrange(len(target.buffers))
-        # Sizes of the buffers of views are beyond what can be checked.
+        # Buffer sizes of views cannot be checked.
         if target.format != b"vu" or index < 2:
             buffer = bytearray(target.buffers[index] or b"\0")
             at = random_of.randrange(len(buffer))
@@ -106,6 +108,6 @@ def damage(random_of, chunk):
     elif kind == 4:
         random_of.choice([one for one in (chunk, dictionary) if one]).null_count = random_of.choice([-9, 0, 1, 99])
     else:
-        # No wider numbers than the buffers have, whose sizes nobody can see.
+        # No numbers wider than the buffers allow, because buffer sizes cannot be checked.
         formats = [b"z", b"+l", b"+s", b"n", b"", b"w:x", b"\xff", b"u:"]
         chunk.format = random_of.choice(formats if dictionary else [*formats, b"l"])

@@ -1,4 +1,4 @@
-"""The examples in docstrings, and in the page for those who switch."""
+"""The examples in docstrings and in docs/MIGRATING.md, and the docstrings of the stub."""
 
 import doctest
 import importlib
@@ -28,7 +28,7 @@ def test_examples_are_true(name):
     finder = doctest.DocTestFinder()
     tests = finder.find(module)
     if name == "xenonym._xenonym":
-        # The finder of doctest does not look into functions that are not Python's.
+        # doctest's finder skips functions that are not written in Python.
         documented = [getattr(module, one) for one in module.__all__]
         parser = doctest.DocTestParser()
         tests = [
@@ -65,6 +65,11 @@ def test_everything_public_has_a_docstring():
     for module in [*modules, importlib.import_module("xenonym.arrow")]:
         for name in module.__all__:
             assert name == "__version__" or getattr(module, name).__doc__, (module, name)
+
+
+def test_the_stub_contains_the_docstrings_of_the_module():
+    script = pathlib.Path(__file__).parents[1] / "ci" / "stub_docstrings.py"
+    assert subprocess.call([sys.executable, script, "--check"]) == 0, f"run {script}"
 
 
 def test_the_package_is_typed_and_small():

@@ -1,4 +1,4 @@
-"""``xenonym.lgr``: labels one at a time, and in columns."""
+"""``xenonym.lgr``: single labels and columns."""
 
 import copy
 import itertools

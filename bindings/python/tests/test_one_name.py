@@ -1,6 +1,7 @@
-"""One name at a time, by every standard."""
+"""Single names under each standard."""
 
 import copy
+import importlib
 import pickle
 import threading
 import tracemalloc
@@ -9,6 +10,20 @@ import pytest
 import xenonym
 from xenonym import Host, IDNAError, Options, idna2003, idna2008, punycode, safety, stringprep
 
+MODULES = [
+    "xenonym",
+    "xenonym.arrow",
+    "xenonym.idna2003",
+    "xenonym.idna2008",
+    "xenonym.lgr",
+    "xenonym.precis",
+    "xenonym.punycode",
+    "xenonym.safety",
+    "xenonym.safety.lookalikes",
+    "xenonym.stringprep",
+]
+# These are also functions of `xenonym.arrow`, with longer names.
+ALIASES = [("xenonym.lgr", "disposition"), ("xenonym.lgr", "index")]
 SURROGATES = ["\ud800", "a.b\udfff", "ü\udc80"]
 FUNCTIONS = [
     xenonym.to_ascii,
@@ -195,7 +210,7 @@ def test_errors_of_a_long_name_are_made_when_they_are_read():
 
 
 def tracemalloc_peak(function):
-    """The most memory that objects of Python take meanwhile."""
+    """Return the peak memory of Python objects while running."""
     tracemalloc.start()
     try:
         function()
@@ -212,7 +227,8 @@ def test_functions_are_copied_by_pickle(function):
 def test_hosts_compare_by_their_ascii_form():
     host = Host("Bücher。example")
     assert (str(host), host.ascii, host.unicode) == (host.ascii, "xn--bcher-kva.example", "bücher.example")
-    assert host == Host("XN--BCHER-KVA.example") and host != "xn--bcher-kva.example"
+    assert host == Host("XN--BCHER-KVA.example.") and host != "xn--bcher-kva.example"
+    assert {Host("example.org")} == {Host("EXAMPLE.ORG."), Host("example。org。")}
     assert sorted([Host("b"), Host("a")]) == [Host("a"), Host("b")]
     assert (host.labels, host.parent) == (("xn--bcher-kva", "example"), Host("example"))
     assert host.is_same_or_subdomain_of(Host("example.")) and Host("example").parent is None
@@ -286,3 +302,12 @@ def test_threads_get_the_same_answers():
     for thread in threads:
         thread.join()
     assert found == [expected] * 8
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_everything_public_knows_its_own_name(name):
+    module = importlib.import_module(name)
+    for own in module.__all__:
+        value = getattr(module, own)
+        if callable(value) and (name, own) not in ALIASES:
+            assert (value.__module__, value.__qualname__, value.__name__) == (name, own, own)

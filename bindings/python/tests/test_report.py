@@ -1,4 +1,4 @@
-"""``survey``, and what notebooks show, with only the package."""
+"""``survey`` and the HTML for notebooks, with no other packages."""
 
 import copy
 import html.parser
@@ -28,7 +28,7 @@ PROFILES = ["dns", "host", "uts46", "uts46-strict", "whatwg-url", "idna2003", "i
 
 
 class Page(html.parser.HTMLParser):
-    """The tags and the text of HTML; asserts that what is opened is closed."""
+    """The tags and the text of an HTML page. Checks that every opened tag is closed."""
 
     def __init__(self, source):
         super().__init__()

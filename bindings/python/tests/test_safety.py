@@ -1,4 +1,4 @@
-"""``xenonym.safety``, one name at a time."""
+"""``xenonym.safety`` for single names."""
 
 import copy
 import itertools

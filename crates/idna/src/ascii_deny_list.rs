@@ -1,18 +1,19 @@
-//! Which ASCII code points a name must not have.
+//! The set of ASCII code points that are not allowed in names.
 
 use xenonym::AsciiSet;
 use xenonym::uts46::AsciiRules;
 
-/// What is never seen: the controls, the space and U+007F.
+/// The code points without a glyph: the controls, the space and U+007F.
 const GLYPHLESS: AsciiSet = AsciiSet::ALL.without(AsciiSet::of(
     "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~",
 ));
 
-/// What no list may have, because names are made of it.
+/// The code points that names are made of, which no list may contain.
 const NAMES: AsciiSet =
     AsciiSet::of("-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 
-/// ASCII code points that labels must not have, nor what is mapped or decoded to them.
+/// ASCII code points that are not allowed in labels, whether literally or after mapping or
+/// decoding.
 ///
 /// ```
 /// use idna::AsciiDenyList;
@@ -26,22 +27,22 @@ const NAMES: AsciiSet =
 pub struct AsciiDenyList(AsciiSet);
 
 impl AsciiDenyList {
-    /// Nothing: `UseSTD3ASCIIRules` off. The caller rejects spaces and controls itself.
+    /// The empty list: `UseSTD3ASCIIRules` is off. Callers reject spaces and controls themselves.
     pub const EMPTY: Self = Self::new(false, "");
 
-    /// All but letters, digits and hyphens: `UseSTD3ASCIIRules` on. This rejects `_`, which some
-    /// names of the DNS have.
+    /// Everything except letters, digits and hyphens: `UseSTD3ASCIIRules` is on. This rejects `_`,
+    /// which occurs in some DNS names.
     pub const STD3: Self = Self::new(true, "!\"#$%&'()*+,/:;<=>?@[\\]^_`{|}~");
 
-    /// The forbidden domain code points of the URL Standard. This rejects IPv6 addresses: look
-    /// for these before.
+    /// The forbidden domain code points of the URL Standard. This rejects IPv6 addresses, so look
+    /// for them first.
     pub const URL: Self = Self::new(true, "%#/:<>?@[\\]^|");
 
     /// The code points of `deny_list` and, if `deny_glyphless` is true, U+0000 to U+0020 and U+007F.
     ///
     /// # Panics
-    /// If `deny_list` has a letter, a digit, the hyphen, the dot, or anything that is not ASCII. In a
-    /// constant, this is a compile-time error.
+    /// If `deny_list` contains a letter, a digit, the hyphen, the dot, or anything that is not
+    /// ASCII. In a constant, this is a compile-time error.
     ///
     /// ```compile_fail
     /// const NO_DOTS: idna::AsciiDenyList = idna::AsciiDenyList::new(true, ".");
@@ -53,7 +54,7 @@ impl AsciiDenyList {
         Self(if deny_glyphless { listed.with(GLYPHLESS) } else { listed })
     }
 
-    /// The list under the name that the standard has for it, so that errors say so.
+    /// The list under its name in the standard, so that errors can refer to it.
     pub(crate) const fn rules(self) -> AsciiRules {
         if self.is_std3() { AsciiRules::Std3 } else { AsciiRules::Deny(self.0) }
     }

@@ -1,4 +1,4 @@
-//! The old interface, by which a caller sets each flag.
+//! The old interface, with a setter for each flag.
 #![expect(deprecated, reason = "the two types refer to each other")]
 
 use alloc::borrow::Cow;
@@ -9,7 +9,7 @@ use xenonym::uts46::Options;
 use crate::uts46::{DnsLength, Hyphens, options, to_ascii, to_unicode};
 use crate::{AsciiDenyList, Errors};
 
-/// A conversion by [`Config`].
+/// A converter for a [`Config`].
 #[derive(Debug, Default)]
 #[deprecated = "use the functions of the crate or `uts46::Uts46`"]
 pub struct Idna {
@@ -17,12 +17,12 @@ pub struct Idna {
 }
 
 impl Idna {
-    /// A conversion by these flags.
+    /// Creates a converter with these flags.
     pub fn new(config: Config) -> Self {
         Self { config }
     }
 
-    /// Appends the result of [`Config::to_ascii`] to `out`; nothing, if there is an error.
+    /// Appends the result of [`Config::to_ascii`] to `out`. Appends nothing if there is an error.
     ///
     /// # Errors
     /// As `Config::to_ascii`.
@@ -34,7 +34,7 @@ impl Idna {
     /// Appends the text of [`Config::to_unicode`] to `out`.
     ///
     /// # Errors
-    /// As `Config::to_unicode`, whose text is appended all the same.
+    /// As for `Config::to_unicode`. The text is appended even if there is an error.
     pub fn to_unicode(&mut self, domain: &str, out: &mut String) -> Result<(), Errors> {
         let (text, result) = self.config.to_unicode(domain);
         out.push_str(&text);
@@ -67,23 +67,23 @@ impl Config {
         Self { use_std3_ascii_rules: value, ..self }
     }
 
-    /// Sets `Transitional_Processing`, which the standard deprecates.
+    /// Sets `Transitional_Processing`, which is deprecated in the standard.
     pub fn transitional_processing(self, value: bool) -> Self {
         Self { transitional_processing: value, ..self }
     }
 
-    /// Sets whether ToASCII verifies lengths. The dot of the root is allowed.
+    /// Sets whether ToASCII verifies lengths. A trailing dot is allowed.
     pub fn verify_dns_length(self, value: bool) -> Self {
         Self { verify_dns_length: value, ..self }
     }
 
-    /// Sets whether a hyphen at either end of a label is an error. In third and fourth place, hyphens are
-    /// allowed.
+    /// Sets whether a hyphen at either end of a label is an error. In the third and fourth
+    /// position, hyphens are allowed.
     pub fn check_hyphens(self, value: bool) -> Self {
         Self { check_hyphens: value, ..self }
     }
 
-    /// Does nothing: IDNA2008 is not asked for here. `xenonym::idna2008` is.
+    /// Does nothing. For IDNA2008, use `xenonym::idna2008`.
     ///
     /// # Panics
     /// If `value` is true.
@@ -100,7 +100,7 @@ impl Config {
         self.ascii(domain).map(Cow::into_owned)
     }
 
-    /// ToUnicode. With an error, the text has U+FFFD where it is.
+    /// ToUnicode. Each error is replaced with U+FFFD in the text.
     pub fn to_unicode(self, domain: &str) -> (String, Result<(), Errors>) {
         to_unicode(domain, &self.options(), self.hyphens())
     }

@@ -1,10 +1,10 @@
-//! The error of all functions, which keeps the first reason.
+//! The error type of all functions, which stores the first error.
 
 use core::fmt;
 
 use xenonym::Error;
 
-/// A name was rejected; [`first`](Self::first) says why.
+/// A name was rejected. See [`first`](Self::first) for the reason.
 ///
 /// ```
 /// let errors = idna::domain_to_ascii("www.a\u{FFFD}b").unwrap_err();
@@ -18,13 +18,13 @@ pub struct Errors {
 }
 
 impl Errors {
-    /// The first error that was found: the rule, the range, the label and the code point. `None` only
-    /// of the default value, which no function returns.
+    /// The first error that was found: the rule, the range, the label and the code point. `None`
+    /// only for the default value, which no function returns.
     pub const fn first(&self) -> Option<Error> {
         self.first
     }
 
-    /// The error of bytes that are not UTF-8.
+    /// Creates the error for bytes that are not UTF-8.
     pub(crate) fn of_utf8(bytes: &[u8]) -> Self {
         Self { first: xenonym::from_utf8(bytes).err() }
     }

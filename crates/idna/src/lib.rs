@@ -1,7 +1,8 @@
-//! Internationalized domain names by UTS #46, with the interface that most Rust programs call.
+//! Internationalized domain names according to UTS #46, with the interface that most Rust programs
+//! use.
 //!
 //! Each function here calls [`xenonym`], which does the work. In a program that depends on `idna`,
-//! directly or through `url`, one line puts this crate in its place:
+//! directly or through `url`, one line replaces it with this crate:
 //!
 //! ```toml
 //! [patch.crates-io]
@@ -10,9 +11,9 @@
 //!
 //! | you want | call |
 //! |---|---|
-//! | what to look up, or an error | [`domain_to_ascii_cow`] with [`AsciiDenyList::URL`] |
-//! | what to show | [`uts46::Uts46::to_user_interface`] |
-//! | why a name is rejected | [`Errors::first`] |
+//! | the form to look up, or an error | [`domain_to_ascii_cow`] with [`AsciiDenyList::URL`] |
+//! | the form to display | [`uts46::Uts46::to_user_interface`] |
+//! | the reason for a rejection | [`Errors::first`] |
 //! | other flags of the standard | [`uts46::Uts46`] |
 //! | Punycode alone | [`punycode`] |
 //!
@@ -27,8 +28,8 @@
 //! # Ok::<(), idna::Errors>(())
 //! ```
 //!
-//! Not here: other standards, options that are dates of the URL Standard, batches. Those are in
-//! [`xenonym`].
+//! This crate does not provide other standards, dated versions of the URL Standard, or batches. See
+//! [`xenonym`] for those.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -49,11 +50,11 @@ pub use crate::deprecated::{Config, Idna};
 pub use crate::errors::Errors;
 use crate::uts46::{DnsLength, Hyphens, Uts46};
 
-/// ToASCII as the URL Standard has it with `beStrict` false, into a `String` and without a deny list: a
-/// caller rejects forbidden ASCII itself.
+/// The URL Standard's ToASCII with `beStrict` false, into a `String` and without a deny list:
+/// callers reject forbidden ASCII themselves.
 ///
 /// # Errors
-/// The name breaks a rule that no flag turns off.
+/// The name violates a rule that no flag turns off.
 ///
 /// ```
 /// assert_eq!(idna::domain_to_ascii("Faß.example")?, "xn--fa-hia.example");
@@ -64,12 +65,13 @@ pub fn domain_to_ascii(domain: &str) -> Result<String, Errors> {
     domain_to_ascii_cow(domain.as_bytes(), AsciiDenyList::EMPTY).map(Cow::into_owned)
 }
 
-/// [`domain_to_ascii`] of UTF-8 bytes, with a deny list; borrowed if nothing changes.
+/// [`domain_to_ascii`] for UTF-8 bytes, with a deny list. Borrowed if nothing changes.
 ///
-/// An IPv6 address in brackets is not a domain name: look for `[` before.
+/// An IPv6 address in brackets is not a domain name, so look for `[` first.
 ///
 /// # Errors
-/// As `domain_to_ascii`; a code point on the list; bytes that are not UTF-8.
+/// As for `domain_to_ascii`, and also for a code point on the list and for bytes that are not
+/// UTF-8.
 ///
 /// ```
 /// use idna::AsciiDenyList;
@@ -86,10 +88,10 @@ pub fn domain_to_ascii_cow(
     Uts46::new().to_ascii(domain, ascii_deny_list, Hyphens::Allow, DnsLength::Ignore)
 }
 
-/// [`domain_to_ascii_cow`] of bytes that may be owned: if nothing changes, they become the result.
+/// [`domain_to_ascii_cow`] for bytes that may be owned. If nothing changes, they become the result.
 ///
 /// # Errors
-/// As `domain_to_ascii_cow`.
+/// As for `domain_to_ascii_cow`.
 ///
 /// ```
 /// use idna::AsciiDenyList;
@@ -115,11 +117,11 @@ pub fn domain_to_ascii_from_cow(
     unchanged.map(Cow::Owned).map_err(|error| Errors::of_utf8(error.as_bytes()))
 }
 
-/// ToASCII as the URL Standard has it with `beStrict` true: letters, digits and hyphens only, hyphens
-/// and lengths checked.
+/// The URL Standard's ToASCII with `beStrict` true: only letters, digits and hyphens are allowed,
+/// and hyphens and lengths are checked.
 ///
 /// # Errors
-/// The name breaks a rule of UTS #46, or ends with a dot.
+/// The name violates a rule of UTS #46, or ends with a dot.
 ///
 /// ```
 /// assert_eq!(idna::domain_to_ascii_strict("ü.example")?, "xn--tda.example");
@@ -132,8 +134,8 @@ pub fn domain_to_ascii_strict(domain: &str) -> Result<String, Errors> {
         .map(Cow::into_owned)
 }
 
-/// ToUnicode as the URL Standard has it with `beStrict` false. With an error, the text has U+FFFD
-/// where it is: show it, but do not use it as a name.
+/// The URL Standard's ToUnicode with `beStrict` false. Each error is replaced with U+FFFD in the
+/// text, which is fit for display but not for use as a name.
 ///
 /// To show names to people, prefer [`Uts46::to_user_interface`].
 ///

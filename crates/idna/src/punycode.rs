@@ -1,4 +1,4 @@
-//! Punycode (RFC 3492): one label, without the prefix `xn--`.
+//! Punycode (RFC 3492) for single labels, without the `xn--` prefix.
 //!
 //! ```
 //! use idna::punycode;
@@ -11,22 +11,23 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Decodes into text; `None` if the input is malformed or overflows.
+/// Decodes to text. Returns `None` if the input is malformed or overflows.
 pub fn decode_to_string(input: &str) -> Option<String> {
     xenonym::punycode::decode(input).ok()
 }
 
-/// Decodes into code points; `None` if the input is malformed or overflows.
+/// Decodes to code points. Returns `None` if the input is malformed or overflows.
 pub fn decode(input: &str) -> Option<Vec<char>> {
     xenonym::punycode::decode_code_points(input).ok()
 }
 
-/// Encodes text; `None` if a delta overflows, which takes over 3,800 code points.
+/// Encodes text. Returns `None` if a delta overflows, which requires more than 3,800 code points.
 pub fn encode_str(input: &str) -> Option<String> {
     xenonym::punycode::encode(input).ok()
 }
 
-/// Encodes code points; `None` if a delta overflows, which takes over 3,800 code points.
+/// Encodes code points. Returns `None` if a delta overflows, which requires more than 3,800 code
+/// points.
 pub fn encode(input: &[char]) -> Option<String> {
     xenonym::punycode::encode_code_points(input).ok()
 }

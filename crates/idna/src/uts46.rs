@@ -2,13 +2,13 @@
 //!
 //! | flag of the standard | here |
 //! |---|---|
-//! | `CheckHyphens` | [`Hyphens::Check`]; off in [`Hyphens::Allow`] |
+//! | `CheckHyphens` | [`Hyphens::Check`], or off with [`Hyphens::Allow`] |
 //! | `CheckBidi`, `CheckJoiners` | always on |
-//! | `UseSTD3ASCIIRules` | [`AsciiDenyList::STD3`]; off in [`AsciiDenyList::EMPTY`] |
+//! | `UseSTD3ASCIIRules` | [`AsciiDenyList::STD3`], or off with [`AsciiDenyList::EMPTY`] |
 //! | `Transitional_Processing`, `IgnoreInvalidPunycode` | always off |
-//! | `VerifyDnsLength` | [`DnsLength::Verify`]; off in [`DnsLength::Ignore`] |
+//! | `VerifyDnsLength` | [`DnsLength::Verify`], or off with [`DnsLength::Ignore`] |
 //!
-//! [`xenonym::uts46`] has the others too.
+//! See [`xenonym::uts46`] for the others.
 
 mod shown;
 
@@ -23,56 +23,58 @@ pub use crate::ascii_deny_list::AsciiDenyList;
 use crate::errors::Errors;
 use crate::uts46::shown::Unicode;
 
-/// `CheckHyphens`: where hyphens must not be.
+/// `CheckHyphens`: where hyphens are not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Hyphens {
-    /// They may be anywhere: `CheckHyphens` off, as the URL Standard has it.
+    /// Allowed everywhere: `CheckHyphens` is off, as in the URL Standard.
     Allow,
-    /// Not at either end of a label. Names with `--` in third and fourth place are in use.
+    /// Not allowed at either end of a label. Names with `--` in the third and fourth position are
+    /// in use.
     CheckFirstLast,
-    /// Not at either end of a label, nor in both its third and its fourth place: `CheckHyphens` on.
+    /// Not allowed at either end of a label, nor in both its third and fourth position:
+    /// `CheckHyphens` is on.
     Check,
 }
 
-/// `VerifyDnsLength`: which lengths ToASCII allows.
+/// `VerifyDnsLength`: the lengths that ToASCII allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum DnsLength {
-    /// Any: `VerifyDnsLength` off, as the URL Standard has it.
+    /// Any length: `VerifyDnsLength` is off, as in the URL Standard.
     Ignore,
-    /// Those of the DNS, and a dot at the end, which stands before the root.
+    /// The lengths of the DNS, with an optional trailing dot for the root.
     VerifyAllowRootDot,
-    /// Those of the DNS, without a dot at the end: `VerifyDnsLength` on.
+    /// The lengths of the DNS, without a trailing dot: `VerifyDnsLength` is on.
     Verify,
 }
 
-/// What [`Uts46::process`] does with a name that has an error.
+/// The output of [`Uts46::process`] for a name with an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErrorPolicy {
-    /// It writes nothing.
+    /// Write nothing.
     FailFast,
-    /// It writes the name with U+FFFD where errors are: to show, not to use as a name.
+    /// Write the name with U+FFFD in place of errors, for display and not for use as a name.
     MarkErrors,
 }
 
-/// Where the result of [`Uts46::process`] is.
+/// Where to find the result of [`Uts46::process`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum ProcessingSuccess {
-    /// The input, which is ASCII, is its own result. Nothing was written.
+    /// The input is ASCII and already in converted form. Nothing was written.
     Passthrough,
-    /// It was written.
+    /// The result was written to the sink.
     WroteToSink,
 }
 
-/// Why [`Uts46::process`] has no result.
+/// The reason why [`Uts46::process`] failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProcessingError {
-    /// The name has an error. [`Uts46::to_user_interface`] also says which.
+    /// The name contains an error. Use [`Uts46::to_user_interface`] to find out which.
     ValidityError,
-    /// A sink failed, maybe after a part of the result.
+    /// A sink failed, perhaps after a part of the result was written.
     SinkError,
 }
 
@@ -82,8 +84,8 @@ impl From<fmt::Error> for ProcessingError {
     }
 }
 
-/// Whether the result of ToASCII has lengths of the DNS: 1 to 63 bytes a label and at most 253 in all,
-/// not counting the dot at the end if that is allowed.
+/// Returns whether the result of ToASCII satisfies the length limits of the DNS: 1 to 63 bytes per
+/// label and at most 253 in total. A trailing dot is not counted if it is allowed.
 ///
 /// ```
 /// use idna::uts46::verify_dns_length;
@@ -118,15 +120,15 @@ pub struct Uts46 {
 }
 
 impl Uts46 {
-    /// Uses the data in the library: there is nothing to load.
+    /// Uses the compiled-in data. There is nothing to load.
     pub const fn new() -> Self {
         Self { _private: () }
     }
 
-    /// ToASCII of UTF-8 bytes; borrowed if nothing changes.
+    /// ToASCII for UTF-8 bytes. Borrowed if nothing changes.
     ///
     /// # Errors
-    /// The first rule that the name breaks; bytes that are not UTF-8.
+    /// The first rule that the name violates, or an error for bytes that are not UTF-8.
     pub fn to_ascii<'a>(
         &self,
         domain_name: &'a [u8],
@@ -141,8 +143,8 @@ impl Uts46 {
         to_ascii(domain_name, &options, hyphens)
     }
 
-    /// ToUnicode of UTF-8 bytes; borrowed if nothing changes. With an error, the text has at least one
-    /// U+FFFD, where the error is: show it, but do not use it as a name.
+    /// ToUnicode for UTF-8 bytes. Borrowed if nothing changes. If there is an error, the text
+    /// contains at least one U+FFFD in its place, and is fit for display but not for use as a name.
     pub fn to_unicode<'a>(
         &self,
         domain_name: &'a [u8],
@@ -155,11 +157,11 @@ impl Uts46 {
         Unicode::of(domain_name, &options(ascii_deny_list, hyphens), hyphens).into_text()
     }
 
-    /// [`to_unicode`](Self::to_unicode), with those labels in Punycode for which `output_as_unicode`
-    /// returns false. It gets a label that has no error and is not all ASCII, the last label of the
-    /// name (not the root), and whether the name is a Bidi domain name.
+    /// Like [`to_unicode`](Self::to_unicode), but labels for which `output_as_unicode` returns
+    /// false are left in Punycode. The arguments are a label without errors that is not all ASCII,
+    /// the last label of the name (not the root), and whether the name is a Bidi domain name.
     ///
-    /// Labels may look like others: decide by a rule on scripts or look-alikes.
+    /// Labels may look like others, so decide with a rule about scripts or look-alikes.
     ///
     /// ```
     /// use idna::uts46::{AsciiDenyList, Hyphens, Uts46};
@@ -190,12 +192,13 @@ impl Uts46 {
             .into_text()
     }
 
-    /// [`to_user_interface`](Self::to_user_interface) into `sink`, and if the result is not ASCII, ToASCII of
-    /// the name into `ascii_sink`.
+    /// Writes [`to_user_interface`](Self::to_user_interface) to `sink`, and if the result is not
+    /// ASCII, ToASCII of the name to `ascii_sink`.
     ///
     /// # Errors
-    /// [`ValidityError`](ProcessingError::ValidityError): the name has an error, and `error_policy` says
-    /// whether it is written. [`SinkError`](ProcessingError::SinkError): a sink failed.
+    /// [`ValidityError`](ProcessingError::ValidityError): the name contains an error, and
+    /// `error_policy` decides whether it is written. [`SinkError`](ProcessingError::SinkError): a
+    /// sink failed.
     ///
     /// ```
     /// use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
@@ -257,16 +260,16 @@ impl DnsLength {
     }
 }
 
-/// A name of lower-case letters, digits and dots, which is its own result whatever is asked but lengths: most
-/// names are, and need no options.
+/// A fast path for names of lowercase letters, digits and dots, which most names are. They do not
+/// change under any options, and only lengths matter.
 #[inline]
 fn unchanged(domain_name: &[u8]) -> Option<&str> {
     let is_plain = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'.');
     if domain_name.iter().all(is_plain) { core::str::from_utf8(domain_name).ok() } else { None }
 }
 
-/// The flags under their names in the library. [`Hyphens::CheckFirstLast`] has none: it is
-/// `CheckHyphens` with one error excused.
+/// The equivalent options of the library. [`Hyphens::CheckFirstLast`] does not exist there: it is
+/// `CheckHyphens` with one error ignored.
 pub(crate) const fn options(ascii_deny_list: AsciiDenyList, hyphens: Hyphens) -> Options {
     Options::UTS46
         .with_ascii_rules(ascii_deny_list.rules())
@@ -281,7 +284,7 @@ pub(crate) fn to_ascii<'a>(
     let name = xenonym::from_utf8(domain_name)?;
     match xenonym::uts46::to_ascii(name, options) {
         Ok(ascii) => Ok(ascii),
-        // The first error may be excused, and the next one not.
+        // The first error may be ignored, but not the next one.
         Err(_) if hyphens == Hyphens::CheckFirstLast => {
             let mut first = None;
             let ascii = xenonym::uts46::to_ascii_with(name, options, |error| {
@@ -295,7 +298,7 @@ pub(crate) fn to_ascii<'a>(
     }
 }
 
-/// ToUnicode by the old interface.
+/// ToUnicode for the old interface.
 pub(crate) fn to_unicode(
     domain_name: &str,
     options: &Options,

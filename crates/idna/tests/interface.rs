@@ -1,4 +1,4 @@
-//! What the documentation of the interface promises.
+//! Tests the documented promises of the interface.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -31,7 +31,7 @@ fn each_error_has_a_mark() {
     }
 }
 
-/// The short way of names that are their own result, beside the library.
+/// Compares the fast path for unchanged names with the library.
 #[test]
 fn names_that_stay_as_they_are_have_no_error() {
     let options = xenonym::uts46::Options::UTS46;
@@ -71,12 +71,12 @@ fn marks_stand_where_errors_are() {
         ("-a-", "\u{FFFD}a\u{FFFD}"),
         ("ab--c", "ab\u{FFFD}\u{FFFD}c"),
         ("אa", "א\u{FFFD}"),
-        // Which of two joiners it is, is known in an ACE label too.
+        // The error is at the right one of the two joiners, in an ACE label too.
         ("xn--11b2ezcw70kba", "\u{915}\u{94D}\u{200D}\u{937}\u{FFFD}"),
-        // An ACE label that does not decode is not shown as one.
+        // An ACE label that does not decode is not shown as an ACE label.
         ("www.XN--0.com", "www.\u{FFFD}n--0.com"),
         ("xn--aü", "xn--a\u{FFFD}"),
-        // What it decodes to would be another name.
+        // The decoded text would be another name.
         ("xn--google-.com", "xn--google\u{FFFD}.com"),
     ] {
         assert_eq!(shown(name, AsciiDenyList::STD3, Hyphens::Check), (text.into(), false));
@@ -172,7 +172,8 @@ fn labels_with_errors_are_shown_without_asking() {
     assert!(result.is_err());
 }
 
-/// The library keeps only the first errors of a name. Here each one counts, and none takes the time of all others.
+/// The library stores only the first errors of a name. Here each one counts, and the time must
+/// remain linear.
 #[test]
 fn errors_count_however_many_there_are() {
     let name = "ab--\u{FFFD}.".repeat(200_000);
@@ -192,12 +193,12 @@ fn a_label_that_punycode_cannot_encode_is_an_error() {
         UTS46.to_user_interface(name.as_bytes(), AsciiDenyList::URL, Hyphens::Allow, none);
     assert_eq!((&*text, result.is_err()), ("\u{FFFD}", true));
     assert_eq!(to_ascii(&name, Hyphens::Allow, DnsLength::Ignore), None);
-    // Shorter ones have no limit where lengths are not verified.
+    // Without length verification, shorter names have no limit.
     let name = "ü".repeat(3_000);
     assert!(to_ascii(&name, Hyphens::Allow, DnsLength::Ignore).is_some());
 }
 
-/// A writer that takes so many bytes.
+/// A writer that accepts a limited number of bytes.
 struct Limited(usize);
 
 impl Write for Limited {
@@ -228,7 +229,7 @@ fn process_says_where_the_result_is() {
         ("WWW.example", FailFast, Ok(WroteToSink), "www.example", ""),
         ("Ü.example", FailFast, Ok(WroteToSink), "ü.example", "xn--tda.example"),
         ("xn--tda", MarkErrors, Ok(WroteToSink), "ü", "xn--tda"),
-        // ASCII in spite of what may be shown: one result for both.
+        // ASCII output regardless of the Unicode choice: one result for both.
         ("א", FailFast, Ok(WroteToSink), "xn--4db", ""),
         ("xn--4db", FailFast, Ok(Passthrough), "", ""),
         ("ü.a b", FailFast, invalid, "", ""),

@@ -7,6 +7,7 @@ use xenonym::{Error, punycode};
 /// Encodes a label as Punycode, as [`punycode_encode`](crate::punycode_encode) does, for [`convert`](crate::convert)
 /// and [`try_convert`](crate::try_convert).
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "a value that callers write")]
 pub struct PunycodeEncode;
 
 impl Convert for PunycodeEncode {
@@ -28,6 +29,7 @@ impl Convert for PunycodeEncode {
 
 /// Decodes Punycode to a label, as [`punycode_decode`](crate::punycode_decode) does.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "a value that callers write")]
 pub struct PunycodeDecode;
 
 impl Convert for PunycodeDecode {

@@ -64,6 +64,12 @@
 //!
 //! The struct is null where the input is. [`try_fields`] has the fields for a type.
 //!
+//! # Versions
+//!
+//! [`arrow`] re-exports the crates of Arrow 59. A new major version of Arrow is a breaking change of this crate.
+//! New data of Unicode, of the Public Suffix List or of browsers comes with the crates that contain it, and may change
+//! results in any minor version: see [`xenonym`].
+//!
 //! # Features
 //!
 //! `safety`, on by default, adds [`skeleton`], [`display`] and [`lookalikes`] with the crate `xenonym-safety`. Without it
@@ -73,6 +79,8 @@
 //!
 //! Lists and structs of names (convert their values), run-end encoding, threads.
 #![forbid(unsafe_code)]
+// Whatever may grow says so, or growing it would break callers.
+#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 mod changes;
 mod column;
@@ -88,6 +96,25 @@ mod rejections;
 mod skeleton;
 mod strings;
 mod views;
+
+/// The crates of Arrow whose types the functions here take and return, in the version that this crate depends on.
+///
+/// Arrow releases a new major version about four times a year. Moving to one is a breaking change of this crate
+/// (0.1 to 0.2, later 1 to 2), and minor versions never change it. Programs that name Arrow's types
+/// through this module need no dependency of the same version.
+///
+/// ```
+/// use xenonym_arrow::arrow::array::{Array, StringArray};
+/// use xenonym_arrow::is_valid;
+///
+/// # use xenonym::uts46::Options;
+/// let valid = is_valid(&StringArray::from(vec!["a.example", "a..b"]), &Options::DNS)?;
+/// assert!(valid.value(0) && !valid.value(1));
+/// # Ok::<(), xenonym_arrow::arrow::schema::ArrowError>(())
+/// ```
+pub mod arrow {
+    pub use {arrow_array as array, arrow_schema as schema};
+}
 
 use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
 use arrow_schema::{ArrowError, DataType, Fields};
@@ -200,7 +227,7 @@ pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArra
 }
 
 /// The canonical spelling of each host, as of [`xenonym::host::Host`]: two hosts are the same if
-/// their spellings are equal.
+/// their spellings are equal. A dot at the end is dropped.
 ///
 /// This is the slowest kernel: each name is converted to both forms and back.
 ///

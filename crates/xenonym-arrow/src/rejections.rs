@@ -29,6 +29,7 @@ use xenonym::{Error, ErrorKind};
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum OnError {
     /// Null.
     Null,

@@ -50,6 +50,7 @@ pub fn try_skeleton(names: &dyn Array) -> Result<StructArray, ArrowError> {
 
 /// Makes the skeleton of a name, as [`skeleton`] does.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "a value that callers write")]
 pub struct Skeleton;
 
 impl Convert for Skeleton {

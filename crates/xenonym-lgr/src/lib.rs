@@ -1,4 +1,5 @@
-//! Label generation rulesets (RFC 7940): whether a label may be registered, and which variants it has.
+//! Label generation rulesets (RFC 7940), which define the labels that may be registered and their
+//! variants.
 //!
 //! | you want | use |
 //! |---|---|
@@ -18,8 +19,10 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
-// No input can make it panic. Each place that seems to has a comment with the reason.
+// No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+// Whatever may grow says so, or growing it would break callers.
+#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 extern crate alloc;
 #[cfg(any(test, feature = "xml"))]

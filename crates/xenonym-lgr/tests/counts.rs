@@ -47,7 +47,7 @@ fn compare(ruleset: &Ruleset, label: &str) -> bool {
         assert!(*last < *variant.text() && variant.text() != label, "{label} {variant:?}");
         variant.text().clone_into(&mut last);
         *listed.entry(variant.disposition()).or_default() += 1;
-        // Found by itself, it is the same.
+        // Looked up individually, it is the same.
         if listed.values().sum::<u128>() % 50 == 1 {
             assert_eq!(ruleset.variant(label, &last).unwrap().unwrap(), variant, "{label}");
         }
@@ -71,7 +71,7 @@ fn compare_all(labels: usize) {
         let mut evaluator = ruleset.evaluator();
         let mut random = Random(7);
         for _ in 0..labels {
-            // Few code points at a time, so that rules that forbid mixtures have something to find.
+            // Only a few code points at a time, so that rules against mixtures are exercised.
             let some: Vec<char> = (0..4).map(|_| alphabet[random.below(alphabet.len())]).collect();
             let mut label = String::new();
             for _ in 0..=random.below(7) {

@@ -70,7 +70,7 @@ fn a_null_variant_removes_a_code_point_and_its_inverse_adds_one() {
 
 #[test]
 fn the_first_instance_can_match_while_the_second_does_not() {
-    // Section 6.4.1: only the instance at the given position is evaluated.
+    // Section 6.4.1: only the instance at this position is evaluated.
     let ruleset = ruleset(
         "<char cp=\"0375\" when=\"preceding-greek\"/><char cp=\"03B1\" tag=\"greek\"/>",
         "<rule name=\"preceding-greek\"><anchor/><look-ahead><class from-tag=\"greek\"/></look-ahead></rule>",
@@ -134,7 +134,8 @@ fn every_built_in_ruleset_loads() {
 
 #[test]
 fn variants_that_only_remove_code_points_are_counted_in_bounded_time() {
-    // Each division of the label into elements of one and two code points leads to the empty variant.
+    // Every division of the label into elements of one and two code points produces the empty
+    // variant.
     let ruleset = ruleset(
         "<char cp=\"0061\"><var cp=\"\" type=\"blocked\"/></char>\
          <char cp=\"0061 0061\"><var cp=\"\" type=\"blocked\"/></char>",

@@ -25,8 +25,9 @@ use crate::{Error, ErrorKind, Profile, SideError, Spaces, StringClass};
 const FIRST_RIGHT_TO_LEFT: char = '\u{590}';
 
 impl Profile {
-    /// Prepares a string for enforcement by another entity: applies the width mapping rule, and checks that it
-    /// consists of code points that the profile allows. The empty string passes. Borrowed if nothing changes.
+    /// Prepares a string for enforcement by another entity: applies the width mapping rule, and
+    /// checks that the profile allows every code point. The empty string is accepted. Borrowed if
+    /// nothing changes.
     ///
     /// # Errors
     /// As [`enforce`](Self::enforce), except those of whole strings and of the Bidi rule.

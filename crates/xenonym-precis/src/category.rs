@@ -74,7 +74,7 @@ impl Category {
         }
     }
 
-    /// Where the table has no category, both standards agree.
+    /// Code points outside the table are treated alike by both standards.
     fn as_in_idna2008(code_point: char) -> Self {
         match unicode::DerivedProperty::of(code_point) {
             unicode::DerivedProperty::Unassigned => Self::Unassigned,
@@ -87,7 +87,8 @@ impl Category {
         }
     }
 
-    /// The section of RFC 8264 that defines the category; for [`Other`](Self::Other), the one with the algorithm.
+    /// The section of RFC 8264 that defines the category. For [`Other`](Self::Other), the section
+    /// with the algorithm.
     pub const fn section(self) -> &'static str {
         match self {
             Self::Exceptions => "9.6",
@@ -122,14 +123,15 @@ const fn is_pvalid_exception(code_point: char) -> bool {
 /// assert_eq!(DerivedProperty::of(' '), DerivedProperty::FreePval);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "the values that RFC 8264 defines")]
 pub enum DerivedProperty {
     /// PVALID: allowed in every class.
     Pvalid,
     /// `ID_DIS` or `FREE_PVAL`: allowed in the `FreeformClass`, disallowed in the `IdentifierClass`.
     FreePval,
-    /// CONTEXTJ: a join control, allowed where its rule says so.
+    /// CONTEXTJ: a join control, allowed where its rule permits it.
     ContextJ,
-    /// CONTEXTO: allowed where its rule says so.
+    /// CONTEXTO: allowed where its rule permits it.
     ContextO,
     /// DISALLOWED: allowed in no class.
     Disallowed,
@@ -165,7 +167,7 @@ impl DerivedProperty {
         }
     }
 
-    /// The name as RFC 8264 writes it; `FREE_PVAL` stands for "`ID_DIS` or `FREE_PVAL`".
+    /// The name as RFC 8264 writes it. `FREE_PVAL` is short for "`ID_DIS` or `FREE_PVAL`".
     ///
     /// ```
     /// assert_eq!(xenonym_precis::DerivedProperty::of('∞').name(), "FREE_PVAL");

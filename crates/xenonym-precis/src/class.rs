@@ -15,6 +15,7 @@ use crate::{Category, DerivedProperty, Error, ErrorKind};
 /// assert!(StringClass::Freeform.check("foo bar").is_ok());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "RFC 8264 section 4 defines two")]
 pub enum StringClass {
     /// The `IdentifierClass` (section 4.2): letters, digits and printable ASCII.
     Identifier,
@@ -101,7 +102,7 @@ impl StringClass {
 /// A rule of IDNA2008 that a string violates.
 pub(crate) fn violation_of(checked: Result<(), xenonym::Error>) -> Option<Violation> {
     let error = checked.err()?;
-    // All rules that are checked have kinds of the same names here.
+    // Every kind that these rules report also exists here under the same name.
     let kind = ErrorKind::from_name(error.kind().name()).unwrap_or(ErrorKind::Disallowed);
     Some(Violation { kind, at: Some(error.offset()) })
 }

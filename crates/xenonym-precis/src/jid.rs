@@ -14,10 +14,11 @@
 //! The address is divided before any mapping, at the first `/` and then at the first `@` (section 3.2). The localpart and
 //! the resourcepart are checked by [`LOCALPART`] and [`RESOURCEPART`].
 //!
-//! A domainpart is a domain name of IDNA2008 in Unicode, or an IP address: IPv6 is in brackets, with a zone if it has one
-//! (RFC 6874). Enforcement removes a dot at its end, maps it as RFC 5895 does, and converts A-labels to U-labels; the labels
-//! must be fit for registration (RFC 5891 section 4), because sections 3.2 and 3.2.1 allow U-labels and NR-LDH
-//! labels only. Preparation does the same without mapping.
+//! Domainparts are IDNA2008 domain names in Unicode, or IP addresses. IPv6 addresses are in
+//! brackets, and may include a zone (RFC 6874). Enforcement removes a trailing dot, maps the name
+//! according to RFC 5895, and converts A-labels to U-labels. The labels must be fit for
+//! registration (RFC 5891 section 4), because sections 3.2 and 3.2.1 allow only U-labels and NR-LDH
+//! labels. Preparation does the same without mapping.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -36,6 +37,7 @@ const MAX_DOMAINPART: usize = 1023;
 
 /// A part of an XMPP address.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "an XMPP address has three")]
 pub enum Part {
     /// Before the `@`.
     Localpart,
@@ -122,7 +124,7 @@ impl<'a> Jid<'a> {
         Self::apply(Action::Enforce, text)
     }
 
-    /// Applies the rules of an action to each part. Comparison has the rules of enforcement.
+    /// Applies the rules of an action to each part. Comparison uses the rules of enforcement.
     ///
     /// # Errors
     /// As [`enforce`](Self::enforce).
@@ -242,7 +244,7 @@ pub fn enforce_domainpart(text: &str) -> Result<Cow<'_, str>, Error> {
     apply_domainpart(Action::Enforce, text)
 }
 
-/// Applies the rules of an action to a domainpart. Comparison has the rules of enforcement.
+/// Applies the rules of an action to a domainpart. Comparison uses the rules of enforcement.
 ///
 /// # Errors
 /// As [`enforce_domainpart`].
@@ -290,7 +292,7 @@ fn of_domain(error: &xenonym::Error, input: &str, mapped: &str) -> Error {
     Error::of_domain(error, range)
 }
 
-/// An IPv6 address in brackets (RFC 3986 section 3.2.2), with a zone if it has one (RFC 6874 section 2).
+/// An IPv6 address in brackets (RFC 3986 section 3.2.2), perhaps with a zone (RFC 6874 section 2).
 fn ip_literal(action: Action, text: &str) -> Result<Cow<'_, str>, Error> {
     let invalid = || {
         let error = xenonym::Error::new(xenonym::ErrorKind::InvalidAddress, 0..text.len());

@@ -58,8 +58,10 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
-// No input can make it panic; each place that seems to says why it does not.
+// No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+// Whatever may grow says so, or growing it would break callers.
+#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 extern crate alloc;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Finds the code point of the input that an error comes from.
 //!
-//! The rules run again, on code points that carry the byte of the input they come from. This takes more memory than the
-//! rules themselves, so it is done after an error only.
+//! The rules run again, on code points that carry their byte offset in the input. This needs more
+//! memory than the rules themselves, so it happens only after an error.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;

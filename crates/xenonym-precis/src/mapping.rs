@@ -24,7 +24,7 @@ pub enum Spaces {
     Kept,
     /// Non-ASCII spaces become SPACE (U+0020).
     ToAscii,
-    /// They become SPACE; then SPACE is removed at both ends, and several in a row become one.
+    /// They become SPACE. Then SPACE is removed at both ends, and runs of SPACE become one.
     Trimmed,
 }
 
@@ -103,7 +103,7 @@ impl CaseMapping {
     /// The bits of code points that are mapped.
     const fn mask(self) -> u8 {
         match self {
-            // Some that have no lower case are folded.
+            // Some code points without a lowercase mapping are folded.
             Self::Fold => Record::HAS_LOWER_CASE | Record::CASED,
             Self::ToLower => Record::HAS_LOWER_CASE,
         }

@@ -6,7 +6,7 @@ use xenonym::normalize::{NFC, Normalizer};
 use crate::StringClass;
 use crate::mapping::{CaseMapping, Rules, Spaces};
 
-/// What an entity does with a string (RFC 8264 section 3.1 and the profiles' own sections).
+/// An operation on a string (RFC 8264 section 3.1 and the profiles' own sections).
 ///
 /// ```
 /// use xenonym_precis::{Action, NICKNAME};
@@ -17,6 +17,7 @@ use crate::mapping::{CaseMapping, Rules, Spaces};
 /// # Ok::<(), xenonym_precis::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "RFC 8264 section 7 defines three")]
 pub enum Action {
     /// Check that the string consists of allowed code points, so that another entity can enforce the profile.
     Prepare,
@@ -278,7 +279,7 @@ impl Profile {
         self.class
     }
 
-    /// The most bytes of a string; `usize::MAX` if there is no limit.
+    /// The maximum length of a string in bytes, or `usize::MAX` for no limit.
     pub const fn max_length(&self) -> usize {
         self.max_length
     }

@@ -1,4 +1,4 @@
-//! What can be prepared, enforced and compared, by name: for command lines, configuration and bindings.
+//! Selects profiles by name, for command lines, configuration files and bindings.
 
 use alloc::borrow::Cow;
 
@@ -77,7 +77,7 @@ impl Slot {
         Self::ALL.iter().copied().find(|slot| slot.name() == name)
     }
 
-    /// The profile that applies; `None` for whole XMPP addresses and their domainparts.
+    /// The profile that applies, or `None` for whole XMPP addresses and their domainparts.
     ///
     /// ```
     /// use xenonym_precis::Slot;

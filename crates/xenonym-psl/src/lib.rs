@@ -1,16 +1,19 @@
-//! The [Public Suffix List](https://publicsuffix.org): which part of a domain name somebody registered.
+//! The [Public Suffix List](https://publicsuffix.org), for finding the part of a domain name that
+//! somebody registered.
 //!
 //! | you have | you want | call |
 //! |---|---|---|
 //! | `www.example.co.uk` | `example.co.uk` | [`registrable_domain`] |
-//! | `www.example.co.uk` | where `example` is | [`registrable_label`] |
+//! | `www.example.co.uk` | the position of `example` | [`registrable_label`] |
 //! | `www.example.co.uk` | `co.uk` | [`public_suffix`] |
 //!
-//! Both sections of the list count: names under `github.io` belong to different people, as those under `com` do. The
-//! list is that of July 2026. A name under no rule has its last label as public suffix.
+//! Both sections of the list are used: names under `github.io` belong to different people, just
+//! like names under `com`. The list is from July 2026. If a name matches no rule, its last label is
+//! the public suffix.
 //!
-//! Names are in their ASCII form, in any case, with or without the dot of the root. Names that aren't valid get a
-//! result too: check them first if that matters.
+//! Names are in their ASCII form, in any case, with or without the dot of the root. For names in Unicode and IP addresses the result
+//! is `None`. If a name may be in any form, parse it as `xenonym::host::Host`, and call the functions of the same name in
+//! the crate `xenonym-safety`. Other names that aren't valid get a result too: check them first if that matters.
 //!
 //! ```
 //! assert_eq!(xenonym_psl::registrable_domain("www.example.co.uk"), Some("example.co.uk"));
@@ -20,8 +23,10 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
-// No input can make it panic; each place that seems to says why it does not.
+// No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+// Whatever may grow says so, or growing it would break callers.
+#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 #[cfg(test)]
 extern crate std;
@@ -29,7 +34,7 @@ extern crate std;
 pub mod firefox;
 mod suffix;
 
-/// Data only, laid out as `FORMAT.md` says.
+/// Data only, in the layout that `FORMAT.md` describes.
 mod generated {
     #[rustfmt::skip]
     pub(super) mod public_suffixes;

@@ -1,4 +1,4 @@
-//! Divides names by the rules of the list.
+//! Divides names according to the rules of the list.
 
 use core::ops::Range;
 
@@ -12,22 +12,34 @@ const LINK: u8 = 8;
 
 /// The registered domain of a name: its public suffix and one more label. `None` if the name is a public suffix.
 ///
+/// Also `None` for texts to which the list does not apply: names that are not in their ASCII form, IP addresses, and a
+/// wildcard above a public suffix. `registrable_domain` of the crate `xenonym-safety` takes hosts, so that any spelling
+/// gets the right result.
+///
 /// ```
 /// use xenonym_psl::registrable_domain;
 ///
 /// assert_eq!(registrable_domain("www.example.co.uk"), Some("example.co.uk"));
 /// assert_eq!(registrable_domain("someone.github.io"), Some("someone.github.io"));
 /// assert_eq!(registrable_domain("co.uk"), None);
+///
+/// assert_eq!(registrable_domain("a.b.xn--55qx5d.cn"), Some("b.xn--55qx5d.cn"));
+/// assert_eq!(registrable_domain("a.b.公司.cn"), None);
+/// assert_eq!(registrable_domain("127.0.0.1"), None);
 /// ```
 pub fn registrable_domain(name: &str) -> Option<&str> {
-    let name = without_root(name);
-    name.get(registrable_label(name)?.start..)
+    let name = of_dns(name)?;
+    let label = registrable_label(name)?;
+    if name.get(label.clone()) == Some("*") { None } else { name.get(label.start..) }
 }
 
-/// Where the label before the public suffix is, in a name without the dot of the root. `None` if the name is a public
-/// suffix, or if that label is empty.
+/// The range of the label before the public suffix, in a name without a trailing dot. `None` if the
+/// name is a public suffix, or if that label is empty.
 ///
 /// A dot at the end begins an empty label, which is then the public suffix.
+///
+/// Unlike the other functions, this one accepts any text: the registered label may be in Unicode. But a suffix is only found in
+/// its ASCII form, so `a.b.公司.cn` is divided wrongly. If you don't know the form of a name, convert it first.
 ///
 /// ```
 /// assert_eq!(xenonym_psl::registrable_label("www.example.co.uk"), Some(4..11));
@@ -38,22 +50,32 @@ pub fn registrable_label(name: &str) -> Option<Range<usize>> {
     (start < end).then_some(start..end)
 }
 
-/// The public suffix of a name, without the dot of the root.
+/// The public suffix of a name, without the dot of the root. `None` if the name is empty, is not in its ASCII form or is an
+/// IP address.
 ///
 /// ```
 /// use xenonym_psl::public_suffix;
 ///
-/// assert_eq!(public_suffix("www.example.co.uk"), "co.uk");
-/// assert_eq!(public_suffix("b.c.kobe.jp"), "c.kobe.jp"); // by the rule *.kobe.jp
-/// assert_eq!(public_suffix("localhost."), "localhost");
+/// assert_eq!(public_suffix("www.example.co.uk"), Some("co.uk"));
+/// assert_eq!(public_suffix("b.c.kobe.jp"), Some("c.kobe.jp")); // by the rule *.kobe.jp
+/// assert_eq!(public_suffix("localhost."), Some("localhost"));
+/// assert_eq!(public_suffix("127.0.0.1"), None);
 /// ```
-pub fn public_suffix(name: &str) -> &str {
-    let name = without_root(name);
-    name.get(start_of_suffix(name)..).unwrap_or_default()
+pub fn public_suffix(name: &str) -> Option<&str> {
+    let name = of_dns(name)?;
+    name.get(start_of_suffix(name)..)
 }
 
-fn without_root(name: &str) -> &str {
-    name.strip_suffix('.').unwrap_or(name)
+/// A name without the dot of the root. `None` for texts that the rules of the list would divide wrongly: an IP address, and
+/// a name that is not ASCII, because rules are in ASCII.
+fn of_dns(name: &str) -> Option<&str> {
+    let name = name.strip_suffix('.').unwrap_or(name);
+    let last = name.rsplit('.').next()?;
+    let is_number = match last.as_bytes() {
+        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
+        digits => digits.iter().all(u8::is_ascii_digit),
+    };
+    (name.is_ascii() && !name.contains(':') && !is_number).then_some(name)
 }
 
 /// Where the public suffix starts.
@@ -112,7 +134,7 @@ impl Iterator for Suffixes<'_> {
 fn find(block: Option<usize>, label: &[u8]) -> Option<(u8, Option<usize>)> {
     let (&groups, rest) = PUBLIC_SUFFIXES.get(block?..)?.split_first()?;
     let (heads, rest) = rest.split_at_checked(3 * usize::from(groups))?;
-    // How many bytes the groups of shorter labels take.
+    // The bytes used by groups of shorter labels.
     let mut before = 0;
     for head in heads.chunks_exact(3) {
         let &[length, count, links] = head.first_chunk()?;
@@ -131,7 +153,7 @@ fn find(block: Option<usize>, label: &[u8]) -> Option<(u8, Option<usize>)> {
         if found & LINK == 0 {
             return Some((found, None));
         }
-        // A group has at most 255 labels.
+        // A group contains at most 255 labels.
         let earlier: u8 = bits.get(..at)?.iter().map(|bits| u8::from(bits & LINK != 0)).sum();
         let &[low, middle, high] = links.get(3 * usize::from(earlier)..)?.first_chunk()?;
         return Some((found, Some(u32::from_le_bytes([low, middle, high, 0]) as usize)));
@@ -139,7 +161,8 @@ fn find(block: Option<usize>, label: &[u8]) -> Option<(u8, Option<usize>)> {
     None
 }
 
-/// The number of a label among labels of its length, which are in order. No group has empty labels.
+/// The index of a label among the sorted labels of the same length. Groups do not contain empty
+/// labels.
 fn position(labels: &[u8], label: &[u8]) -> Option<usize> {
     let (mut start, mut end) = (0, labels.len() / label.len());
     while start < end {
@@ -193,27 +216,52 @@ mod tests {
             ("a.b.amazonaws.com.cn", Some("amazonaws.com.cn")),
             (".com", None),
             ("a..com", None),
-            ("a..", Some("a.")),
+            ("a..", None),
+            ("*.co.uk", None),
+            ("*.example.co.uk", Some("example.co.uk")),
         ] {
             assert_eq!(registrable_domain(name), expected, "{name}");
+        }
+    }
+
+    /// The last label of an address, or a suffix that the list has in ASCII, would count as public suffix.
+    #[test]
+    fn texts_that_are_not_names_in_ascii_are_not_divided() {
+        for text in [
+            "",
+            ".",
+            "127.0.0.1",
+            "127.0.0.1.",
+            "a.0x7f",
+            "1.0X",
+            "[::1]",
+            "::ffff:a.example",
+            "a.b.公司.cn",
+            "b.個人.hk",
+            "www.bücher.example",
+            "example.co。uk",
+        ] {
+            assert_eq!((registrable_domain(text), public_suffix(text)), (None, None), "{text}");
+        }
+        for name in ["a.0xample", "a.1st", "1.2.3.example"] {
+            assert!(registrable_domain(name).is_some() && public_suffix(name).is_some(), "{name}");
         }
     }
 
     #[test]
     fn suffix_and_label_are_parts_of_the_name() {
         for (name, label, suffix) in [
-            ("", None, ""),
-            ("com", None, "com"),
-            ("a.b.example.com", Some("example"), "com"),
-            ("www.city.kobe.jp", Some("city"), "kobe.jp"),
-            ("a.b.c.kobe.jp", Some("b"), "c.kobe.jp"),
-            ("a..com", None, "com"),
+            ("com", None, Some("com")),
+            ("a.b.example.com", Some("example"), Some("com")),
+            ("www.city.kobe.jp", Some("city"), Some("kobe.jp")),
+            ("a.b.c.kobe.jp", Some("b"), Some("c.kobe.jp")),
+            ("a..com", None, Some("com")),
         ] {
             assert_eq!(registrable_label(name).map(|range| &name[range]), label, "{name}");
             assert_eq!(public_suffix(name), suffix, "{name}");
             assert_eq!(public_suffix(&format!("{name}.")), suffix, "{name}");
         }
-        assert_eq!((registrable_label("a."), public_suffix("a..")), (Some(0..1), ""));
+        assert_eq!((registrable_label("a."), registrable_label("")), (Some(0..1), None));
     }
 
     #[test]

@@ -188,6 +188,14 @@ pub const BREAKS_RECORD: Fault = Fault {
     help: "correct the name, or leave it out",
 };
 
+/// A result with an asterisk that its name does not have, such as that of U+FF0A.
+pub const BECOMES_WILDCARD: Fault = Fault {
+    kind: "breaks_record",
+    message: "the result is a wildcard, and the name is not",
+    rule: "RFC 4592 section 2.1.1",
+    help: "write the asterisk itself for a wildcard, or correct the name",
+};
+
 pub(crate) const EMPTY_RESULT: Fault = Fault {
     kind: "breaks_record",
     message: "the result is empty, and its place in the record has to hold a name",

@@ -117,6 +117,21 @@ pub trait Replacer {
     /// [`Dropped`] if the record is to be left out.
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped>;
 
+    /// The same as [`replace`](Self::replace) if the name is accepted. Otherwise nothing happens, and the result is
+    /// `None`: the format can divide the name.
+    fn try_replace(
+        &mut self,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Option<Result<(), Dropped>> {
+        Some(self.replace(slot, output))
+    }
+
+    /// Whether a name is accepted.
+    fn accepts(&mut self, _name: &[u8]) -> bool {
+        true
+    }
+
     /// Rejects a part of the record that cannot be read, because of a fault at byte `at` of
     /// `slot.name`. Appends its replacement.
     ///

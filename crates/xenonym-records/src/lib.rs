@@ -23,6 +23,7 @@ mod magic;
 mod recognise;
 mod slot;
 mod urls;
+mod wildcard;
 
 pub mod delimited;
 pub mod zone;
@@ -30,7 +31,7 @@ pub mod zone;
 pub use self::content::{Content, Target};
 pub use self::emails::Emails;
 pub use self::fault::{
-    BREAKS_RECORD, Fault, INVALID_UTF8, LINE_TOO_LONG, STRAY_QUOTE, UNTERMINATED,
+    BECOMES_WILDCARD, BREAKS_RECORD, Fault, INVALID_UTF8, LINE_TOO_LONG, STRAY_QUOTE, UNTERMINATED,
 };
 pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Replacer};
 pub use self::json_lines::JsonLines;
@@ -40,6 +41,7 @@ pub use self::magic::{Codec, Magic, Table};
 pub use self::recognise::{Kind, Recognised, recognise};
 pub use self::slot::{Escape, OnReject, Slot, Unrepresentable, Within};
 pub use self::urls::Urls;
+pub use self::wildcard::{asterisk_in, becomes_wildcard, may_become_wildcard};
 
 /// Runs the README's example.
 #[cfg(doctest)]

@@ -1,6 +1,7 @@
 //! A name in a record, and how its result is written there.
 
-use crate::fault::{BREAKS_RECORD, EMPTY_RESULT, Fault};
+use crate::fault::{BECOMES_WILDCARD, BREAKS_RECORD, EMPTY_RESULT, Fault};
+use crate::wildcard::becomes_wildcard;
 
 /// A name as a record has it.
 #[derive(Clone, Copy, Debug)]
@@ -90,6 +91,19 @@ impl<'n> Slot<'n> {
             escape: Escape::Any(append),
             on_reject: OnReject::Keep,
         }
+    }
+
+    /// Appends a result to `output`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unrepresentable`] if it does not fit its place, or would be a wildcard that the name is not; then `output`
+    /// is unchanged.
+    pub fn write(&self, result: &str, output: &mut Vec<u8>) -> Result<(), Unrepresentable> {
+        if becomes_wildcard(self.name, result) {
+            return Err(Unrepresentable { fault: BECOMES_WILDCARD, code_point: Some('*') });
+        }
+        self.escape.write(result, output)
     }
 
     /// A part of a record that cannot be read, and has more than names.

@@ -6,17 +6,19 @@ use crate::skeleton::{bidi_skeleton, skeleton};
 
 /// How texts that look alike differ in scripts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "UTS #39 section 4 defines three")]
 pub enum Confusability {
     /// Both can be of one script: single-script confusables.
     SingleScript,
     /// They share no script, and one of them mixes scripts: mixed-script confusables.
     MixedScript,
-    /// They share no script, but each is of a single one: whole-script confusables. By the standard's definition
-    /// they are mixed-script confusables too.
+    /// They share no script, but each consists of a single one: whole-script confusables. By the
+    /// standard's definition, they are mixed-script confusables too.
     WholeScript,
 }
 
-/// Whether two texts have the same [`skeleton`], and how they differ in scripts. Equal texts have.
+/// Returns whether two texts share a [`skeleton`], and how they differ in scripts. Equal texts
+/// share one.
 ///
 /// ```
 /// use xenonym_safety::{Confusability, confusable};
@@ -30,7 +32,8 @@ pub fn confusable(first: &str, second: &str) -> Option<Confusability> {
     (skeleton(first) == skeleton(second)).then(|| by_scripts(first, second))
 }
 
-/// The same by [`bidi_skeleton`], for texts shown in a paragraph of a direction.
+/// Like [`confusable`], but uses [`bidi_skeleton`] for texts displayed in a paragraph of a
+/// direction.
 ///
 /// ```
 /// use xenonym_safety::{Direction, bidi_confusable};

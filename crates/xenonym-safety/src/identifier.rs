@@ -1,4 +1,4 @@
-//! The security profile for identifiers (UTS #39 section 3), by Unicode 18.0.0.
+//! The security profile for identifiers (UTS #39 section 3), for Unicode 18.0.0.
 
 use core::fmt;
 
@@ -13,6 +13,7 @@ use crate::tables::{IDENTIFIERS, Record};
 /// assert_eq!(IdentifierStatus::of('❤'), IdentifierStatus::Restricted);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "the two values of the Unicode property")]
 pub enum IdentifierStatus {
     /// The types are recommended or for inclusion.
     Allowed,
@@ -35,6 +36,7 @@ impl IdentifierStatus {
 /// A value of `Identifier_Type` (UTS #39 section 3.1), in the order of the data file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum IdentifierType {
     /// Unassigned, private use, surrogate or control.
     NotCharacter,
@@ -46,7 +48,7 @@ pub enum IdentifierType {
     NotNfkc,
     /// Not part of identifiers by UAX #31.
     NotXid,
-    /// Of a script that is not in modern use.
+    /// The script is not in modern use.
     Exclusion,
     /// Not in modern use.
     Obsolete,
@@ -54,17 +56,17 @@ pub enum IdentifierType {
     Technical,
     /// In limited or uncertain use.
     UncommonUse,
-    /// Of a script in limited use.
+    /// The script is in limited use.
     LimitedUse,
-    /// Allowed beside the code points of UAX #31.
+    /// Allowed in addition to the code points of UAX #31.
     Inclusion,
-    /// Of a script in widespread use.
+    /// The script is in widespread use.
     Recommended,
 }
 
 impl IdentifierType {
     /// All of them, in order.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: &'static [Self] = &[
         Self::NotCharacter,
         Self::Deprecated,
         Self::DefaultIgnorable,
@@ -79,7 +81,7 @@ impl IdentifierType {
         Self::Recommended,
     ];
 
-    /// The name, as the data file has it.
+    /// The name in the data file.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NotCharacter => "Not_Character",
@@ -102,7 +104,7 @@ impl IdentifierType {
     }
 }
 
-/// The values of `Identifier_Type` that a code point has.
+/// The values of `Identifier_Type` for a code point.
 ///
 /// ```
 /// use xenonym_safety::identifier::{IdentifierType, IdentifierTypes};
@@ -135,7 +137,7 @@ impl IdentifierTypes {
 
     /// The types, in the order of the data file.
     pub fn iter(self) -> impl Iterator<Item = IdentifierType> {
-        IdentifierType::ALL.into_iter().filter(move |&kind| self.contains(kind))
+        IdentifierType::ALL.iter().copied().filter(move |&kind| self.contains(kind))
     }
 }
 

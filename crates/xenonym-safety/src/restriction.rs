@@ -1,4 +1,4 @@
-//! Restriction levels and number systems (UTS #39 sections 5.2 and 5.3), by Unicode 18.0.0.
+//! Restriction levels and number systems (UTS #39 sections 5.2 and 5.3), for Unicode 18.0.0.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use crate::identifier::IdentifierStatus;
 use crate::scripts::{Script, ScriptSet};
 use crate::tables::IDENTIFIERS;
 
-/// The six levels of UTS #39 section 5.2, from the most restrictive to none.
+/// The six levels of UTS #39 section 5.2, from most restrictive to unrestricted.
 ///
 /// ```
 /// use xenonym_safety::restriction::{RestrictionLevel, restriction_level};
@@ -19,6 +19,7 @@ use crate::tables::IDENTIFIERS;
 /// assert_eq!(restriction_level("aγ♥"), RestrictionLevel::Unrestricted);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum RestrictionLevel {
     /// ASCII.
     AsciiOnly,
@@ -35,7 +36,7 @@ pub enum RestrictionLevel {
 }
 
 impl RestrictionLevel {
-    /// The name, as UTS #39 has it.
+    /// The name in UTS #39.
     pub const fn name(self) -> &'static str {
         match self {
             Self::AsciiOnly => "ASCII-Only",
@@ -47,7 +48,8 @@ impl RestrictionLevel {
         }
     }
 
-    /// The level of a text by its scripts alone, whatever the `Identifier_Status` of its code points is.
+    /// The level of a text based only on its scripts, ignoring the `Identifier_Status` of its code
+    /// points.
     ///
     /// ```
     /// use xenonym_safety::restriction::{RestrictionLevel, restriction_level};
@@ -63,7 +65,7 @@ impl RestrictionLevel {
         Self::of_sets(text.chars().map(ScriptSet::of))
     }
 
-    /// The level of a text that is not ASCII, by its augmented script sets.
+    /// The level of a text that is not ASCII, based on its augmented script sets.
     pub(crate) fn of_sets(sets: impl Iterator<Item = ScriptSet> + Clone) -> Self {
         if !sets.clone().fold(ScriptSet::ALL, ScriptSet::intersection).is_empty() {
             return Self::SingleScript;
@@ -101,7 +103,7 @@ pub fn restriction_level(text: &str) -> RestrictionLevel {
     RestrictionLevel::of_scripts(text)
 }
 
-/// The digit 0 of the decimal number system that a digit is of.
+/// The digit 0 of the decimal number system that contains a digit.
 ///
 /// ```
 /// use xenonym_safety::restriction::zero;
@@ -114,7 +116,7 @@ pub fn zero(code_point: char) -> Option<char> {
     IDENTIFIERS.zero(code_point)
 }
 
-/// Whether a text has digits of several decimal number systems (UTS #39 section 5.3).
+/// Whether a text contains digits of several decimal number systems (UTS #39 section 5.3).
 ///
 /// ```
 /// use xenonym_safety::restriction::has_mixed_numbers;

@@ -1,13 +1,14 @@
-//! The scripts of code points, texts and labels (UAX #24), by Unicode 18.0.0, and the script sets of UTS #39
-//! section 5.1.
+//! The scripts of code points, texts and labels (UAX #24) in Unicode 18.0.0, and the script sets of
+//! UTS #39 section 5.1.
 //!
-//! The augmented script set of a code point is its `Script_Extensions`, and the writing systems that combine
-//! these scripts: Han is also Han with Bopomofo, Traditional Han with Latin, Japanese and Korean; Hiragana and
-//! Katakana are also Japanese, Hangul is also Korean, Bopomofo is also Han with Bopomofo, Latin is also
-//! Traditional Han with Latin (since Unicode 18). Common and Inherited fit all scripts. The resolved script set
-//! of a text is what the sets of all its code points share: a text with an empty one mixes scripts.
+//! The augmented script set of a code point is its `Script_Extensions`, plus the writing systems
+//! that combine these scripts: Han is also Han with Bopomofo, Traditional Han with Latin, Japanese
+//! and Korean. Hiragana and Katakana are also Japanese, Hangul is also Korean, Bopomofo is also Han
+//! with Bopomofo, and Latin is also Traditional Han with Latin (since Unicode 18). Common and
+//! Inherited match all scripts. The resolved script set of a text is the intersection of the sets
+//! of its code points: a text mixes scripts if it is empty.
 //!
-//! Not here: whether the scripts of a text may stand together, which is [`restriction`](crate::restriction).
+//! See [`restriction`](crate::restriction) for whether the scripts of a text may be combined.
 
 use alloc::collections::BTreeSet;
 use core::fmt;
@@ -31,7 +32,7 @@ impl Script {
     const UNKNOWN: Self = Self::named("Unknown");
     /// Code points that fit any script, as digits do.
     pub const COMMON: Self = Self::named("Common");
-    /// Marks that take the script of what they stand on.
+    /// Marks that take the script of their base.
     pub const INHERITED: Self = Self::named("Inherited");
     /// Bopomofo.
     pub const BOPOMOFO: Self = Self::named("Bopomofo");
@@ -58,7 +59,8 @@ impl Script {
     /// The Korean writing system: Han and Hangul.
     pub const KOREAN: Self = Self(191);
 
-    /// The script of this name in the Unicode Character Database; does not compile with another one.
+    /// The script with this name in the Unicode Character Database. An unknown name does not
+    /// compile.
     #[expect(clippy::indexing_slicing, clippy::panic, reason = "evaluated by the compiler")]
     pub(crate) const fn named(name: &str) -> Self {
         let names = IDENTIFIERS.script_names.as_bytes();
@@ -84,7 +86,7 @@ impl Script {
         Self(IDENTIFIERS.script(record))
     }
 
-    /// The name, as the Unicode Character Database has it.
+    /// The name in the Unicode Character Database.
     pub fn name(self) -> &'static str {
         match self {
             Self::HAN_WITH_BOPOMOFO => "Han_With_Bopomofo",
@@ -205,12 +207,12 @@ impl ScriptSet {
         !self.intersection(other).is_empty()
     }
 
-    /// Whether the set has a script.
+    /// Whether the set contains a script.
     pub fn contains(self, script: Script) -> bool {
         self.intersects(Self::EMPTY.with(script))
     }
 
-    /// Whether the set has no script.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
@@ -235,9 +237,9 @@ impl fmt::Debug for ScriptSet {
     }
 }
 
-/// The scripts of a label in its Unicode form, by their names in the Unicode Character Database: those of
-/// letters, for digits, hyphens and many marks fit several scripts. An A-label that does not decode has the
-/// scripts of its ASCII.
+/// The scripts of a label in its Unicode form, as named in the Unicode Character Database. Only
+/// letters count, because digits, hyphens and many marks match several scripts. For an A-label that
+/// does not decode, these are the scripts of its ASCII text.
 ///
 /// ```
 /// use xenonym_safety::scripts::of_label;
@@ -309,7 +311,7 @@ mod tests {
         assert_eq!(resolved("漢a"), ["Traditional_Han_With_Latin"]);
         assert_eq!(resolved("ー"), ["Hiragana", "Katakana", "Japanese"]);
         assert!(resolved("aγ").is_empty());
-        // A code point without a script has one of its own.
+        // A code point outside every script belongs to a separate one.
         assert_eq!(resolved("\u{E000}"), ["Unknown"]);
         assert!(resolved("a\u{E000}").is_empty());
     }

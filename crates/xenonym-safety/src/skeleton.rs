@@ -1,4 +1,4 @@
-//! Skeletons (UTS #39 section 4): texts that look alike have the same.
+//! Skeletons (UTS #39 section 4): texts that look alike share a skeleton.
 
 use alloc::string::String;
 use alloc::vec;
@@ -11,13 +11,13 @@ use xenonym::uts46::{self, CheckBidi, Options};
 use crate::bidi::{self, Direction};
 use crate::tables::{IDENTIFIERS, PROTOTYPES};
 
-/// The skeleton of a text: a key to compare, and nothing to show.
+/// Computes the skeleton of a text. Use it as a key for comparison, never for display.
 ///
-/// The function decomposes the text (NFD), removes code points that are not visible
-/// (`Default_Ignorable_Code_Point`), replaces each of the others by its prototype, and decomposes the result. The
-/// code points stay in the order of memory, as in the function of ICU that has the same name; UTS #39 calls it the
-/// internal skeleton. Where text may be shown from right to left, take [`bidi_skeleton`], which the standard means
-/// by the word since version 15.1.
+/// The function decomposes the text (NFD), removes invisible code points
+/// (`Default_Ignorable_Code_Point`), replaces each remaining one with its prototype, and decomposes
+/// the result. The code points remain in memory order, as in ICU's function with the same name. UTS
+/// #39 calls this the internal skeleton. For text that may be displayed from right to left, use
+/// [`bidi_skeleton`], which is the meaning of "skeleton" in the standard since version 15.1.
 ///
 /// ```
 /// use xenonym_safety::skeleton;
@@ -29,9 +29,9 @@ pub fn skeleton(text: &str) -> String {
     of_code_points(text.chars())
 }
 
-/// The skeleton of a text as it is shown in a paragraph of a direction (UTS #39 section 4, `bidiSkeleton`): the
-/// code points are put in the order in which they are shown, marks after their bases, mirrored where they are
-/// shown so, and then are as in [`skeleton`].
+/// Computes the skeleton of a text as displayed in a paragraph of a direction (UTS #39 section 4,
+/// `bidiSkeleton`): the code points are put into display order, with marks after their bases, and
+/// mirrored where they are displayed mirrored. Then they are processed as in [`skeleton`].
 ///
 /// ```
 /// use xenonym_safety::{Direction, bidi_skeleton};
@@ -46,12 +46,13 @@ pub fn bidi_skeleton(text: &str, direction: Direction) -> String {
     of_code_points(bidi::reordered(text, direction).into_iter())
 }
 
-/// UTS #46 without criteria on what stands beside what: two names can look alike though one cannot be registered.
+/// UTS #46 without criteria about neighboring code points: two names can look alike even if one
+/// cannot be registered.
 const COMPARABLE: Options =
     Options::UTS46.with_check_bidi(CheckBidi::Off).with_check_joiners(false);
 
-/// The skeleton of a domain name: of its Unicode form by UTS #46, in the order of memory, or as text of a direction is
-/// shown.
+/// Computes the skeleton of a domain name from its UTS #46 Unicode form, in memory order, or as
+/// displayed in text of a direction.
 ///
 /// # Errors
 /// The first error of the name, except those of the Bidi rule and of joiners.
@@ -79,7 +80,7 @@ fn of_code_points(code_points: impl Iterator<Item = char>) -> String {
     nfd(visible.flat_map(prototype))
 }
 
-/// The prototype of a code point: itself, if it has none.
+/// The prototype of a code point, or the code point itself if it is its own prototype.
 pub(crate) fn prototype(code_point: char) -> impl Iterator<Item = char> {
     let text = PROTOTYPES.get(code_point);
     let itself = text.is_none().then_some(code_point);
@@ -109,8 +110,8 @@ fn decompose(code_point: char) -> impl Iterator<Item = char> {
     itself.into_iter().chain(parts.into_iter().flatten())
 }
 
-/// Appends the marks by their combining classes, those of one class as they come: a counting sort, so that time is linear
-/// in any number of marks.
+/// Appends the marks in order of their combining classes, preserving the order within a class. A
+/// counting sort keeps this linear in any number of marks.
 fn put_in_order(marks: &mut Vec<(u8, char)>, output: &mut String) {
     if let [(_, mark)] = marks.as_slice() {
         output.push(*mark);

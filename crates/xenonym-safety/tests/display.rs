@@ -4,10 +4,13 @@
 mod consistency;
 
 use std::fs;
+use std::ops::Range;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
+use xenonym::host::Host;
+use xenonym::uts46::Options;
 use xenonym_safety::display::{Policy, ProtectedNames, Rule, Show, Verdict};
 
 #[derive(Deserialize)]
@@ -97,8 +100,7 @@ fn browsers_show_what_they_show() {
 #[test]
 fn cases_hold() {
     for case in vectors().case {
-        let policy =
-            Policy::PRESETS.into_iter().find(|policy| policy.name() == case.policy).unwrap();
+        let policy = Policy::PRESETS.iter().find(|policy| policy.name() == case.policy).unwrap();
         let verdict = policy.judge(&case.input);
         assert_eq!(verdict.host(), case.shown, "{}", case.name);
         assert_eq!(rules(&verdict), case.rules, "{}", case.name);
@@ -123,10 +125,10 @@ fn verdicts_agree_with_themselves() {
         "例。え",
     ];
     for name in hosts.chain(others).chain(vectors.case.iter().map(|case| case.input.as_str())) {
-        let unicode = xenonym::uts46::to_unicode(name, &xenonym::uts46::Options::UTS46);
+        let unicode = xenonym::uts46::to_unicode(name, &Options::UTS46);
         for policy in Policy::PRESETS {
-            consistency::check(&policy, name, &policy.judge(name));
-            consistency::check(&policy, unicode.raw(), &policy.judge(unicode.raw()));
+            consistency::check(policy, name, &policy.judge(name));
+            consistency::check(policy, unicode.raw(), &policy.judge(unicode.raw()));
         }
     }
 }
@@ -168,6 +170,97 @@ fn places_are_those_of_the_input() {
             "{name}"
         );
     }
+}
+
+fn texts<'t>(text: &'t str, ranges: &[Range<usize>]) -> Vec<&'t str> {
+    ranges.iter().map(|range| &text[range.clone()]).collect()
+}
+
+#[test]
+fn ranges_are_those_of_the_code_points_and_of_the_host() {
+    for (name, rule, ranges, host_ranges) in [
+        ("www.аррӏе.com", Rule::ChromiumWholeScript, &["аррӏе"][..], &["xn--80ak6aa92e"][..]),
+        ("xn--80ak6aa92e.com", Rule::ChromiumWholeScript, &["xn--80ak6aa92e"], &["xn--80ak6aa92e"]),
+        ("aА.com", Rule::RestrictionLevel, &["А"], &["xn--a-8sb"]),
+        ("a৪9৪1২.de", Rule::MixedNumbers, &["9", "1"], &["xn--a91-k4hhb"]),
+        ("e\u{301}a\u{301}\u{301}.de", Rule::RepeatedMark, &["\u{301}"], &["xn--1cap32n"]),
+        ("a。x\u{202E}Y.b", Rule::Uts46, &["\u{202E}"], &["x\\u{202e}y"]),
+        ("a.xn--0.b", Rule::Uts46, &["0"], &["xn--0"]),
+        ("www.pa\u{301}ypal.com", Rule::ChromiumTopDomain, &["a\u{301}"], &["xn--pypal-xqa"]),
+        ("bücher.páypál.com", Rule::ChromiumTopDomain, &["á", "á"], &["xn--pypl-5nac"]),
+        (
+            "ü.pàypál.cóm",
+            Rule::ChromiumTopDomain,
+            &["à", "á", "ó"],
+            &["xn--pypl-0nai", "xn--cm-5ja"],
+        ),
+        ("ü.m.com", Rule::ProtectedName, &["m.com"], &["m", "com"]),
+    ] {
+        let protected = protected(&["paypal.com", "rn.com"].map(str::to_owned));
+        let verdict = Policy::CHROMIUM.with_rule(Rule::ProtectedName).judge_with(name, &protected);
+        let finding = verdict.findings().iter().find(|finding| finding.rule() == rule).unwrap();
+        assert_eq!(texts(name, finding.ranges()), ranges, "{name}");
+        assert_eq!(texts(verdict.host(), finding.host_ranges()), host_ranges, "{name}");
+        assert_eq!(finding.offset(), finding.ranges()[0].start, "{name}");
+    }
+}
+
+/// Labels are converted one by one, but nobody has the labels alone.
+#[test]
+fn errors_have_places_in_the_name() {
+    for (name, label, place) in [
+        ("www.a\u{202e}b.example", 1, "\u{202e}"),
+        ("bücher.xn--0", 1, "0"),
+        ("א.a.0b", 2, "0"), // by the Bidi rule, which only the whole name shows
+        ("a..b", 1, ""),
+    ] {
+        let policy = Policy::UTS39_HIGHLY.with_options(Options::DNS);
+        let verdict = policy.judge(name);
+        let finding = &verdict.findings()[0];
+        let error = finding.error().unwrap();
+        assert_eq!((error.label(), finding.label()), (Some(label), Some(label)), "{name:?}");
+        assert_eq!(
+            (&name[error.range()], finding.ranges()),
+            (place, &[error.range()][..]),
+            "{name:?}"
+        );
+    }
+}
+
+/// A label that breaks a rule is compared too, or a chat could not say whom the name imitates.
+#[test]
+fn protected_names_are_found_whatever_else_is_wrong() {
+    let protected = protected(&["paypal.com".to_owned()]);
+    for (name, host) in [
+        ("pаypal.com", "xn--pypal-4ve.com"), // with a Cyrillic letter
+        ("bücher.pаypal.com", "bücher.xn--pypal-4ve.com"),
+        ("bücher.páypal.com", "xn--bcher-kva.xn--pypal-xqa.com"),
+    ] {
+        let verdict = Policy::CHROMIUM.judge_with(name, &protected);
+        let found = verdict.findings().last().unwrap();
+        assert_eq!((found.rule(), found.label()), (Rule::ChromiumTopDomain, None), "{name}");
+        assert_eq!(found.protected(), Some("paypal.com"), "{name}");
+        // What is shown does not change: where a label is in ASCII, the name looks like no other.
+        assert_eq!(verdict.host(), host, "{name}");
+    }
+    let strict = Policy::STRICTEST.judge_with("pаypal.com", &protected);
+    assert!(strict.findings().iter().any(|found| found.rule() == Rule::ProtectedName));
+    // A label that is not valid is no name's.
+    let invalid = Policy::CHROMIUM.judge_with("pá\u{202E}ypal.com", &protected);
+    assert!(invalid.findings().iter().all(|found| found.protected().is_none()));
+}
+
+#[test]
+fn protected_names_are_collected_from_hosts() {
+    let hosts =
+        ["paypal.com", "PayPal.com.", "bücher.example"].map(|name| Host::parse(name).unwrap());
+    let mut protected: ProtectedNames = hosts.iter().cloned().collect();
+    assert_eq!(protected.len(), 2);
+    // Other options than `insert` has.
+    let lax = Options::DNS.with_check_joiners(false);
+    protected.extend([Host::parse_with("a\u{200D}b.example", &lax).unwrap()]);
+    assert_eq!(protected.len(), 3);
+    assert!(Policy::CHROMIUM.judge_with("páypal.com", &protected).show() == Show::Punycode);
 }
 
 #[test]

@@ -3,12 +3,14 @@
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
+use xenonym::host::Host;
 use xenonym::uts46::{Options as Uts46, to_ascii};
 use xenonym_safety::display::{Policy, Show};
 use xenonym_safety::lookalikes::{
     Builder, Hit, Index, Kind, Level, Options, Permutation, Reason, Source, Substitution,
-    permutations, registrable_domain,
+    permutations,
 };
+use xenonym_safety::registrable_domain;
 
 fn index(level: Level, names: &[&str]) -> Index {
     let mut builder = Builder::new(level);
@@ -22,7 +24,8 @@ fn paypal(level: Level) -> Index {
 
 /// The kinds at the three levels; `-` for no hit.
 fn kinds(name: &str) -> [&'static str; 3] {
-    Level::ALL.map(|level| paypal(level).find(name).first().map_or("-", |hit| hit.kind().name()))
+    [Level::Strict, Level::Normal, Level::Wide]
+        .map(|level| paypal(level).find(name).first().map_or("-", |hit| hit.kind().name()))
 }
 
 #[test]
@@ -52,7 +55,7 @@ fn each_kind_is_found_from_its_level_on() {
         ("pay-pal.com", ["-", "one_edit", "one_edit"]),
         ("pàypall.com", ["-", "-", "one_edit"]),
         ("xpaypalx.example", ["-", "-", "embedded"]),
-        ("paypal-fanclub.example", ["-", "-", "embedded"]),
+        ("paypal-fanclub.example", ["-", "embedded", "embedded"]),
         ("paypal.evil.example", ["-", "-", "embedded"]),
         ("example.com", ["-"; 3]),
         ("pay.com", ["-"; 3]),
@@ -67,9 +70,9 @@ fn each_kind_is_found_from_its_level_on() {
 
 #[test]
 fn a_protected_name_and_what_is_under_it_imitate_nothing() {
-    for level in Level::ALL {
+    for &level in Level::ALL {
         let mut builder = Builder::new(level);
-        let names = ["paypal.com", "paypa1.com", "bücher.example", "github.io", "brand"];
+        let names = ["paypal.com", "paypa1.com", "bücher.example", "brand"];
         assert_eq!(builder.protect_all(names), []);
         builder.allow("paypal.example").unwrap();
         let index = builder.build();
@@ -81,7 +84,6 @@ fn a_protected_name_and_what_is_under_it_imitate_nothing() {
             "a.b.c.paypa1.com",
             "xn--bcher-kva.example",
             "www.BÜCHER.example",
-            "github.io",
             "paypal.example",
             "paypa1.login.paypal.example",
             "brand.com",
@@ -90,7 +92,6 @@ fn a_protected_name_and_what_is_under_it_imitate_nothing() {
             assert_eq!(index.find(name), [], "{level} {name}");
         }
         assert_eq!(index.find("bucher.example").len(), 1);
-        assert_eq!(index.find("g1thub.io")[0].protected(), "github.io");
         assert_eq!(index.find("brànd.org")[0].protected(), "brand");
     }
 }
@@ -149,7 +150,8 @@ fn each_planted_substitution_is_found_at_its_level() {
     let mut count = 0;
     for letter in ('a'..='z').chain('0'..='9') {
         let protected = format!("ho{letter}zekh.example");
-        let indexes = Level::ALL.map(|level| index(level, &[&protected]));
+        let indexes: Vec<Index> =
+            Level::ALL.iter().map(|&level| index(level, &[&protected])).collect();
         let options = Options::new().with_slips(false);
         for planted in permutations(&format!("{letter}.example"), &options).unwrap() {
             let name = format!("ho{}zekh.example", planted.substitutions()[0].found());
@@ -210,7 +212,7 @@ fn a_policy_only_leaves_out_what_it_does_not_show() {
     let mut count = 0;
     for name in ["qo.de", "ол.рф", "ον.gr", "a1.com", "שא.il", "xп.com"] {
         let all: Vec<Permutation> = permutations(name, &Options::new()).unwrap().collect();
-        for policy in &Policy::PRESETS {
+        for policy in Policy::PRESETS {
             let is_shown = |one: &&Permutation| {
                 one.unicode().is_ascii() || policy.judge(one.ascii()).show() == Show::Unicode
             };
@@ -247,7 +249,7 @@ fn look_alikes_of_any_name_end_in_time() {
     // Nearly all look-alikes are too long.
     let (found, gave_up) = find(&format!("{}.com", "a".repeat(63)), &Options::new(), usize::MAX);
     assert!(gave_up && found.iter().all(|name| name.len() <= 63 + 4), "{found:?}");
-    for policy in &Policy::PRESETS {
+    for policy in Policy::PRESETS {
         let (found, gave_up) = find("президент.рф", &Options::new().with_policy(policy), 200);
         assert_eq!((found.len(), gave_up), (200, false), "{policy:?}");
     }
@@ -293,12 +295,15 @@ fn hostile_names_are_compared_in_time() {
 fn a_brand_is_found_under_each_of_its_suffixes() {
     let suffixes: Vec<String> = ('a'..='z')
         .flat_map(|first| ('a'..='z').map(move |second| format!("{first}{second}")))
-        .filter(|suffix| registrable_domain(&format!("examplebank.{suffix}")).is_some())
+        .filter(|suffix| {
+            let host = Host::parse(&format!("examplebank.{suffix}")).unwrap();
+            registrable_domain(&host).is_some()
+        })
         .collect();
     assert!(suffixes.len() > 600);
     let names: Vec<String> = suffixes.iter().map(|of| format!("examplebank.{of}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    for level in Level::ALL {
+    for &level in Level::ALL {
         let index = index(level, &names);
         for (name, suffix) in names.iter().zip(&suffixes) {
             for (found, cost) in [

@@ -2,9 +2,9 @@
 
 use crate::{data, digest};
 
-/// Compares a property of all scalar values, spelled as in the file, with the digest of this name, and, if
-/// the data folder exists, entry by entry with the file. The file names code points that it does not list
-/// in its `@missing` comments; all others have the default.
+/// Compares a property of all scalar values, spelled as in the file, with the digest of this name,
+/// and if the data folder exists, with each entry of the file. Code points that the file does not
+/// list get the value of its `@missing` comments, or else the default.
 ///
 /// # Panics
 ///
@@ -33,11 +33,12 @@ pub fn most() -> impl Iterator<Item = char> {
     })
 }
 
-/// The value of each code point, by the lines of the file and its `@missing` comments.
+/// Returns the value of each code point, according to the lines of the file and its `@missing`
+/// comments.
 ///
 /// # Panics
 ///
-/// If a line has no code points or no value.
+/// If a line lacks code points or a value.
 pub fn values(text: &str, default: &str) -> Vec<String> {
     let mut values = vec![default.to_owned(); 0x11_0000];
     let missing = text.lines().filter_map(|line| line.strip_prefix("# @missing: "));

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-/// The text of a file of this Unicode version. Without the folder (`XENONYM_DATA`, or `shared`
-/// beside the checkout), prints a note and returns `None`.
+/// Returns the text of a file of this Unicode version. Without the folder (`XENONYM_DATA`, or
+/// `shared` next to the checkout), prints a note and returns `None`.
 #[must_use]
 pub fn unicode(version: &str, file: &str) -> Option<String> {
     let folder = std::env::var_os("XENONYM_DATA").map_or_else(

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-/// Compares the digest of the values with that of this name in `testdata/digests.toml`: SHA-256
-/// over all values, each with a line feed.
+/// Compares the digest of the values with the digest of this name in `testdata/digests.toml`:
+/// SHA-256 over all values, each followed by a line feed.
 ///
 /// # Panics
 ///
-/// If the digest differs, or if there is none of this name.
+/// If the digest differs or does not exist.
 pub fn check(name: &str, values: impl Iterator<Item = String>) {
     let mut sha = Sha256::new();
     for value in values {

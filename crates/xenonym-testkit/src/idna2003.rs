@@ -74,10 +74,10 @@ pub struct MatchCase {
     pub same: bool,
 }
 
-/// Flags by their names in the vectors, which are those of the functions that set them.
+/// Returns flags for the names in the vectors, which match the functions that set them.
 ///
 /// # Panics
-/// If there is no such flag.
+/// If a flag is unknown.
 pub fn idna2003_flags(names: &[String]) -> Options {
     names.iter().fold(Options::RFC3490, |flags, name| match name.as_str() {
         "allow_unassigned" => flags.with_allow_unassigned(true),
@@ -88,7 +88,7 @@ pub fn idna2003_flags(names: &[String]) -> Options {
     })
 }
 
-/// The flags of an operation that the naive functions have.
+/// The flags of an operation that the naive functions support.
 #[derive(Clone, Copy, Debug)]
 pub struct NaiveFlags {
     pub allow_unassigned: bool,
@@ -128,7 +128,7 @@ impl NaiveFlags {
         crate::prepare_naively(&NAMEPREP, label, purpose).ok()
     }
 }
-/// RFC 3490 section 4.1 word for word, and the rejection of separators; `None` if it fails.
+/// Follows RFC 3490 section 4.1 word for word, and rejects separators. Returns `None` if it fails.
 #[cfg(feature = "alloc")]
 pub fn to_ascii_naively(label: &str, flags: NaiveFlags) -> Option<String> {
     use xenonym::punycode;
@@ -162,7 +162,7 @@ pub fn to_ascii_naively(label: &str, flags: NaiveFlags) -> Option<String> {
     (1..=63).contains(&sequence.len()).then_some(sequence)
 }
 
-/// RFC 3490 section 4.2 word for word; `None` if it returns the original sequence.
+/// Follows RFC 3490 section 4.2 word for word. Returns `None` if it returns the original sequence.
 #[cfg(feature = "alloc")]
 pub fn to_unicode_naively(label: &str, flags: NaiveFlags) -> Option<String> {
     use xenonym::punycode;

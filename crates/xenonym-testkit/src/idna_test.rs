@@ -25,7 +25,7 @@ pub struct Expected {
 pub struct Text(pub Vec<u32>);
 
 impl Text {
-    /// As a string, if there are no surrogates.
+    /// Converts the text to a string, unless it contains surrogates.
     #[must_use]
     pub fn to_string(&self) -> Option<String> {
         self.0.iter().map(|&code_point| char::from_u32(code_point)).collect()

@@ -34,7 +34,7 @@ fn is_basic(basic: AsciiSet, code_point: u128) -> bool {
     u8::try_from(code_point).is_ok_and(|byte| basic.contains(char::from(byte)))
 }
 
-/// Section 6.3; `None` where it fails. An overflow is a delta above 32 bits.
+/// Section 6.3. Returns `None` where it fails. An overflow is a delta above 32 bits.
 pub fn encode(p: &Parameters, input: &[u32]) -> Option<String> {
     let input: Vec<u128> = input.iter().map(|&c| u128::from(c)).collect();
     let digit = |value: u128| char::from(p.digits.as_bytes()[value as usize]);
@@ -78,7 +78,7 @@ pub fn encode(p: &Parameters, input: &[u32]) -> Option<String> {
     Some(output)
 }
 
-/// Section 6.2; `None` where it fails. An overflow is a delta or n above 32 bits.
+/// Section 6.2. Returns `None` where it fails. An overflow is a delta or n above 32 bits.
 pub fn decode(p: &Parameters, input: &str) -> Option<Vec<u32>> {
     let insensitive = p.digit_case == xenonym::bootstring::DigitCase::Insensitive;
     let digit_value = |byte: u8| {

@@ -37,6 +37,7 @@ fn in_place(name: &[u8], text: Option<String>, instead: OnError) -> Vec<u8> {
         OnError::Blank => Vec::new(),
         OnError::Keep => name.to_vec(),
         OnError::Partial => text.unwrap_or_default().into_bytes(),
+        other => unimplemented!("the model of {other:?}"),
     }
 }
 

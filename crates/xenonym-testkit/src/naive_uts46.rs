@@ -1,5 +1,5 @@
-//! UTS #46 word for word, to compare with: maps, normalizes and breaks the whole name, then
-//! validates each label. It is slow, and has no buffers or fast paths.
+//! UTS #46 word for word, for comparison: maps, normalizes and divides the whole name, then
+//! validates each label. It is slow, without buffers or fast paths.
 
 #![allow(clippy::indexing_slicing, clippy::nonminimal_bool, reason = "as the standard has it")]
 
@@ -74,8 +74,8 @@ fn map(code_point: char, transitional: bool) -> Vec<char> {
     }
 }
 
-/// Step 4 without Bidi: the label, whether there was no error, and whether the criteria were not
-/// checked.
+/// Step 4 without Bidi. Returns the label, whether it was free of errors, and whether the criteria
+/// were skipped.
 fn convert(label: &str, flags: Flags) -> (String, bool, bool) {
     let Some(digits) = label.strip_prefix("xn--") else {
         return (label.to_owned(), is_valid(label, flags), false);

@@ -37,8 +37,8 @@ pub struct PrecisPair {
     pub same: bool,
 }
 
-/// RFC 8264 section 7 for a profile of RFC 8265 or 8266, each rule by itself over all code points; `None` if the
-/// string is rejected.
+/// Follows RFC 8264 section 7 for a profile of RFC 8265 or 8266, one rule at a time over all code
+/// points. Returns `None` if the string is rejected.
 ///
 /// # Panics
 /// For a slot of XMPP.

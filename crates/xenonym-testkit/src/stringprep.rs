@@ -44,20 +44,20 @@ pub const PROFILES: [Profile; 14] = [
     stringprep::POLICY_MIB,
 ];
 
-/// A profile by its name in the vectors; Nameprep has none.
+/// Returns the profile for a name in the vectors. Nameprep is unnamed.
 ///
 /// # Panics
-/// If there is no such profile.
+/// If the profile is unknown.
 pub fn stringprep_profile(name: &str) -> Profile {
     let name = if name.is_empty() { "Nameprep" } else { name };
     *PROFILES.iter().find(|profile| profile.name() == name).unwrap_or_else(|| panic!("{name}"))
 }
 
-/// RFC 3454 section 2, each step by itself over the whole string. Offsets of errors count bytes of
-/// the step's own input.
+/// Follows RFC 3454 section 2, one step at a time over the whole string. Offsets of errors count
+/// bytes of that step's input.
 ///
 /// # Errors
-/// Those of the steps.
+/// The errors of the steps.
 #[cfg(feature = "alloc")]
 pub fn prepare_naively(profile: &Profile, input: &str, purpose: Purpose) -> Result<String, Error> {
     profile.check_assigned(input, purpose)?;
@@ -73,7 +73,7 @@ pub fn prepare_naively(profile: &Profile, input: &str, purpose: Purpose) -> Resu
     Ok(normalized)
 }
 
-/// Whether the preparation of a string may have an error of this kind.
+/// Returns whether preparing a string can fail with this kind of error.
 pub fn is_stringprep(kind: ErrorKind) -> bool {
     use ErrorKind::{BidiEnd, BidiMixed, Prohibited, Unassigned};
     matches!(kind, BidiEnd | BidiMixed | Prohibited | Unassigned)

@@ -1,4 +1,4 @@
-//! Reads the files of `testdata`; their README says what the fields mean.
+//! Reads the files of `testdata`. Their README describes the fields.
 
 use std::fs;
 use std::path::Path;
@@ -86,10 +86,10 @@ pub struct TraceStep {
     pub extended: String,
 }
 
-/// All cases of one table in one file of `testdata`.
+/// Returns all cases of one table in one file of `testdata`.
 ///
 /// # Panics
-/// If the file cannot be read or parsed, or has no such cases.
+/// If the file cannot be read or parsed, or lacks such cases.
 pub fn read<T: DeserializeOwned>(file: &str, table: &str) -> Vec<T> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(file);
     let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
@@ -106,10 +106,10 @@ static ASCII_LETTERS: LazyLock<Bootstring> = LazyLock::new(|| {
     Bootstring::new(Parameters { initial_n: 0, basic, ..*PUNYCODE.parameters() }).unwrap()
 });
 
-/// A profile by its name in the vectors; Punycode has none.
+/// Returns the profile for a name in the vectors. Punycode is unnamed.
 ///
 /// # Panics
-/// If there is no such profile.
+/// If the profile is unknown.
 pub fn profile(name: &str) -> &'static Bootstring {
     match name {
         "" => &PUNYCODE,
@@ -120,18 +120,18 @@ pub fn profile(name: &str) -> &'static Bootstring {
     }
 }
 
-/// Parses hexadecimal integers with spaces between them.
+/// Parses hexadecimal integers separated by spaces.
 ///
 /// # Panics
-/// If the text has anything else.
+/// If the text contains anything else.
 pub fn parse_code_points(text: &str) -> Vec<u32> {
     text.split_whitespace().map(|hex| u32::from_str_radix(hex, 16).unwrap()).collect()
 }
 
-/// Parses integers as `u+XXXX`, with a capital `U` for a set case flag.
+/// Parses integers written as `u+XXXX`, with a capital `U` for a set case flag.
 ///
 /// # Panics
-/// If the text has anything else.
+/// If the text contains anything else.
 pub fn parse_annotated(text: &str) -> Vec<(u32, Case)> {
     text.split_whitespace()
         .map(|token| {

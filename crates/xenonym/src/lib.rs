@@ -20,6 +20,7 @@
 //! |---|---|
 //! | parse, compare or store the host of a URL or a request | [`host::Host`], [`host::HostAddr`], [`host::HostPort`] |
 //! | allow or deny hosts by a list such as `*.example.org` | [`host::Pattern`] |
+//! | match a host against the names in a TLS certificate | [`host::CertificateName`] |
 //! | look up a domain name | [`uts46::to_ascii`](uts46::to_ascii()) |
 //! | show a domain name | [`uts46::to_unicode`](uts46::to_unicode()), then [`Conversion::display`] |
 //! | know all that is wrong with a name | [`uts46::to_ascii_with_errors`], [`Error::report`] |
@@ -35,14 +36,14 @@
 //! | encode with other parameters than Punycode's | [`bootstring::Bootstring`] |
 //! | see each step | [`uts46::steps`](uts46::steps()), [`idna2008::steps`](idna2008::steps()), [`idna2003::steps`](idna2003::steps()), [`bootstring::Bootstring::trace`] |
 //! | know what Unicode and the standards say of a code point | [`unicode`], [`idna2008::derived_property`] |
-//! | start from a small program | the crate's folder `examples`: `http_host`, `allow_list`, `certificate_names`, `customer_messages`, `batch_threads` |
+//! | start from a small program | the crate's folder `examples`: `http_host`, `allow_list`, `names_in_logs`, `customer_messages`, `batch_threads` |
 //!
 //! Functions that end in `_into` write into the caller's buffer, those that begin with `write_` to any
 //! [`fmt::Write`](core::fmt::Write). Bytes become names by [`from_utf8`].
 //!
 //! # Features
 //!
-//! `std` (default) is `alloc`. Each item that needs a feature is marked so.
+//! `alloc` is on by default. Each item that needs a feature is marked with it.
 //!
 //! | without `alloc` | with `alloc` | with `serde` |
 //! |---|---|---|
@@ -77,6 +78,8 @@
 #![allow(clippy::trivially_copy_pass_by_ref)]
 // No input can make it panic; each place that seems to says why it does not.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+// Whatever may grow says so, or growing it would break callers.
+#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 // Forms that return a `String` are spoken of everywhere; builds without a heap have nothing to link to.
 #![cfg_attr(
     not(feature = "alloc"),

@@ -9,6 +9,7 @@
 /// assert_eq!(Operation::ToUnicode.status_code(ErrorKind::EmptyLabel), Some("X4_2"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "every standard defines these two")]
 pub enum Operation {
     /// ToASCII.
     ToAscii,

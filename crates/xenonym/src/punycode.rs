@@ -1,11 +1,12 @@
-//! Punycode (RFC 3492 section 5): one label's code points in ASCII letters, digits and `-`.
+//! Punycode (RFC 3492 section 5), which encodes one label's code points as ASCII letters, digits
+//! and `-`.
 //!
 //! These are the functions of [`PUNYCODE`] under short names, compiled for its parameters. They
-//! handle neither dots nor the prefix `xn--`: `bücher` becomes `bcher-kva`. Output is lower case
-//! except for ASCII of the input; digits are read in either case.
+//! handle neither dots nor the `xn--` prefix: `bücher` becomes `bcher-kva`. Output is lowercase,
+//! except for ASCII of the input. Digits are read in either case.
 //!
-//! The functions for code points take and return `char`, `u32` (any integer of 32 bits), or either
-//! in a pair with its [`Case`](crate::bootstring::Case), the mixed-case annotation of appendix A:
+//! The functions for code points accept and return `char`, `u32` (any 32-bit integer), or either in
+//! a pair with its [`Case`](crate::bootstring::Case), the mixed-case annotation of appendix A:
 //!
 //! ```
 //! use xenonym::bootstring::Case;
@@ -45,8 +46,8 @@ use crate::{Error, ErrorKind};
 /// Encodes text.
 ///
 /// # Errors
-/// [`Overflow`](crate::ErrorKind::Overflow), if a delta needs more than 32 bits; it takes over
-/// 3,800 code points for that. Offsets count bytes.
+/// [`Overflow`](crate::ErrorKind::Overflow), if a delta needs more than 32 bits, which requires
+/// more than 3,800 code points. Offsets count bytes.
 ///
 /// ```
 /// assert_eq!(xenonym::punycode::encode("bücher")?, "bcher-kva");
@@ -62,12 +63,12 @@ pub fn encode(input: &str) -> Result<String, Error> {
     }
 }
 
-/// [`encode`] into the caller's buffer; returns the written part.
+/// Like [`encode`], but writes to the caller's buffer. Returns the written part.
 ///
-/// Up to 64 code points nothing is allocated.
+/// Up to 64 code points, nothing is allocated.
 ///
 /// # Errors
-/// As [`Bootstring::encode_str_into`](crate::bootstring::Bootstring::encode_str_into).
+/// As for [`Bootstring::encode_str_into`](crate::bootstring::Bootstring::encode_str_into).
 ///
 /// ```
 /// let mut buffer = [0; 59];
@@ -81,10 +82,10 @@ pub fn encode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Err
     }
 }
 
-/// Decodes into text.
+/// Decodes to text.
 ///
 /// # Errors
-/// As [`Bootstring::decode`](crate::bootstring::Bootstring::decode) for `char`. Offsets count
+/// As for [`Bootstring::decode`](crate::bootstring::Bootstring::decode) with `char`. Offsets count
 /// bytes.
 ///
 /// ```
@@ -99,13 +100,13 @@ pub fn decode(input: &str) -> Result<String, Error> {
     decode_into(input, &mut [0; 4 * LONGEST]).map(String::from)
 }
 
-/// [`decode`] into the caller's buffer, as UTF-8; returns the written part.
+/// Like [`decode`], but writes UTF-8 to the caller's buffer. Returns the written part.
 ///
-/// Up to 64 bytes of input nothing is allocated. A buffer 4 times as long as the input is always
+/// Up to 64 bytes of input, nothing is allocated. A buffer 4 times as long as the input is always
 /// large enough.
 ///
 /// # Errors
-/// As [`Bootstring::decode_str_into`](crate::bootstring::Bootstring::decode_str_into).
+/// As for [`Bootstring::decode_str_into`](crate::bootstring::Bootstring::decode_str_into).
 ///
 /// ```
 /// let mut buffer = [0; 252];
@@ -123,7 +124,7 @@ pub fn decode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Err
 /// Encodes a slice of code points.
 ///
 /// # Errors
-/// As [`encode`]. Offsets count elements.
+/// As for [`encode`]. Offsets count elements.
 ///
 /// ```
 /// assert_eq!(xenonym::punycode::encode_code_points(&[0xD800_u32])?, "ib9b");
@@ -138,10 +139,10 @@ pub fn encode_code_points<C: CodePoint>(input: &[C]) -> Result<String, Error> {
     }
 }
 
-/// [`encode_code_points`] into the caller's buffer.
+/// Like [`encode_code_points`], but writes to the caller's buffer.
 ///
 /// # Errors
-/// As [`Bootstring::encode_into`](crate::bootstring::Bootstring::encode_into).
+/// As for [`Bootstring::encode_into`](crate::bootstring::Bootstring::encode_into).
 ///
 /// ```
 /// let mut buffer = [0; 59];
@@ -158,10 +159,10 @@ pub fn encode_code_points_into<'b, C: CodePoint>(
     }
 }
 
-/// Decodes into code points.
+/// Decodes to code points.
 ///
 /// # Errors
-/// As [`Bootstring::decode`](crate::bootstring::Bootstring::decode).
+/// As for [`Bootstring::decode`](crate::bootstring::Bootstring::decode).
 ///
 /// ```
 /// assert_eq!(xenonym::punycode::decode_code_points::<u32>("ib9b")?, [0xD800]);
@@ -177,10 +178,10 @@ pub fn decode_code_points<C: CodePoint>(input: &str) -> Result<Vec<C>, Error> {
     PUNYCODE.decode(input)
 }
 
-/// [`decode_code_points`] into the caller's buffer.
+/// Like [`decode_code_points`], but writes to the caller's buffer.
 ///
 /// # Errors
-/// As [`Bootstring::decode_into`](crate::bootstring::Bootstring::decode_into).
+/// As for [`Bootstring::decode_into`](crate::bootstring::Bootstring::decode_into).
 ///
 /// ```
 /// let mut buffer = [0_u32; 59];

@@ -44,3 +44,6 @@ as_text!(ErrorKind uts46::Options idna2008::Options idna2003::Options);
 
 #[cfg(feature = "alloc")]
 as_text!(crate::host::Host crate::host::HostAddr crate::host::HostPort crate::host::Pattern);
+
+#[cfg(feature = "alloc")]
+as_text!(crate::host::CertificateName);

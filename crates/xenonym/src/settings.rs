@@ -2,29 +2,99 @@
 
 use core::fmt;
 
-/// Why a text does not name options.
+use crate::output::display::Escaped;
+
+/// Why a text does not name options: it has an unknown preset, flag or value.
 ///
 /// ```
 /// use xenonym::uts46::Options;
 ///
-/// let error = "dns,check_hyphens=maybe".parse::<Options>().unwrap_err();
-/// assert_eq!(error.to_string(), "unknown flag or value in options");
+/// let error = "dns,check_bidi=maybe".parse::<Options>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown value \"maybe\" of check_bidi: choose off, name, label");
+/// assert_eq!((error.given(), error.flag()), ("maybe", Some("check_bidi")));
+/// assert_eq!(error.choices(), ["off", "name", "label"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum OptionsError {
-    /// The text does not begin with the name of a preset.
+pub struct OptionsError {
+    /// The first bytes of the part that is unknown.
+    given: [u8; ROOM],
+    length: u8,
+    part: Part,
+    choices: &'static [&'static str],
+}
+
+/// How many bytes of an unknown part are kept. No preset, flag or value is longer.
+const ROOM: usize = 38;
+
+/// The part of the text that is unknown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Part {
     Preset,
-    /// A flag is unknown, or its value is.
     Flag,
+    /// The value of this flag.
+    Value(&'static str),
+}
+
+impl OptionsError {
+    /// An unknown preset.
+    #[cold]
+    pub(crate) fn preset(given: &str, choices: &'static [&'static str]) -> Self {
+        Self::new(given, Part::Preset, choices)
+    }
+
+    #[cold]
+    fn new(given: &str, part: Part, choices: &'static [&'static str]) -> Self {
+        let mut end = given.len().min(ROOM);
+        while !given.is_char_boundary(end) {
+            end -= 1;
+        }
+        let given = given.get(..end).unwrap_or_default();
+        let mut room = [0; ROOM];
+        for (byte, given) in room.iter_mut().zip(given.bytes()) {
+            *byte = given;
+        }
+        Self { given: room, length: given.len() as u8, part, choices }
+    }
+
+    /// What is unknown: the name of a preset or a flag, or the value of [`flag`](Self::flag). At most the first 38
+    /// bytes.
+    pub fn given(&self) -> &str {
+        let given = self.given.get(..usize::from(self.length)).unwrap_or_default();
+        core::str::from_utf8(given).unwrap_or_default()
+    }
+
+    /// The flag whose value is unknown, if it is a value.
+    pub const fn flag(&self) -> Option<&'static str> {
+        match self.part {
+            Part::Value(flag) => Some(flag),
+            Part::Preset | Part::Flag => None,
+        }
+    }
+
+    /// The presets, flags or values that could take its place.
+    pub const fn choices(&self) -> &'static [&'static str] {
+        self.choices
+    }
 }
 
 impl fmt::Display for OptionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Preset => "unknown preset of options",
-            Self::Flag => "unknown flag or value in options",
-        })
+        f.write_str(match self.part {
+            Part::Preset => "unknown preset \"",
+            Part::Flag => "unknown flag \"",
+            Part::Value(_) => "unknown value \"",
+        })?;
+        Escaped(self.given()).fmt(f)?;
+        f.write_str("\"")?;
+        if let Part::Value(flag) = self.part {
+            f.write_str(" of ")?;
+            f.write_str(flag)?;
+        }
+        for (at, choice) in self.choices.iter().enumerate() {
+            f.write_str(if at == 0 { ": choose " } else { ", " })?;
+            f.write_str(choice)?;
+        }
+        Ok(())
     }
 }
 
@@ -33,26 +103,56 @@ impl core::error::Error for OptionsError {}
 /// The values of a flag that is on or off.
 pub(crate) const SWITCH: [(&str, bool); 2] = [("off", false), ("on", true)];
 
+/// The names in a list of named values.
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+pub(crate) const fn names<V, const N: usize>(
+    values: &'static [(&'static str, V)],
+) -> [&'static str; N] {
+    let mut names = [""; N];
+    let mut at = 0;
+    while at < N {
+        names[at] = values[at].0;
+        at += 1;
+    }
+    names
+}
+
 /// The name of a value.
 pub(crate) fn name_of<V: Copy + PartialEq>(value: V, names: &[(&'static str, V)]) -> &'static str {
     names.iter().find(|(_, named)| *named == value).map_or("", |(name, _)| name)
 }
 
 /// The value of a name.
-pub(crate) fn value_of<V: Copy>(name: &str, names: &[(&'static str, V)]) -> Option<V> {
-    names.iter().find(|(known, _)| *known == name).map(|&(_, value)| value)
+pub(crate) fn value_of<V: Copy>(name: &str, values: &[(&'static str, V)]) -> Option<V> {
+    values.iter().find(|(known, _)| *known == name).map(|&(_, value)| value)
+}
+
+/// What is unknown of `flag=value`, and what could take its place.
+pub(crate) enum Unknown {
+    Flag(&'static [&'static str]),
+    Value(&'static str, &'static [&'static str]),
+}
+
+/// Whether a switch is on.
+pub(crate) fn switch(flag: &'static str, value: &str) -> Result<bool, Unknown> {
+    value_of(value, &SWITCH).ok_or(Unknown::Value(flag, const { &names::<_, 2>(&SWITCH) }))
 }
 
 /// Reads a preset and changes it, flag by flag.
 pub(crate) fn read<O: Copy>(
     text: &str,
     presets: &[(&'static str, O)],
-    set: impl Fn(O, &str, &str) -> Option<O>,
+    names: &'static [&'static str],
+    set: impl Fn(O, &str, &str) -> Result<O, Unknown>,
 ) -> Result<O, OptionsError> {
     let mut parts = text.split(',');
-    let preset = parts.next().and_then(|name| value_of(name, presets));
-    parts.try_fold(preset.ok_or(OptionsError::Preset)?, |options, part| {
-        let (flag, value) = part.split_once('=').ok_or(OptionsError::Flag)?;
-        set(options, flag, value).ok_or(OptionsError::Flag)
+    let preset = parts.next().unwrap_or_default();
+    let found = value_of(preset, presets).ok_or_else(|| OptionsError::preset(preset, names));
+    parts.try_fold(found?, |options, part| {
+        let (flag, value) = part.split_once('=').unwrap_or((part, ""));
+        set(options, flag, value).map_err(|unknown| match unknown {
+            Unknown::Flag(choices) => OptionsError::new(flag, Part::Flag, choices),
+            Unknown::Value(flag, choices) => OptionsError::new(value, Part::Value(flag), choices),
+        })
     })
 }

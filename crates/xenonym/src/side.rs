@@ -6,6 +6,7 @@ use crate::Error;
 
 /// The one of two names or labels that has an error.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "a comparison has two sides")]
 pub enum Side {
     /// The first one.
     First,
@@ -15,6 +16,8 @@ pub enum Side {
 
 /// Why two names or labels cannot be compared: one of them has no ASCII form.
 ///
+/// `Display` writes which of them it is. The error itself is its [`source`](core::error::Error::source).
+///
 /// ```
 /// # #[cfg(feature = "alloc")] {
 /// use xenonym::Side;
@@ -22,10 +25,12 @@ pub enum Side {
 ///
 /// let error = same_name("a.b", "a..b", &Options::DNS).unwrap_err();
 /// assert_eq!(error.side, Side::Second);
-/// assert!(error.to_string().starts_with("the second: a label is empty"));
+/// assert_eq!(error.to_string(), "the second of the two has an error");
+/// assert!(error.error.to_string().starts_with("a label is empty"));
 /// # }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct SideError {
     /// The one with the error.
     pub side: Side,
@@ -34,12 +39,24 @@ pub struct SideError {
 }
 
 impl SideError {
+    /// An error of the caller's own: for comparisons of other things than names.
+    ///
+    /// ```
+    /// use xenonym::{Error, ErrorKind, Side, SideError};
+    ///
+    /// let error = SideError::new(Side::First, Error::new(ErrorKind::EmptyName, 0..0));
+    /// assert_eq!(error.to_string(), "the first of the two has an error");
+    /// ```
+    pub const fn new(side: Side, error: Error) -> Self {
+        Self { side, error }
+    }
+
     pub(crate) const fn first(error: Error) -> Self {
-        Self { side: Side::First, error }
+        Self::new(Side::First, error)
     }
 
     pub(crate) const fn second(error: Error) -> Self {
-        Self { side: Side::Second, error }
+        Self::new(Side::Second, error)
     }
 }
 
@@ -49,7 +66,7 @@ impl fmt::Display for SideError {
             Side::First => "first",
             Side::Second => "second",
         };
-        write!(f, "the {side}: {}", self.error)
+        write!(f, "the {side} of the two has an error")
     }
 }
 

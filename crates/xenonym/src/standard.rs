@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use crate::batch::{Batch, Convert, Outcome, PassThrough};
+use crate::settings::{names, value_of};
 use crate::{Conversion, Error, Operation, OptionsError, idna2003, idna2008, uts46};
 
 /// A standard with its options.
@@ -21,6 +22,7 @@ use crate::{Conversion, Error, Operation, OptionsError, idna2003, idna2008, uts4
 /// # Ok::<(), xenonym::OptionsError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Standard {
     /// RFC 3490.
     Idna2003(idna2003::Options),
@@ -45,10 +47,10 @@ impl Standard {
     /// ```
     /// use xenonym::Standard;
     ///
-    /// let names = Standard::ALL.map(|(name, _)| name);
-    /// assert_eq!(names[..3], ["dns", "host", "uts46"]);
+    /// let names = Standard::ALL.iter().map(|(name, _)| *name);
+    /// assert!(names.take(3).eq(["dns", "host", "uts46"]));
     /// ```
-    pub const ALL: [(&'static str, Self); 8] = [
+    pub const ALL: &'static [(&'static str, Self)] = &[
         ("dns", Self::Uts46(uts46::Options::DNS)),
         ("host", Self::Uts46(uts46::Options::HOST)),
         ("uts46", Self::Uts46(uts46::Options::UTS46)),
@@ -73,8 +75,9 @@ impl Standard {
     /// ```
     /// use xenonym::Standard;
     ///
-    /// let [(_, dns), ..] = Standard::ALL;
+    /// let dns: Standard = "dns".parse()?;
     /// assert_eq!(dns.to_ascii("bücher.example").as_deref(), Ok("xn--bcher-kva.example"));
+    /// # Ok::<(), xenonym::OptionsError>(())
     /// ```
     pub fn to_ascii(self, name: &str) -> Result<Cow<'_, str>, Error> {
         match self {
@@ -120,8 +123,9 @@ impl Standard {
     /// ```
     /// use xenonym::Standard;
     ///
-    /// let [(_, dns), ..] = Standard::ALL;
+    /// let dns: Standard = "dns".parse()?;
     /// assert_eq!(dns.to_unicode("xn--bcher-kva.example").display().to_string(), "bücher.example");
+    /// # Ok::<(), xenonym::OptionsError>(())
     /// ```
     pub fn to_unicode(self, name: &str) -> Conversion<'_> {
         match self {
@@ -139,7 +143,8 @@ impl FromStr for Standard {
 
     /// The standard of this name in [`ALL`](Self::ALL).
     fn from_str(name: &str) -> Result<Self, OptionsError> {
-        crate::settings::value_of(name, &Self::ALL).ok_or(OptionsError::Preset)
+        let choices = const { &names::<_, { Standard::ALL.len() }>(Standard::ALL) };
+        value_of(name, Self::ALL).ok_or_else(|| OptionsError::preset(name, choices))
     }
 }
 

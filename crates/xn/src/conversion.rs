@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use xenonym::Operation;
 use xenonym::punycode;
 use xenonym::stringprep::{self, Purpose};
 use xenonym::uts46::{self, Options};
+use xenonym::{Operation, Standard};
 use xenonym_precis::{Action, Slot};
 
 use crate::code_points;
@@ -45,20 +45,19 @@ impl Conversion {
     pub(crate) fn convert(self, text: &str) -> Converted<'_> {
         let in_text = |error| Problem::in_text(error, text);
         match self {
-            Self::Names(profile, Operation::ToAscii) => profile
-                .standard
-                .to_ascii(text)
-                .map_err(|error| in_text(error).with_hint(text))
-                .into(),
             Self::Names(_, Operation::ToUnicode) | Self::Skeleton(_) if text.len() > MAX_NAME => {
                 Converted::from(name(text.as_bytes()))
             }
-            Self::Names(profile, Operation::ToUnicode) => {
-                let shown = profile.to_unicode(text);
-                let problems = Problem::all_in_text(shown.errors, text);
-                Converted {
-                    output: Some(shown.text),
-                    problems: Problem::with_hints(problems, text),
+            Self::Names(profile, operation) => {
+                let answer = convert_name(profile, operation, text).without_new_wildcard(text);
+                match (operation, profile.standard) {
+                    // The URL Standard shows what it rejects as it is.
+                    (Operation::ToUnicode, Standard::WhatwgUrl { .. })
+                        if answer.output.is_none() =>
+                    {
+                        Converted { output: Some(text.into()), ..answer }
+                    }
+                    _ => answer,
                 }
             }
             Self::Skeleton(direction) => {
@@ -133,5 +132,20 @@ impl Conversion {
     /// Whether names are found in files of all formats. Otherwise each line is a text.
     pub(crate) fn finds_names(self) -> bool {
         self.names().is_some() || self.search().is_some()
+    }
+}
+
+fn convert_name(profile: Profile, operation: Operation, name: &str) -> Converted<'_> {
+    match operation {
+        Operation::ToAscii => profile
+            .standard
+            .to_ascii(name)
+            .map_err(|error| Problem::in_text(error, name).with_hint(name))
+            .into(),
+        Operation::ToUnicode => {
+            let shown = profile.to_unicode(name);
+            let problems = Problem::all_in_text(shown.errors, name);
+            Converted { output: Some(shown.text), problems: Problem::with_hints(problems, name) }
+        }
     }
 }

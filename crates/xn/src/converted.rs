@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use xenonym_records::{BECOMES_WILDCARD, asterisk_in, becomes_wildcard};
+
 use crate::error::Outcome;
 use crate::problem::Problem;
 
@@ -27,6 +29,16 @@ impl Converted<'_> {
             return Self::rejected(Problem::carriage_return(before));
         }
         self
+    }
+
+    /// This answer to `name`, or an error if its name is a wildcard and `name` is not.
+    pub(crate) fn without_new_wildcard(self, name: &str) -> Self {
+        let result = self.output.as_deref().unwrap_or_default();
+        if !becomes_wildcard(name.as_bytes(), result) {
+            return self;
+        }
+        let (at, c) = asterisk_in(name).unwrap_or((0, '*'));
+        Self::rejected(Problem::new(BECOMES_WILDCARD, &name[..at], Some(u32::from(c))))
     }
 
     pub(crate) fn rejected(problem: Problem) -> Self {

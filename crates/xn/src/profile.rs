@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use xenonym::domain::{is_separator, labels};
 use xenonym::{Error, Standard, idna2003};
-use xenonym_records::Fault;
+use xenonym_records::{BECOMES_WILDCARD, Fault, becomes_wildcard};
 use xenonym_safety::survey::Survey;
 
 /// A standard, changed by flags or not, and its name.
@@ -41,8 +41,8 @@ impl Profile {
         match self.standard {
             Standard::Idna2003(_) => "RFC 3490 section 3.1 requirement 4",
             Standard::Idna2008(_) => "RFC 5890 section 2.3.2.4",
-            Standard::Uts46(_) => "UTS #46 section 4.2",
             Standard::WhatwgUrl { .. } => "WHATWG URL, host equivalence",
+            _ => "UTS #46 section 4.2",
         }
     }
 
@@ -87,8 +87,12 @@ impl Profiles {
     pub(crate) fn count(&self, name: &str, survey: &mut Survey) {
         survey.see(name);
         for (index, profile) in self.0.iter().enumerate() {
-            if let Err(error) = profile.standard.to_ascii(name) {
-                survey.reject(index, error.kind().name(), name);
+            match profile.standard.to_ascii(name) {
+                Ok(ascii) if becomes_wildcard(name.as_bytes(), &ascii) => {
+                    survey.reject(index, BECOMES_WILDCARD.kind, name);
+                }
+                Ok(_) => {}
+                Err(error) => survey.reject(index, error.kind().name(), name),
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Compiles what makes ada's C++ callable: its own C interface has no Punycode, and copies.
+//! Compiles a wrapper for ada's C++: its own C interface lacks Punycode and copies results.
 
 fn main() {
     println!("cargo::rerun-if-changed=src/foreign/ada.cpp");

@@ -1,4 +1,4 @@
-"""What `xn` promises of a rejected name: the one table that this comparison judges by.
+"""The promises of `xn` about rejected names: the only table that this comparison relies on.
 
 Change it here when `xn` changes on purpose, and nowhere else.
 """
@@ -8,7 +8,7 @@ from enum import Enum
 
 
 class Rejected(Enum):
-    """What stands in the output where the input has a rejected name."""
+    """The output for a rejected name."""
 
     KEPT = "as it was"
     BLANK = "nothing"
@@ -17,7 +17,7 @@ class Rejected(Enum):
 
 @dataclass(frozen=True)
 class Expectation:
-    """What becomes of rejected names, without `--on-error`."""
+    """The treatment of rejected names, without `--on-error`."""
 
     to_ascii: Rejected
     to_unicode: Rejected
@@ -25,7 +25,7 @@ class Expectation:
     unread: Rejected
 
 
-# What is edited in place keeps a rejected name; a result that has a place of its own is empty.
+# Formats edited in place preserve rejected names. Separate results are empty.
 IN_PLACE = Expectation(Rejected.KEPT, Rejected.KEPT, Rejected.KEPT)
 OF_ITS_OWN = Expectation(Rejected.BLANK, Rejected.PARTIAL, Rejected.KEPT)
 

@@ -1,4 +1,4 @@
-"""Differences: how one is raised, counted, printed and kept."""
+"""Differences: how they are raised, counted, printed and stored."""
 
 import shutil
 from collections import Counter
@@ -10,7 +10,7 @@ PRINTED_OF_A_KIND = 2
 
 
 class Difference(Exception):
-    """Something changed that is not a name, or a name became what it must not."""
+    """Text other than a name changed, or a name changed incorrectly."""
 
     def __init__(self, kind: str, detail: str) -> None:
         super().__init__(f"{kind}: {detail}")
@@ -20,7 +20,7 @@ class Difference(Exception):
 
 @dataclass
 class Report:
-    """What came of the files of one format."""
+    """The results for the files of one format."""
 
     name: str
     folder: Path
@@ -30,7 +30,7 @@ class Report:
     kinds: Counter[str] = field(default_factory=Counter)
 
     def add(self, seed: int, source: Path, step: str, command: str, found: Difference) -> None:
-        """Counts a difference, prints the first ones of its kind, and keeps their files."""
+        """Count a difference, print the first ones of its kind, and store their files."""
         kind = f"{found.kind} ({step})"
         self.kinds[kind] += 1
         if self.kinds[kind] > PRINTED_OF_A_KIND:
@@ -46,7 +46,7 @@ class Report:
 
 
 def print_table(reports: list[Report]) -> None:
-    """Prints what came of each format, and each kind of difference."""
+    """Print the results of each format, and each kind of difference."""
     print()
     print("| format | files | names | files that differ |")
     print("|---|---|---|---|")

@@ -1,28 +1,28 @@
-"""Sends generated files of every format through `xn` and back. Other projects' readers then compare
-what went in with what came out: nothing but names may change.
+"""Convert generated files of every format with `xn` and back. Readers from other projects then
+compare input and output: nothing except names may change.
 
     cargo xtask compare files [--seed N] [--count 300] [--formats csv,zone] [--xn PATH]
 
-A file comes from its seed alone, so `--seed N --count 1 --formats csv` repeats a difference.
+A file depends only on its seed, so `--seed N --count 1 --formats csv` reproduces a difference.
 
 1. `xn to-ascii` converts each file: in place or into new columns, with or without `--on-error
-   keep`, from and to files, pipes and compressed files, by several threads. The bytes around
-   names must stay the same, and each name must become what `xn` makes of it alone. `--errors`
-   must list the rejected names and no others, and the exit code must fit. `expectations.py` says
-   what becomes of a rejected name.
-2. A reader of another project reads input and output, and must find everything but names equal:
-   Python's csv, jq, named-compilezone, urllib, pyarrow and DuckDB.
-3. In Parquet, column chunks without names must have the same bytes, metadata and indexes.
+   keep`, from and to files, pipes and compressed files, with several threads. The bytes around
+   names must not change, and each name must be converted as it is alone. `--errors` must list
+   exactly the rejected names, and the exit code must match. `expectations.py` defines the
+   treatment of rejected names.
+2. A reader from another project reads input and output, and must find everything except names
+   equal: Python's csv, jq, named-compilezone, urllib, pyarrow and DuckDB.
+3. In Parquet, the bytes, metadata and indexes of column chunks without names must be the same.
    Encrypted files must be rejected, with exit code 2 and no output.
-4. `xn to-unicode` converts each output back, and steps 1 to 3 are repeated on that.
+4. `xn to-unicode` converts each output back, and steps 1 to 3 are repeated on the result.
 
-The format `nested` has names in lists and structs, `encoded` files of text formats in other
-encodings, `csv-inside` URLs and email addresses in CSV.
+The format `nested` covers names in lists and structs, `encoded` covers text formats in other
+encodings, and `csv-inside` covers URLs and email addresses in CSV.
 
-Prints each difference with its file, seed and command, keeps the file in the folder `--failed`,
+Prints each difference with its file, seed and command, saves the file in the folder `--failed`,
 and ends with a table. The exit code is 1 if there was a difference.
 
-To add a format of text, write a class like those in `text/` and add it to `text_formats`.
+To add a text format, write a class like those in `text/` and add it to `text_formats`.
 """
 
 import argparse
@@ -58,7 +58,7 @@ def text_formats() -> list[TextFormat]:
 
 
 def checks() -> dict[str, Check]:
-    """What is done with a seed, by format."""
+    """The function that checks a seed, for each format."""
 
     def of(form: TextFormat) -> Check:
         return lambda seed, xn, report: check_file(form, seed, xn, report)

@@ -47,9 +47,9 @@ POOL = 80
 
 
 class NameMaker:
-    """Makes names; `forbidden` are the characters that a format cannot have in one.
+    """Makes names without the `forbidden` characters of a format.
 
-    With `accepted`, which takes from a list the names that are not rejected, it makes only those.
+    With `accepted`, which filters rejected names out of a list, it makes only accepted names.
     """
 
     pool: list[str] = []

@@ -1,4 +1,4 @@
-"""Runs `xn`, and asks it for the results of single names."""
+"""Run `xn`, and get the results of single names."""
 
 import json
 import subprocess
@@ -10,7 +10,7 @@ TIME_LIMIT = 120
 
 @dataclass(frozen=True)
 class Run:
-    """What a run of `xn` left."""
+    """The results of a run of `xn`."""
 
     command: list[str]
     code: int
@@ -23,7 +23,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Answer:
-    """What `xn` makes of a name that stands alone."""
+    """The result of `xn` for a single name."""
 
     is_rejected: bool
     #: The result; of a rejected name, what could be converted of it.
@@ -53,13 +53,14 @@ class Xn:
         return Run(command, done.returncode, done.stdout, errors)
 
     def learn(self, operation: str, names: list[bytes]) -> None:
-        """Asks, in one run, for the results of all names that were not asked for before."""
+        """Get the results of all new names in one run."""
         new = sorted({name for name in names if (operation, name) not in self.answers})
         lines = [name for name in new if not name.endswith(b"\r") and b"\n" not in name]
         if lines:
             self._learn_lines(operation, lines)
         for name in set(new) - set(lines):
-            # A line cannot hold it, and no profile accepts a control character beside a U-label.
+            # It does not fit on a line, and no profile accepts a control character next to a
+            # U-label.
             self._learn_argument(operation, name)
 
     def answer(self, operation: str, name: bytes) -> Answer:

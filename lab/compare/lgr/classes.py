@@ -1,4 +1,4 @@
-"""Why answers differ."""
+"""The reasons for different results."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Core:
     """A ruleset."""
 
     def __init__(self, path: Path, unicode: PICUDatabase) -> None:
-        # Its parser keeps the place of the file and reads it once.
+        # The parser stores the path of the file and reads it only once.
         parser = XMLParser(str(path))
         parser.unicode_database = unicode
         self._lgr = parser.parse_document()
@@ -60,7 +60,7 @@ def load(path: Path) -> Core:
     global _database
     if _database is None:
         _database = _unicode()
-        # The table of the nearest version stands in for one that is missing.
+        # The table of the nearest version replaces a missing one.
         known = idnatables.get_idna_property
 
         def nearest(code_point: int, version: str) -> Any:

@@ -1,12 +1,14 @@
-"""Compares ``xn lgr`` with ICANN's lgr-core, and with the labels of ICANN's registry system tests.
+"""Compare ``xn lgr`` with ICANN's lgr-core, and with the labels of ICANN's registry system tests.
 
-lgr-core and its parts munidata and picu are not on PyPI. Clone them from https://github.com/icann, install their
-requirements (``pip install lxml language-tags pycountry pyyaml``, and ICU), and name the folder that has the three clones:
+lgr-core and its dependencies munidata and picu are not on PyPI. Clone them from
+https://github.com/icann, install their requirements (``pip install lxml language-tags pycountry
+pyyaml``, and ICU), and pass the folder with the three clones:
 
     cargo xtask compare lgr --data ../shared --lgr-core CLONES
 
-Without clones, only the labels of the registry system tests are compared. Each difference is of a class that says who is
-right and by which clause. A difference without a class fails the run.
+Without clones, only the labels of the registry system tests are compared. Each difference belongs
+to a class, which documents who is right and according to which clause. A difference without a
+class fails the run.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ Answer = dict[str, Any]
 
 
 class Xn:
-    """Asks the command, all labels of a ruleset at once."""
+    """Run the command for all labels of a ruleset at once."""
 
     def __init__(self, command: Path) -> None:
         self.command = command

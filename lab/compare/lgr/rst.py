@@ -64,7 +64,7 @@ def _is_accepted(answer: dict[str, Any]) -> bool:
 
 
 def _text(label: Any) -> str:
-    """YAML takes some labels for numbers or booleans."""
+    """YAML parses some labels as numbers or booleans."""
     return label if isinstance(label, str) else str(label).lower()
 
 

@@ -1,2 +1,2 @@
-//! The Rust of `docs/MIGRATING.md`, with the calls of other crates beside ours: both run.
+//! Runs the Rust code of `docs/MIGRATING.md`, with calls of other crates and of ours.
 #![doc = include_str!("../../../docs/MIGRATING.md")]

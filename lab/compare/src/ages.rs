@@ -34,7 +34,7 @@ impl Ages {
         self.0.get(at).is_some_and(|range| range.0 <= u32::from(code_point) && range.2 > version)
     }
 
-    /// Whether a name has such a code point, in either form.
+    /// Whether a name contains such a code point, in either form.
     pub fn has_newer(&self, name: &str, version: Version) -> bool {
         let newer = |text: &str| text.chars().any(|c| self.is_newer(c, version));
         newer(name) || decoded_if_ace(name).is_some_and(|decoded| newer(&decoded))
@@ -50,13 +50,13 @@ fn range(line: &str) -> Option<(u32, u32, Version)> {
     Some((hex(start)?, hex(end)?, (major.parse().ok()?, minor.parse().ok()?)))
 }
 
-/// A name with its ACE labels decoded, if they can be, even if they have errors.
+/// A name with its ACE labels decoded as far as possible, even if they contain errors.
 pub fn decoded(name: &str) -> String {
     const FREE: Options = Options::UTS46.with_check_bidi(CheckBidi::Off).with_check_joiners(false);
     to_unicode(name, &FREE).into_text().into_owned()
 }
 
-/// As [`decoded`], if a name may have an ACE label: if it has two hyphens.
+/// Like [`decoded`], if a name may contain an ACE label, that is, two consecutive hyphens.
 pub fn decoded_if_ace(name: &str) -> Option<String> {
     (name.chars().filter(|&c| is_hyphen(c)).count() >= 2).then(|| decoded(name))
 }

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-/// Compiles `source`, a path in this workspace. `libraries` are arguments of the linker; the Debian
-/// package `package` has them.
+/// Compiles `source`, a path in this workspace. `libraries` are linker arguments. The libraries are
+/// in the Debian package `package`.
 pub fn program(source: &str, libraries: &[&str], package: &str) -> Result<PathBuf> {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR"));
     let source = workspace.join(source);

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::filter;
 
-/// The script's answers to `inputs`, in order.
+/// Runs the script on `inputs`, and returns its results in order.
 pub fn answers(script: &str, arguments: &[&str], inputs: &[String]) -> Result<Vec<String>> {
     filter::answers(Command::new("python3").args(["-c", script]).args(arguments), inputs)
 }

@@ -1,4 +1,4 @@
-//! Classes of differences between answers.
+//! Classes of differences between results.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
-//! Sets of deviations, the smaller ones first. The first set whose model has the rival's answer
+//! Sets of deviations, smallest first. The first set whose model produces the rival's result
 //! explains the difference.
 
-/// All sets of the numbers below `count`, by size; the empty one is the first.
+/// All sets of the numbers below `count`, ordered by size. The empty set comes first.
 pub fn sets(count: usize) -> Vec<Vec<usize>> {
     let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
     for number in 0..count {

@@ -6,7 +6,7 @@ use std::thread;
 
 use anyhow::{Context, Result, ensure};
 
-/// The program's answers to `inputs`, in order.
+/// Runs the program on `inputs`, and returns its results in order.
 pub fn answers(command: &mut Command, inputs: &[String]) -> Result<Vec<String>> {
     let answers = output(command, inputs)?;
     ensure!(answers.len() == inputs.len(), "a filter lost lines");

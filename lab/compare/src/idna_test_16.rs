@@ -1,8 +1,8 @@
-//! `cargo xtask compare idna-test-16`: runs the conformance test of Unicode 16.0.0, which the crate
-//! `idna` has among its tests, with Xenonym's Unicode 18.0.0.
+//! `cargo xtask compare idna-test-16`: runs the conformance test of Unicode 16.0.0, which is part
+//! of the tests of the crate `idna`, with Xenonym's Unicode 18.0.0.
 //!
-//! Each row that differs must have a code point (after decoding) that has changed since and is in
-//! [`GROWN`]. A row without one fails the run.
+//! Each differing row must contain a code point (after decoding) that has changed since and is in
+//! [`GROWN`]. Otherwise the run fails.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -57,7 +57,7 @@ pub(crate) fn compare() -> Result<()> {
     Ok(())
 }
 
-/// Whether any operation has another text or other codes than the row.
+/// Whether the text or the codes of any operation differ from the row.
 fn differs(row: &Row) -> bool {
     const TRANSITIONAL: Options = Options::STRICT.with_transitional_processing(true);
     let source = row.source.to_string_lossy();

@@ -1,8 +1,8 @@
-//! `cargo xtask compare punycode|idna2003|uts46|idna2008|precis|idna-test-16|dropin [--data DIR]`: gives the
-//! same inputs to Xenonym and its rivals, or runs the tests that a rival ships.
+//! `cargo xtask compare punycode|idna2003|uts46|idna2008|precis|idna-test-16|dropin [--data DIR]`:
+//! runs Xenonym and its rivals on the same inputs, or runs a rival's own tests.
 //!
-//! Each difference belongs to a class that says who is right and by which clause. A difference
-//! without a class fails the run.
+//! Each difference belongs to a class, which documents who is right and according to which clause.
+//! A difference without a class fails the run.
 
 // `dropin/doors.rs` is compiled over our crate `idna` and over the published one.
 #![expect(clippy::duplicate_mod)]

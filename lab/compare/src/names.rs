@@ -123,7 +123,7 @@ const SCRIPTS: [(u32, usize); 34] = [
     (0x1E900, 0x60),
 ];
 
-/// Pieces between letters, all equally likely.
+/// Text to insert between letters, all equally likely.
 const MIXED_IN: [&str; 12] = [
     "0123456789",
     "0123456789٠١٢۰۱۲०१",

@@ -13,7 +13,7 @@ use crate::differences::Differences;
 use crate::random::Random;
 
 /// The script reads code points in hexadecimal and writes the bytes of Punycode in hexadecimal,
-/// because they may be line breaks; or the other way. `!` is a rejection.
+/// because they may be line breaks, or converts in the other direction. `!` is a rejection.
 const ENCODE: &str = "
 import sys
 for line in sys.stdin:

@@ -9,7 +9,7 @@ use crate::explanation;
 use crate::names::Names;
 use crate::rivals::Answer;
 
-/// How many names a filter gets at once.
+/// The number of names in one run of a filter.
 const BATCH: usize = 100_000;
 
 /// Another implementation, with the ways in which it is known to deviate.
@@ -17,21 +17,21 @@ pub trait Rival {
     type Deviation: Copy + 'static;
 
     const NAME: &'static str;
-    /// Each deviation, with a description, and who is right by which clause.
+    /// Each deviation, with a description, and who is right according to which clause.
     const DEVIATIONS: &'static [(Self::Deviation, &'static str)];
 
     /// The names of the conversions that are compared.
     fn conversions(&self) -> Vec<String>;
 
-    /// Its answers to each name, one for each conversion.
+    /// Its results for each name, one for each conversion.
     fn answers(&self, names: &[String]) -> Result<Vec<Vec<Answer>>>;
 
-    /// Our answer in the conversion with this index; with deviations, the expected answer of the
-    /// rival.
+    /// Our result for the conversion with this index, or with deviations, the expected result of
+    /// the rival.
     fn model(&self, conversion: usize, name: &str, deviations: &[Self::Deviation]) -> Answer;
 }
 
-/// Compares all answers, and prints the classes of differences. Fails if one is not explained.
+/// Compares all results, and prints the classes of differences. Fails if one is not explained.
 pub fn compare<R: Rival>(rival: &R, sets: &[Names]) -> Result<()> {
     let mut differences = Differences::default();
     let conversions = rival.conversions();
@@ -63,7 +63,7 @@ pub fn finish<const N: usize>(comparisons: [ScopedJoinHandle<'_, Result<()>>; N]
     results.into_iter().collect()
 }
 
-/// A model of the rival with these deviations; without any, it is us.
+/// A model of the rival with these deviations. Without deviations, it is our implementation.
 struct Model<R: Rival> {
     deviations: Vec<R::Deviation>,
     reasons: Vec<&'static str>,
@@ -76,8 +76,8 @@ impl<R: Rival> Model<R> {
     }
 }
 
-/// Counts the reasons if our answer differs from the rival's, and returns whether it does. `models`
-/// begin with us and end with all deviations of the rival.
+/// Counts the reasons if our result differs from the rival's, and returns whether it does. `models`
+/// starts with our implementation and ends with all deviations of the rival.
 fn explain<R: Rival>(
     models: &[Model<R>],
     answers_so: impl Fn(&Model<R>) -> bool,
@@ -94,7 +94,7 @@ fn explain<R: Rival>(
         }
         return true;
     }
-    // A model that is too broad predicts a difference where both answers are equal.
+    // A model that is too broad predicts a difference where both results are equal.
     if models.len() > 1 && !models.last().is_some_and(answers_so) {
         differences.count(&format!("{UNEXPLAINED}{} does not deviate so", R::NAME), &example());
     }

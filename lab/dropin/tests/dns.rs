@@ -16,7 +16,7 @@ fn name() -> Name {
     Name::from_utf8("Bücher.example.").unwrap()
 }
 
-/// A server on loopback that answers one query, if it is for that name.
+/// A server on loopback that responds to one query, if it is for that name.
 fn server() -> SocketAddr {
     let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
     let address = socket.local_addr().unwrap();

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener};
 use std::thread::{self, JoinHandle};
 
-/// A server on loopback that answers one request, and hands on the lines of its head.
+/// A server on loopback that responds to one request, and returns the lines of its head.
 fn server() -> (SocketAddr, JoinHandle<Vec<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -21,7 +21,7 @@ fn server() -> (SocketAddr, JoinHandle<Vec<String>>) {
 #[test]
 fn a_host_is_looked_up_and_asked_for_in_ascii() {
     let (address, head) = server();
-    // Only the ASCII form of the name has an address.
+    // Only the ASCII form of the name resolves to an address.
     let client = reqwest::blocking::Client::builder()
         .no_proxy()
         .resolve("xn--bcher-kva.example", address)

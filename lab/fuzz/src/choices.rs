@@ -14,7 +14,7 @@ impl<'i> Choices<'i> {
         Self(input)
     }
 
-    /// A number below 256; 0 at the end of the input.
+    /// A number below 256, or 0 at the end of the input.
     pub fn number(&mut self) -> usize {
         let Some((first, rest)) = self.0.split_first() else { return 0 };
         self.0 = rest;

@@ -1,7 +1,8 @@
-//! All fuzz targets in one program, which builds faster than one each: the variable `FUZZ_TARGET` names the
-//! target to run.
+//! All fuzz targets in one program, which builds faster than separate ones. The variable
+//! `FUZZ_TARGET` selects the target.
 //!
-//! Properties of the library are in `xenonym_testkit::properties`, where its property tests have them too.
+//! Properties of the library are in `xenonym_testkit::properties`, and shared with its property
+//! tests.
 #![no_main]
 // `doors.rs` is compiled over our crate `idna` and over the published one.
 #![expect(clippy::duplicate_mod)]
@@ -19,11 +20,11 @@ mod pieces;
 #[path = "../../../crates/xenonym-records/tests/records/replacers.rs"]
 mod replacers;
 
-// What the tests of `xenonym-safety` check of a verdict.
+// The checks of a verdict from the tests of `xenonym-safety`.
 #[path = "../../../crates/xenonym-safety/tests/consistency/mod.rs"]
 mod consistency;
 
-// The functions of both crates `idna`, and why their answers differ.
+// The functions of both crates `idna`, and the reasons for different results.
 #[path = "../../compare/src/dropin/model/mod.rs"]
 mod model;
 #[path = "../../compare/src/dropin/ours.rs"]

@@ -1,4 +1,4 @@
-//! What holds of the records of every format.
+//! Properties of the records of every format.
 
 use xenonym::AsciiSet;
 use xenonym::uts46::{AsciiRules, Options, to_ascii, to_unicode};
@@ -8,7 +8,7 @@ use crate::Choices;
 use crate::pieces::{first_in_pieces, records_in_pieces};
 use crate::replacers::{Dropper, records, rewrite, without};
 
-/// A format, made anew for each reading, as it is for each run.
+/// Creates a format for each reading, just like each run does.
 type New<'n> = &'n dyn Fn() -> Box<dyn Format>;
 
 /// The properties of a format on the rest of the input.
@@ -22,7 +22,7 @@ pub fn check(new: New<'_>, mut choices: Choices<'_>) {
     reads_what_it_wrote(new, input, is_to_unicode, allows_any_ascii);
 }
 
-/// The records are the same in pieces of any sizes, and are the whole input.
+/// The records are the same with blocks of any size, and cover the whole input.
 fn divides_alike(new: New<'_>, input: &[u8], sizes: [usize; 2]) {
     let format = new();
     let whole = records(&*format, input);
@@ -32,7 +32,7 @@ fn divides_alike(new: New<'_>, input: &[u8], sizes: [usize; 2]) {
     assert_eq!(found.unwrap_or(input.len()), format.record(input));
 }
 
-/// Names that are their own results change nothing; without names and results, nothing differs.
+/// Names that do not need converting change nothing. Without names and results, nothing differs.
 fn changes_only_names(new: New<'_>, input: &[u8]) {
     let (output, _) = rewrite(&*new(), input, None);
     assert_eq!(output.escape_ascii().to_string(), input.escape_ascii().to_string());
@@ -43,7 +43,8 @@ fn changes_only_names(new: New<'_>, input: &[u8]) {
     assert_eq!(after, before);
 }
 
-/// All records at once become what they become one by one, up to one at which the run ends.
+/// Rewriting all records at once is the same as rewriting them one by one, up to a record that ends
+/// the run.
 fn rewrites_all_as_each(new: New<'_>, input: &[u8]) {
     let dropper = || Dropper { dropped: "b..b", failed: "x", has_failed: false, ends: Vec::new() };
     let (format, mut at_once, mut output) = (new(), dropper(), Vec::new());
@@ -71,7 +72,7 @@ enum Written {
     Kept,
 }
 
-/// Converts names with the library, and keeps those that are rejected.
+/// Converts names with the library, and preserves rejected ones.
 struct Converter {
     is_to_unicode: bool,
     options: Options,
@@ -126,7 +127,7 @@ impl Replacer for Converter {
     }
 }
 
-/// Converting a file twice gives the same names and bytes as converting it once.
+/// Converting a file twice produces the same names and bytes as converting it once.
 fn reads_what_it_wrote(new: New<'_>, input: &[u8], is_to_unicode: bool, allows_any_ascii: bool) {
     let own = AsciiSet::WORD.with(AsciiSet::of("-.*"));
     let options = Options::DNS.with_ascii_rules(AsciiRules::Deny(AsciiSet::ALL.without(own)));

@@ -1,5 +1,6 @@
-//! What limits of distance include: how many of the code points that UTS #39 calls confusable with an ASCII
-//! character, how many random pairs, and which pairs of ASCII characters.
+//! Shows which pairs different distance limits include: how many of the code points that are
+//! confusable with ASCII in UTS
+//! #39, how many random pairs, and which pairs of ASCII characters.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use crate::metric;
 use crate::raster::{Shape, Spacing};
 use crate::sign::Sign;
 
-/// A random pair has a code point below the ideographs, which differ from ASCII anyway.
+/// Random pairs use code points below the ideographs, which differ from ASCII anyway.
 const ALPHABETS: char = '\u{2E80}';
 const RANDOM_PAIRS: usize = 100_000;
 
@@ -79,7 +80,7 @@ fn mean_ink(families: &[Family], signs: &[Sign]) -> u64 {
     inks.iter().sum::<u64>() / inks.len() as u64
 }
 
-/// The distances of pairs of which a family has both.
+/// The distances of the pairs for which a family contains both signs.
 fn distances(families: &[Drawings], pairs: impl Iterator<Item = (Sign, Sign)>) -> Vec<u32> {
     let distance = |(first, second): (Sign, Sign)| {
         let drawn =

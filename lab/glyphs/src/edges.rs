@@ -1,4 +1,4 @@
-//! Edges: what looks alike in at least half of the families that have both signs.
+//! Edges: signs that look alike in at least half of the families with both of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,14 +6,16 @@ use crate::family::Family;
 use crate::search;
 use crate::sign::Sign;
 
-/// The most distance of edges to ASCII and to letters that protected names are made of. By `calibrate.rs`, three of a
-/// thousand random pairs are within it, and half of what UTS #39 calls confusable with ASCII.
+/// The maximum distance of edges to ASCII and to letters of protected names. According to
+/// `calibrate.rs`, three of a thousand random pairs are within it, and half of the code points that
+/// are confusable with ASCII in UTS #39.
 pub(crate) const LIMIT: u32 = 315;
-/// The distance up to which people take one for the other at a glance: one of a thousand random pairs is within it, and
-/// one of a hundred pairs of ASCII characters, which are made to be told apart.
+/// The distance up to which people confuse two signs at a glance. One of a thousand random pairs is
+/// within it, and one of a hundred pairs of ASCII characters, which are designed to be
+/// distinguishable.
 pub(crate) const NEAR: u32 = 250;
-/// The most distance of other edges, most of them between ideographs or Hangul syllables: these have 2.5 times the ink of
-/// ASCII, so that this is as much ink as `NEAR` is there.
+/// The maximum distance of other edges, most of them between ideographs or Hangul syllables. These
+/// use 2.5 times as much ink as ASCII, so this is the same amount of ink as `NEAR` for ASCII.
 pub(crate) const LIMIT_OF_OTHERS: u32 = 100;
 
 pub(crate) struct Edge {
@@ -56,16 +58,16 @@ fn limit(first: Sign, second: Sign) -> u32 {
     if first.is_target() || second.is_target() { LIMIT } else { LIMIT_OF_OTHERS }
 }
 
-/// The median of the distances in all families, the lower one of two; distances that are not given are above all
-/// others.
+/// The median of the distances in all families, or the lower one of two. Missing distances are
+/// above all others.
 pub(crate) fn lower_median(distances: impl Iterator<Item = u32>, all: usize) -> Option<u32> {
     let mut distances: Vec<u32> = distances.collect();
     distances.sort_unstable();
     distances.get((all - 1) / 2).copied()
 }
 
-/// Leaves out edges between signs that both look like the same ASCII, or else the same other letter of protected
-/// names: the edges to it say enough, and accents would make thousands more.
+/// Leaves out edges between signs that both look like the same ASCII, or else the same other letter
+/// of protected names. The edges to that text are enough, and accents would add thousands more.
 fn without_detours(edges: Vec<Edge>) -> Vec<Edge> {
     let rank = |sign: Sign| match sign {
         _ if sign.is_ascii() => 0,

@@ -1,4 +1,4 @@
-//! Families of fonts: a family is what one reader sees, with its fonts for further scripts.
+//! Font families: the fonts that one reader sees, including fonts for further scripts.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::raster::{self, Shape, Spacing};
 use crate::sign::Sign;
 
 pub(crate) struct Family {
-    /// What the file of edges calls it.
+    /// The identifier in the file of edges.
     pub(crate) id: char,
     fonts: Vec<FontVec>,
 }
@@ -25,7 +25,7 @@ pub(crate) const FAMILIES: [(char, &str, &str); 6] = [
     ('R', "Roboto", "roboto/unhinted/RobotoTTF/Roboto-Regular.ttf"),
 ];
 
-/// The face for simplified Chinese in the collection of Noto Sans CJK.
+/// The font for simplified Chinese in the Noto Sans CJK collection.
 const CJK: (&str, u32) = ("usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", 2);
 
 impl Family {
@@ -46,8 +46,8 @@ impl Family {
         Ok(families)
     }
 
-    /// The picture of a sign, by the first font that has all of it; none for a sign without ink or width, such as a
-    /// combining mark.
+    /// Draws a sign with the first font that contains all of it. Returns `None` for a sign without
+    /// ink or width, such as a combining mark.
     pub(crate) fn draw(&self, sign: Sign, spacing: Spacing) -> Option<Shape> {
         let has =
             |font: &&FontVec| sign.code_points().all(|code_point| font.glyph_id(code_point).0 != 0);
@@ -56,7 +56,8 @@ impl Family {
     }
 }
 
-/// Noto Sans of single scripts, beside the font of Latin, Greek and Cyrillic, by name.
+/// The Noto Sans fonts of single scripts, by name, in addition to the font for Latin, Greek and
+/// Cyrillic.
 fn further_noto(first: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(first.parent().context("a font is in a folder")?)? {

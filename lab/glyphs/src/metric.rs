@@ -1,10 +1,11 @@
-//! How unlike two pictures are: the share of their ink that is not in both, from 0 (same pixels) to 1000.
+//! The distance between two pictures: the fraction of their ink that is not in both, from 0 (same
+//! pixels) to 1000.
 //!
-//! With A and B the ink of each pixel, that is `sum |A-B| / sum max(A,B)`, at the horizontal placement where it is least.
-//! Placements are those where the narrower picture lies within the wider, a column more or less. Height never moves: an
-//! accent, a comma and a raised letter are what they are by their height. Room that one sign takes more than the other
-//! adds to the distance, because it would be seen as a gap. Two ASCII characters are also pressed to the
-//! width of the other picture, at a cost.
+//! If A and B are the ink of each pixel, the distance is `sum |A-B| / sum max(A,B)`, at the
+//! horizontal placement that minimizes it. Placements put the narrower picture inside the wider
+//! one, give or take a column. Height never changes, because it distinguishes an accent, a comma
+//! and a raised letter. Extra width of one sign adds to the distance, because it would be visible
+//! as a gap. Two ASCII characters are also compressed to the width of the other picture, at a cost.
 
 use crate::raster::{Column, ROWS, Shape};
 
@@ -28,7 +29,7 @@ pub(crate) fn ink_excludes(first: &Shape, second: &Shape, limit: u32) -> bool {
     first.ink.abs_diff(second.ink) > most_difference(first, second, limit)
 }
 
-/// What a gap beside the narrower sign adds: an em counts 250.
+/// The cost of a gap next to the narrower sign: 250 per em.
 fn gap(first: &Shape, second: &Shape) -> u32 {
     first.advance.abs_diff(second.advance) / 4
 }
@@ -85,7 +86,7 @@ mod tests {
         shapes
     }
 
-    /// The distance by its definition: all placements, no bounds.
+    /// The distance according to its definition: all placements, no bounds.
     fn naive(first: &Shape, second: &Shape) -> u32 {
         let (narrow, wide) =
             if first.width() <= second.width() { (first, second) } else { (second, first) };

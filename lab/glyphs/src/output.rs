@@ -1,4 +1,4 @@
-//! The file of edges: comments that say how it was made, and a line for each edge.
+//! Writes the file of edges: comments that describe how it was generated, and one line per edge.
 
 use std::fmt::Write as _;
 

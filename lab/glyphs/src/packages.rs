@@ -16,7 +16,7 @@ const NAMES: [&str; 7] = [
     "fonts-roboto-unhinted",
 ];
 
-/// Unpacks the packages into a folder, and gives the name and version of each.
+/// Unpacks the packages into a folder, and returns the name and version of each.
 pub(crate) fn unpack(folder: &Path) -> Result<Vec<String>> {
     fs::create_dir_all(folder)?;
     let mut versions = Vec::new();

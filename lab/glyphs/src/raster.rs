@@ -1,4 +1,4 @@
-//! Pictures of signs, as they stand on the baseline, slightly blurred as small text is to the eye.
+//! Pictures of signs on the baseline, slightly blurred, as small text appears to the eye.
 
 use ab_glyph::{Font, FontVec, Outline, OutlinedGlyph, PxScaleFactor, point};
 
@@ -50,7 +50,8 @@ impl Shape {
     /// The picture in fewer columns, each the average of those that it replaces.
     pub(crate) fn pressed(&self, width: usize) -> Option<Self> {
         let mut sums = vec![[0usize; ROWS]; width];
-        // Both widths are cut into pieces of one size: an old column has `width` of them, a new one `self.width()`.
+        // Both widths are divided into units of one size: an old column is `width` of them, a new
+        // one `self.width()`.
         for (piece, column) in
             self.columns.iter().flat_map(|column| [column].repeat(width)).enumerate()
         {
@@ -66,13 +67,13 @@ impl Shape {
 /// How far two characters are from each other.
 #[derive(Clone, Copy)]
 pub(crate) enum Spacing {
-    /// As the font says.
+    /// As the font defines it.
     Own,
-    /// The room between their inks is closed, as a quick look does.
+    /// The gap between the inks is closed, as in a quick glance.
     Closed,
 }
 
-/// The picture of a sign; none, if it has no ink or no width.
+/// Draws a sign. Returns `None` if it lacks ink or width.
 pub(crate) fn draw(font: &FontVec, sign: Sign, spacing: Spacing) -> Option<Shape> {
     let scale = SIZE / font.units_per_em()?;
     let mut advance = 0.0;
@@ -89,7 +90,8 @@ pub(crate) fn draw(font: &FontVec, sign: Sign, spacing: Spacing) -> Option<Shape
         parts.push((pen, outline));
         advance += font.h_advance_unscaled(glyph) * scale;
     }
-    // Ink starts at the edge of a pixel, so that equal outlines are equal pixels wherever they are beside the pen.
+    // Ink starts at a pixel boundary, so that equal outlines produce equal pixels regardless of
+    // their offset.
     let left = parts[0].1.bounds.min.x * scale;
     let mut canvas = Canvas::default();
     for (pen, outline) in parts {
@@ -135,7 +137,8 @@ impl Canvas {
         });
     }
 
-    /// Gives each pixel half of its own ink and a quarter of each neighbor's, down the columns, then across.
+    /// Replaces each pixel with half of its own ink and a quarter of each neighbor's, down the
+    /// columns, then across.
     fn blur(&mut self) {
         let mix = |before: u8, own: u8, after: u8| {
             ((u16::from(before) + 2 * u16::from(own) + u16::from(after) + 2) / 4) as u8

@@ -1,5 +1,5 @@
-//! Finds the signs that look alike in a family of fonts. It finds all of them: what it skips, the bounds of
-//! the metric exclude.
+//! Finds all signs that look alike in a family of fonts. It skips only pairs that the bounds of the
+//! metric exclude.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(crate) struct Drawn {
     pub(crate) shape: Shape,
 }
 
-/// The pictures of all signs that a family has: two of a pair of characters.
+/// The pictures of all signs in a family. Pairs of characters get two pictures.
 pub(crate) fn draw_all(family: &Family, signs: &[Sign]) -> Vec<Drawn> {
     let mut drawn = Vec::new();
     for &sign in signs {
@@ -28,8 +28,8 @@ pub(crate) fn draw_all(family: &Family, signs: &[Sign]) -> Vec<Drawn> {
     drawn
 }
 
-/// The distances of all signs that are alike. `limit` says how far two signs may be apart, which is never over `most`. The first
-/// sign of a key is the later one in Unicode, or the single one.
+/// The distances of all similar signs. `limit` returns the maximum distance of two signs, which
+/// never exceeds `most`. The first sign of a key is the later one in Unicode, or the single one.
 pub(crate) fn alike(
     drawn: Vec<Drawn>,
     most: u32,

@@ -1,5 +1,5 @@
-//! A picture of edges, to judge them by eye: each as in the first of its families, with its code points and its
-//! distance.
+//! Draws a picture of edges for review by eye: each in the first of its families, with its code
+//! points and its distance.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::sign::Sign;
 const CELL: (usize, usize) = (200, ROWS + 4);
 const CELLS: (usize, usize) = (6, 20);
 
-/// Writes edges, evenly chosen among those of a distance from `range`, as a portable graymap.
+/// Writes a portable graymap with edges chosen evenly among the distances in `range`.
 pub(crate) fn write(
     path: &Path,
     families: &[Family],

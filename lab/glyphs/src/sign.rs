@@ -1,4 +1,4 @@
-//! What is compared: a code point, or two ASCII characters that may look like one.
+//! A sign to compare: a code point, or two ASCII characters that may look like one.
 
 use std::fmt;
 
@@ -15,8 +15,8 @@ impl Sign {
         Self { first, second: None }
     }
 
-    /// All that is compared: the code points that a label may have by IDNA2008, and all pairs of ASCII characters
-    /// that it may have.
+    /// All signs to compare: the code points that IDNA2008 allows in labels, and all pairs of ASCII
+    /// characters that are allowed in labels.
     pub(crate) fn all() -> Vec<Self> {
         let is_allowed = |code_point: &char| {
             use DerivedProperty::{ContextJ, ContextO, Pvalid};

@@ -1,4 +1,4 @@
-//! Errors, their texts, and what compares two names.
+//! Errors, their texts, and comparisons of two names.
 
 use xenonym::{Error, ErrorKind, Side, SideError, WriteError};
 
@@ -17,7 +17,7 @@ pub(crate) fn run(input: Input<'_>) {
     let error = Error::new(kind, input.number..input.text.len());
     each(error, input);
     let side = if input.flag { Side::First } else { Side::Second };
-    let of_side = SideError { side, error };
+    let of_side = SideError::new(side, error);
     show(of_side);
     keep(core::error::Error::source(&of_side));
     show(WriteError::Name(error));

@@ -1,7 +1,8 @@
-//! Every public function of the library, called with input that the compiler does not know.
+//! Calls every public function of the library with input that the compiler cannot predict.
 //!
-//! Without `std`, so that all panics in the program are the library's, or those of `core` and `alloc` that it
-//! reaches. `cargo xtask panics` checks that no public function is missing here.
+//! The program does not use `std`, so that every panic comes from the library, or from code in
+//! `core` and `alloc` that it calls. `cargo xtask panics` checks that no public function is missing
+//! here.
 #![no_std]
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What a program without `std` needs: memory, and an end for panics.
+//! The runtime of a program without `std`: memory and a panic handler.
 
 use core::alloc::{GlobalAlloc, Layout};
 use core::ffi::{c_int, c_void};
@@ -13,7 +13,8 @@ unsafe extern "C" {
 
 struct Memory;
 
-// SAFETY: `aligned_alloc` returns memory of this size and alignment, or null, and `free` takes it back.
+// SAFETY: `aligned_alloc` returns memory of this size and alignment, or null, and `free` releases
+// it.
 unsafe impl GlobalAlloc for Memory {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let alignment = layout.align().max(size_of::<usize>());

@@ -62,7 +62,7 @@ fn about(options: &Options, input: Input<'_>) {
     }
 }
 
-/// Of any standard.
+/// For any standard.
 pub(crate) fn conversion(conversion: Conversion<'_>) {
     show(conversion.display());
     show(conversion.display_with(|label| label.len() == 2));

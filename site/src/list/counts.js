@@ -5,7 +5,7 @@ export const STATES = {
   imitations: ['Imitations', ({ hit }) => hit !== null],
   rejected: ['Rejected', ({ error }) => error !== null],
   hidden: ['Hidden by Chromium', ({ chromium }) => chromium === 'punycode'],
-  international: ['Not all ASCII', ({ error, ascii, unicode }) => error === null && ascii !== unicode],
+  international: ['Internationalized', ({ error, ascii, unicode }) => error === null && ascii !== unicode],
 };
 
 /** Counts of states, scripts and kinds of error, kept up to date slice by slice. */

@@ -10,7 +10,12 @@ export function csv(rows) {
     name, unicode, ascii, error?.kind, error?.message, error?.clause, error?.offset,
     scripts.join(' '), chromium, hit?.protected, hit?.kind, hit?.cost,
   ]);
-  return [HEAD, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+  return table([HEAD, ...lines]);
+}
+
+/** Rows of cells as CSV. */
+export function table(rows) {
+  return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
 /** Spreadsheets run cells that begin so as formulas; an apostrophe keeps them texts. */
@@ -20,14 +25,4 @@ function cell(value) {
   const text = escaped(String(value ?? ''));
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Gives the browser a file to keep. */
-export function download(text) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'names.csv';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -24,8 +24,8 @@ export function plot({ title, counts, chosen, choose, nameOf, classOf }) {
 }
 
 function bar({ key, count, highest, chosen, choose, nameOf, classOf }) {
-  // The root keeps differences of a thousandfold visible.
-  const width = Math.max(2, Math.sqrt(count / highest) * WIDTH);
+  // A bar of no width could not be seen.
+  const width = Math.max(1, (count / highest) * WIDTH);
   const shape = draw('svg', { viewBox: `0 0 ${WIDTH} 10`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
     draw('rect', { width, height: 10, rx: 2 }));
   return make(

@@ -1,9 +1,11 @@
 // A list of names on the page: counts, filters, plots, a table by pages, and the download.
 
 import { make } from '../page/dom.js';
+import { download } from '../page/download.js';
 import { Counts, STATES, filtered, imitationsFirst } from './counts.js';
-import { csv, download } from './csv.js';
+import { csv } from './csv.js';
 import { plots } from './plots.js';
+import { escaped } from '../page/visible.js';
 import { PAGE, pages, table } from './table.js';
 import { Reader } from './worker.js';
 
@@ -12,23 +14,33 @@ const REDRAW = 150;
 
 export class ListView {
   /** `open` shows one name alone. */
-  constructor(text, protectedNames, open) {
-    this.open = open;
+  constructor(text, { protectedNames, encoding = null, open }) {
+    Object.assign(this, { text, protectedNames, encoding, open });
+    this.filter = { state: 'all', script: null, kind: null, words: '', dangerFirst: false };
+    this.frame();
+    this.read(null);
+  }
+
+  /** Reads this column, or the one that looks like names. */
+  read(column) {
+    this.reader?.stop();
     this.rows = [];
     this.found = [];
     this.tableRows = -1;
     this.counts = new Counts();
-    this.filter = { state: 'all', script: null, kind: null, words: '', dangerFirst: false };
     this.page = 0;
+    clearTimeout(this.drawing);
     this.drawing = null;
-    this.frame();
-    this.reader = new Reader(text, protectedNames, (news) => this.receive(news));
+    this.bar.hidden = false;
+    this.status.textContent = 'Reading…';
+    this.reader = new Reader(this.text, { protectedNames: this.protectedNames, column, onRows: (news) => this.receive(news) });
   }
 
   /** The parts that stay, and so keep the focus. */
   frame() {
     this.status = make('p', { class: 'list-status', role: 'status' }, 'Reading…');
     this.bar = make('progress', { max: 1, value: 0, 'aria-label': 'Names read' });
+    this.source = make('p', { class: 'source-of-list' });
     this.summary = make('div', { class: 'summary', role: 'group', 'aria-label': 'Filter by state' });
     this.plots = make('div', {});
     const search = make('input', { type: 'search', id: 'words', placeholder: 'part of a name', spellcheck: 'false', autocapitalize: 'none' });
@@ -42,6 +54,7 @@ export class ListView {
       'section',
       { class: 'list', 'aria-label': 'The list' },
       make('div', { class: 'progress' }, this.status, this.bar),
+      this.source,
       this.summary,
       this.plots,
       make('div', { class: 'tools' }, make('label', { for: 'words' }, 'Find'), search,
@@ -51,7 +64,23 @@ export class ListView {
     );
   }
 
-  receive({ rows, total, done, failed }) {
+  /** Where the names are from: the encoding of a file, and a choice of columns for a table. */
+  drawSource({ column, titles }) {
+    const encoding = this.encoding !== null && this.encoding !== 'UTF-8' && `Read as ${this.encoding}, because the file is not UTF-8. `;
+    const options = titles.map((title, at) => make('option', { value: at, selected: at === column }, `${at + 1}: ${escaped(title) || 'empty'}`));
+    const select = make('select', { id: 'column' }, options);
+    select.addEventListener('change', () => this.read(Number(select.value)));
+    const choice = titles.length > 1 && [make('label', { for: 'column' }, 'Names are in column '), select];
+    this.refill(this.source, [encoding, choice].flat().filter(Boolean));
+    this.source.hidden = !encoding && !choice;
+  }
+
+  receive({ rows, total, done, failed, layout }) {
+    // A column that was just chosen has the focus.
+    if (layout) {
+      if (!this.source.contains(document.activeElement)) this.drawSource(layout);
+      return;
+    }
     for (const row of rows) this.rows.push(row);
     for (const row of filtered(rows, this.filter)) this.found.push(row);
     this.counts.add(rows);
@@ -117,7 +146,7 @@ export class ListView {
   }
 
   download() {
-    download(csv(this.found));
+    download(new Blob([csv(this.found)], { type: 'text/csv' }), 'names.csv');
   }
 
   stop() {

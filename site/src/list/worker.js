@@ -3,16 +3,20 @@
 
 import { compiled, load } from '../engine.js';
 import { Watch } from '../reading.js';
-import { namesOf } from './names.js';
+import { layoutOf, namesOf } from './names.js';
 import { rowsOf } from './row.js';
 
 const SLICE = 1000;
 
 /** In the worker: answers each list with its rows, slice by slice. */
 export function serveLists() {
-  self.addEventListener('message', async ({ data: { module, text, protectedNames } }) => {
+  self.addEventListener('message', async ({ data: { module, text, protectedNames, column } }) => {
     await load(module);
-    const names = namesOf(text.toWellFormed());
+    const whole = text.toWellFormed();
+    const found = layoutOf(whole);
+    const layout = { ...found, column: column ?? found.column };
+    const names = namesOf(whole, layout);
+    self.postMessage({ rows: [], total: names.length, layout });
     const watch = new Watch(protectedNames);
     for (let start = 0; start < names.length; start += SLICE) {
       self.postMessage({ rows: rowsOf(names.slice(start, start + SLICE), watch), total: names.length });
@@ -21,9 +25,9 @@ export function serveLists() {
   });
 }
 
-/** In the page: a list being read. `onRows` gets each slice, and at last `done`. */
+/** In the page: a list being read, from its `column` or, if that is null, from the one that looks like names. `onRows` gets the layout, each slice, and at last `done`. */
 export class Reader {
-  constructor(text, protectedNames, onRows) {
+  constructor(text, { protectedNames, column, onRows }) {
     const script = document.getElementById('program').textContent;
     this.url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
     this.worker = new Worker(this.url);
@@ -32,7 +36,7 @@ export class Reader {
       if (data.done) this.stop();
     });
     this.worker.addEventListener('error', () => onRows({ rows: [], total: 0, done: true, failed: true }));
-    this.worker.postMessage({ module: compiled, text, protectedNames });
+    this.worker.postMessage({ module: compiled, text, protectedNames, column });
   }
 
   stop() {

@@ -2,11 +2,11 @@
 
 import { make } from './dom.js';
 
-/** The button with its words; what it copies is named for those who cannot see what stands beside it. */
+/** The button with its words. `text` may be a function, which is called when the button is pressed; what it copies is named for those who cannot see what stands beside it. */
 export function copyButton(text, words, what) {
   const button = make('button', { class: 'plain copy', type: 'button', 'aria-label': `${words}: ${what}` }, words);
   button.addEventListener('click', async () => {
-    const copied = await copy(text);
+    const copied = await copy(typeof text === 'function' ? text() : text);
     button.textContent = copied ? 'Copied' : 'Cannot copy';
     document.getElementById('spoken').textContent = copied ? `Copied: ${what}` : 'The browser does not allow copying';
     setTimeout(() => (button.textContent = words), 1500);

@@ -20,9 +20,13 @@ export function fragment(kind, text) {
   return link.length > LONGEST ? null : link;
 }
 
-/** Puts it into the address bar, without a new entry of the history. */
+/** Puts it into the address bar, without a new entry of the history. Safari throws if that is done too often. */
 export function follow(kind, text) {
-  const link = text === '' ? null : fragment(kind, text);
-  const bare = location.pathname + location.search;
-  history.replaceState(history.state, '', link ?? bare);
+  try {
+    const link = text === '' ? null : fragment(kind, text);
+    const bare = location.pathname + location.search;
+    history.replaceState(history.state, '', link ?? bare);
+  } catch (error) {
+    console.warn(error);
+  }
 }

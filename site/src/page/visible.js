@@ -12,6 +12,11 @@ export function uPlus(codePoint) {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
+/** The character of a code point, or U+FFFD for a number that is none: Punycode can encode numbers above U+10FFFF. */
+export function charOf(codePoint) {
+  return codePoint > 0x10ffff ? '\uFFFD' : String.fromCodePoint(codePoint);
+}
+
 /** Whether a text has no code point outside ASCII. */
 export function isAscii(text) {
   return !/[^\0-\x7F]/.test(text);

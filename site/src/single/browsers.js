@@ -1,7 +1,7 @@
 // How three browsers show the name, as address bars, and the rules that decided.
 
 import { card, make } from '../page/dom.js';
-import { isHidden, shown, uPlus } from '../page/visible.js';
+import { charOf, isHidden, shown, uPlus } from '../page/visible.js';
 
 const PRODUCTS = { chromium: 'Chromium', firefox: 'Firefox', safari: 'Safari' };
 const NOTE = 'By the rules of each browser, over Unicode 18.0.0. For Chromium, the protected names below stand for its list of popular sites.';
@@ -45,7 +45,7 @@ function merged(rules) {
 
 function rule({ rule: id, message, clause, codePoints, protected: imitated }) {
   const points = [...new Set(codePoints)].slice(0, 6).map((point) => {
-    const text = String.fromCodePoint(point);
+    const text = charOf(point);
     // A hidden one is shown by its number already.
     return make('span', { class: 'point' }, shown(text), !isHidden(text) && [' ', make('span', { class: 'muted' }, uPlus(point))]);
   });

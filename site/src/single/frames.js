@@ -3,7 +3,7 @@
 // The library gives each insertion with its delta, code point, position and bias. A frame adds only the
 // sums between them: section 6.2 adds delta to i, and each time i passes the end, n grows by one.
 
-import { escaped, uPlus } from '../page/visible.js';
+import { charOf, escaped, uPlus } from '../page/visible.js';
 
 /** All frames of a trace. Each says what to draw and what to tell. */
 export function framesOf(trace) {
@@ -36,11 +36,11 @@ function counted(before, step) {
 }
 
 function inserted(before, step) {
-  const char = String.fromCodePoint(step.codePoint);
+  const what = step.codePoint > 0x10ffff ? '(no character: the last one is U+10FFFF)' : `“${escaped(charOf(step.codePoint))}”`;
   return {
     text: [...step.text], n: step.codePoint, i: step.position + 1, bias: step.bias,
     kind: 'insert', delta: step.delta, digits: [step.offset, step.end], gap: null, fresh: step.position,
-    told: `${uPlus(step.codePoint)} “${escaped(char)}” goes to position ${step.position}. `
+    told: `${uPlus(step.codePoint)} ${what} goes to position ${step.position}. `
       + `The bias becomes ${step.bias}, and i moves past it, to ${step.position + 1}.`,
   };
 }

@@ -15,7 +15,7 @@ export function letters(reading) {
   const changed = reading.name !== reading.unicode && !isAscii(reading.name);
   const typed = changed && make('details', { class: 'typed' }, make('summary', {}, 'Letters as typed'), tileRow(reading.typedPoints, details));
   const box = card('letters', 'Letter by letter', null, legend(reading), row, details, typed);
-  const first = box.querySelector('.tile');
+  const first = box.querySelector('.tile.is-deceptive') ?? box.querySelector('.tile');
   if (first) choose(first, details, false);
   return box;
 }
@@ -47,20 +47,22 @@ function isRightToLeft(points) {
 }
 
 function tile(point, index, details) {
-  const { codePoint, text, script } = point;
+  const { codePoint, text, script, trick } = point;
+  const standsFor = trick?.expected;
   const seen = glyph(text);
   const button = make(
     'button',
     {
-      class: `tile ${scriptClass(script)}${seen ? '' : ' is-hidden'}`,
+      class: `tile ${scriptClass(script)}${seen ? '' : ' is-hidden'}${standsFor === undefined ? '' : ' is-deceptive'}`,
       type: 'button',
       tabindex: -1,
-      'aria-label': `${seen ?? '␣'} ${uPlus(codePoint)} ${scriptName(script)}, ${characterName(codePoint, point)}`,
+      'aria-label': `${seen ?? '␣'} ${uPlus(codePoint)} ${scriptName(script)}${standsFor ? ` not ${standsFor}` : ''}, ${characterName(codePoint, point)}`,
       'data-index': index,
     },
     make('span', { class: seen ? 'glyph' : 'glyph is-hidden', dir: 'auto' }, seen ?? '␣'), ' ',
     make('span', { class: 'number' }, uPlus(codePoint)), ' ',
     make('span', { class: 'script' }, scriptName(script)),
+    standsFor && ' ', standsFor && make('span', { class: 'stands-for' }, `not ${standsFor}`),
   );
   button.point = point;
   button.addEventListener('pointerenter', () => choose(button, details, false));

@@ -1,21 +1,31 @@
 // One name on the page: the sentence, then the cards.
 
-import { forms } from './forms.js';
+import { compared } from './compared.js';
 import { inBrowsers } from './browsers.js';
 import { letters } from './tiles.js';
 import { likeness } from './likeness.js';
 import { make } from '../page/dom.js';
+import { pair } from './pair.js';
 import { past } from './history.js';
+import { permuted } from './permuted.js';
 import { punycode } from './punycode.js';
 import { sentence } from './sentence.js';
 import { standards } from './standards.js';
+import { verdictOf } from './verdict/verdict.js';
 
-/** Everything about one name. `editor` is the form for protected names. */
-export function oneName(reading, editor) {
+/** Everything about one name. `editor` is the form for protected names, and `open` shows another name. */
+export function oneName(reading, { editor, open }) {
   return [
-    sentence(reading),
-    reading.isCut && make('p', { class: 'muted' }, 'This text is too long for a name; its first 1,000 characters are shown.'),
-    forms(reading),
+    sentence(reading, verdictOf(reading)),
+    reading.isCut && make('p', { class: 'muted' }, 'This text is too long for a name. Its first 1,000 characters are shown.'),
+    // An IP address has no other form, and the rules for names don't apply to it.
+    ...(reading.machine === null && !reading.isNumeric ? cards(reading, editor, open) : [make('div', { class: 'cards' }, letters(reading))]),
+  ].filter(Boolean);
+}
+
+function cards(reading, editor, open) {
+  return [
+    pair(reading),
     make(
       'div',
       { class: 'cards' },
@@ -23,8 +33,10 @@ export function oneName(reading, editor) {
       inBrowsers(reading),
       likeness(reading, editor),
       past(reading),
+      compared(reading),
+      permuted(reading, open),
       punycode(reading),
       standards(reading),
     ),
-  ].filter(Boolean);
+  ];
 }

@@ -9,7 +9,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-/// The share by which instructions may increase.
+/// The fraction by which instruction counts may increase.
 const LIMIT: f64 = 0.03;
 /// The same share with another compiler, which writes different code.
 const LIMIT_OF_ANOTHER_COMPILER: f64 = 0.10;
@@ -19,7 +19,7 @@ const HEADER: &str = "\
 # Written by `cargo xtask bench --instructions --write`.
 ";
 
-/// Instructions a name, by path.
+/// Instructions per name, for each path.
 #[derive(Deserialize)]
 pub(crate) struct Baseline {
     rustc: String,

@@ -14,7 +14,7 @@ pub(crate) struct Profile {
     pub(crate) functions: Vec<(String, f64)>,
 }
 
-/// glibc selects functions by the processor's features; without them, counts are equal everywhere.
+/// glibc selects functions based on processor features. Without them, counts are equal everywhere.
 const ANY_PROCESSOR: &str = "glibc.cpu.hwcaps=-AVX_Fast_Unaligned_Load,-AVX,-AVX2,-AVX512F,\
                              -AVX512VL,-ERMS,-FSRM";
 
@@ -32,8 +32,8 @@ pub(crate) fn profile(program: &Path, path: &str, file: &Path) -> Result<Profile
     read(&fs::read_to_string(file)?)
 }
 
-/// Callgrind's format: `fn=(7) name` begins the lines of a function, later without the name. A line
-/// of two numbers is a cost; after `calls=`, it is the cost of another function.
+/// Callgrind's format: `fn=(7) name` begins the lines of a function, and later occurrences omit the
+/// name. A line of two numbers is a cost. After `calls=`, it is the cost of another function.
 fn read(text: &str) -> Result<Profile> {
     let mut names: HashMap<&str, &str> = HashMap::new();
     let mut own: HashMap<&str, f64> = HashMap::new();

@@ -1,5 +1,5 @@
-//! Instructions per name, counted by callgrind. Counts are equal on each run and processor, so even
-//! a busy machine shows what became slower.
+//! Instructions per name, counted by callgrind. Counts are the same on every run and processor, so
+//! slowdowns are visible even on a busy machine.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,7 +10,7 @@ use super::baseline::Baseline;
 use super::callgrind::{Profile, profile};
 use super::cargo;
 
-/// What to do with the counts.
+/// Options for the counts.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Count instructions with callgrind, and compare them with the baseline
@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     /// Make these counts the baseline
     #[arg(long, requires = "instructions")]
     write: bool,
-    /// Say which functions the instructions are in
+    /// Show which functions the instructions are in
     #[arg(long, requires = "instructions")]
     functions: bool,
 }

@@ -11,7 +11,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-/// What to measure, and with which names.
+/// Options for the measurement and its names.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Also measure on the corpora in this folder
@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     /// The seed of the generated names: a new seed makes new names
     #[arg(long, default_value_t = 46)]
     seed: u64,
-    /// How often each implementation takes its turn
+    /// Number of rounds for each implementation
     #[arg(long, default_value_t = 21)]
     rounds: usize,
     /// Measure only the kernels on Arrow columns, and loops over their rows
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// Measure the Python package and `idna`, after the kernels on columns from Rust
     #[arg(long)]
     python: bool,
-    /// Measure label generation rulesets; needs --data
+    /// Measure label generation rulesets (needs --data)
     #[arg(long)]
     lgr: bool,
     #[command(flatten)]

@@ -11,7 +11,7 @@ use anyhow::{Result, bail, ensure};
 use super::build;
 use super::input::{self, Names};
 
-/// Bytes of names in a run.
+/// Bytes of names per run.
 const BYTES: u64 = 20_000_000;
 /// The least number of times that runs are killed.
 const KILLS: u32 = 200;

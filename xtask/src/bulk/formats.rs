@@ -18,8 +18,8 @@ use crate::readers::python;
 const BYTES: usize = 100_000_000;
 const ROUNDS: usize = 3;
 
-/// A format of text: the extension, the first line, the text around each name, and the options that
-/// say where names are.
+/// A text format: the extension, the first line, the text around each name, and the options that
+/// locate the names.
 pub(super) const TEXTS: [(&str, &str, [&str; 2], &[&str]); 6] = [
     ("txt", "", ["", "\n"], &[]),
     ("hosts", "", ["192.0.2.1\t", "\n"], &[]),
@@ -104,7 +104,7 @@ struct Builds {
 }
 
 impl Builds {
-    /// Measures all commands in turns, because the machine may be busy, and prints the medians.
+    /// Measures all commands alternately, because the machine may be busy, and prints the medians.
     fn row(&self, what: &str, file: &Path, args: &[&str], rows: u32, out: &Path) -> Result<()> {
         let (mut cat, mut ours, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
         let convert = |xn: &Path| {

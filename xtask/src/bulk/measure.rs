@@ -54,7 +54,8 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Measures both in turns, because the machine may be busy. Returns the ratio of the medians.
+/// Measures both commands alternately, because the machine may be busy. Returns the ratio of the
+/// medians.
 fn beside_cat(xn: &Path, file: &Path, out: &Path, lines: u64) -> Result<f64> {
     let mut cat = Vec::new();
     let mut ours = Vec::new();
@@ -105,7 +106,7 @@ fn long_line(xn: &Path) -> Result<u64> {
     Ok(peak)
 }
 
-/// The most memory of `xn` while it reads what `write` writes, in kB, from `/proc`.
+/// Returns the peak memory of `xn` in kB, from `/proc`, while it reads the output of `write`.
 fn peak(xn: &Path, write: &mut dyn FnMut(&mut dyn Write) -> std::io::Result<()>) -> Result<u64> {
     let mut child = Command::new(xn)
         .args(["to-ascii", "-q"])

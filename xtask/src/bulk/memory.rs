@@ -41,7 +41,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Writes CSV with this many bytes of names, whose other columns have another value in each row.
+/// Writes CSV with this many bytes of names. The other columns differ in every row.
 fn write_varied(path: &Path, names: &[String], bytes: usize) -> Result<()> {
     let mut file = BufWriter::new(File::create(path)?);
     writeln!(file, "id,name,hash,since")?;

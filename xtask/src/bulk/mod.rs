@@ -15,10 +15,10 @@ use clap::{Args, ValueEnum};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// What to measure
+    /// The measurement to run
     #[arg(value_enum, default_value_t = What::Lists)]
     what: What,
-    /// Take the names from the corpora in this folder
+    /// Read the names from the corpora in this folder
     #[arg(long)]
     pub(crate) data: Option<std::path::PathBuf>,
     /// Folder for input and output files, some gigabytes
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     /// Approximate size in bytes of the files of `memory`
     #[arg(long, default_value_t = 2_000_000_000)]
     pub(crate) format_bytes: u64,
-    /// Another build of `xn`, measured by `formats` in turns with this one
+    /// Another build of `xn`, which `formats` measures alternately with this one
     #[arg(long)]
     pub(crate) beside: Option<std::path::PathBuf>,
 }

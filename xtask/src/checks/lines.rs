@@ -1,4 +1,4 @@
-//! Checks that no source file is longer than a reader can keep in mind.
+//! Checks that every source file is short enough for a reader to remember.
 //!
 //! Clippy limits functions to 60 lines (`too-many-lines-threshold`).
 

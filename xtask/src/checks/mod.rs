@@ -1,4 +1,5 @@
-//! What CI checks: limits of files and sizes, links, licences, panics and the public interface.
+//! The checks that CI runs: file and binary sizes, links, licenses, prose, panics and the public
+//! interface.
 
 pub(crate) mod api;
 pub(crate) mod lines;
@@ -6,4 +7,5 @@ pub(crate) mod notice;
 pub(crate) mod panics;
 pub(crate) mod paths;
 pub(crate) mod pointers;
+pub(crate) mod prose;
 pub(crate) mod size;

@@ -24,7 +24,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether the licences of a package, which are links, lead to those at the root.
+/// Returns whether the licenses of a package are links to the ones at the root.
 fn ships_the_same(root: &Path, package: &Path) -> Result<()> {
     for entry in fs::read_dir(package)? {
         let (path, name) = entry.map(|entry| (entry.path(), entry.file_name()))?;
@@ -37,13 +37,13 @@ fn ships_the_same(root: &Path, package: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The folders of packages with data: those of tables, and others.
+/// Returns the folders of packages with data: tables and others.
 fn packages() -> impl Iterator<Item = &'static str> {
     let tables = [TABLES].into_iter().chain(OTHER_TABLES);
     tables.filter_map(|folder| Some(folder.split_once("/src/")?.0)).chain(OTHER_PACKAGES)
 }
 
-/// The names that no paragraph of inputs has.
+/// Returns the names that do not occur in any paragraph of inputs.
 fn missing<'n>(notice: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
     let listed: Vec<&str> = notice
         .split("\n\n")

@@ -16,7 +16,7 @@ use anyhow::{Context, Result, ensure};
 /// Folders whose names are unusual enough to recognize a path by them.
 const FOLDERS: [&str; 6] = ["bindings/", "crates/", "lab/", "site/", "xtask/", ".ci/"];
 
-/// Folders that builds write, and packages of other projects that have folders with our names.
+/// Folders written by builds, and packages of other projects whose folders share our names.
 const NOT_TRACKED: [&str; 5] = ["target", "dist", "node_modules", ".venv", "$"];
 
 pub(crate) fn run(root: &Path) -> Result<()> {
@@ -53,11 +53,11 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     check_architecture(root, &tracked)
 }
 
-/// Checks that the page of the architecture has a row or a word for each crate, binding and experiment, and for each folder of
-/// modules of a crate.
+/// Checks that the architecture page mentions every crate, binding and experiment, and every folder
+/// of modules of a crate.
 fn check_architecture(root: &Path, tracked: &BTreeSet<String>) -> Result<()> {
     let page = fs::read_to_string(root.join("docs/ARCHITECTURE.md"))?;
-    // Every second part stands between backticks.
+    // Every second part is between backticks.
     let named: BTreeSet<&str> =
         page.split('`').skip(1).step_by(2).flat_map(|code| code.split('/')).collect();
     let folders: BTreeSet<&str> = tracked.iter().flat_map(|file| folders_of_code(file)).collect();

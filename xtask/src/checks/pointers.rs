@@ -1,10 +1,11 @@
-//! Checks that the code, tests and vectors that the pages of conformance and the page of security name
-//! exist. Code and tests are named as `module::item` or `file.rs`, vectors as `file.toml::name`.
+//! Checks that the code, tests and vectors mentioned on the conformance and security pages exist.
+//! Code and tests are written as `module::item` or `file.rs`, and vectors as `file.toml::name`.
 //!
-//! An item exists if a source file defines it, and each earlier part of its path is a folder, a file or
-//! an item of that file. A vector exists if a file of `testdata` has its name.
+//! An item exists if a source file defines it, and each earlier part of its path is a folder, a
+//! file or an item of that file. A vector exists if a file of `testdata` contains its name.
 //!
-//! It also checks that the README of a published package has no links into the repository, because it is read elsewhere too.
+//! It also checks that the READMEs of published packages do not link into the repository, because
+//! they are also read elsewhere.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,11 +13,11 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-/// The words before the name of an item where it is defined; variants and fields have none.
+/// The keywords before the name of an item in its definition. Variants and fields lack one.
 const KEYWORDS: [&str; 9] =
     ["fn ", "struct ", "enum ", "const ", "static ", "mod ", "type ", "trait ", "impl "];
 
-/// What divides the file of a vector from its name.
+/// The separator between the file of a vector and its name.
 const VECTOR: &str = ".toml::";
 
 /// A source file: its path, divided by `/`, and its text.
@@ -31,7 +32,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     for page in pages(root)? {
         let text = fs::read_to_string(&page)?;
         for (number, line) in text.lines().enumerate() {
-            // Every second part stands between backticks.
+            // Every second part is between backticks.
             for pointer in line.split('`').skip(1).step_by(2).flat_map(pointers) {
                 seen += 1;
                 if !sources.iter().any(|source| source.has(&pointer)) {

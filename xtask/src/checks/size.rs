@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 struct Program {
     name: &'static str,
     uses: &'static str,
-    /// The most bytes that it may have more than the empty program.
+    /// The maximum number of bytes beyond the empty program.
     limit: u64,
     goal: Option<u64>,
 }
@@ -45,7 +45,7 @@ const LIBRARIES: [(&str, &str, &str); 3] = [
     ("size-of-idna", "idna@1.1.0", "the published idna"),
 ];
 
-/// What to measure.
+/// Options for the measurement.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Also build a program of the crate `idna`, and compare their build times
@@ -150,7 +150,7 @@ fn seconds_to_build(bench: &Path, library: &str) -> Result<f64> {
 /// Processor time of all programs that this one has run, from `/proc`.
 pub(crate) fn seconds_of_children() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // The name, in parentheses, may have spaces; fields 16 and 17 are hundredths of a second.
+    // The name, in parentheses, may contain spaces. Fields 16 and 17 are hundredths of a second.
     let (_, fields) = stat.rsplit_once(") ").context("no name in /proc/self/stat")?;
     let hundredths: Vec<f64> =
         fields.split(' ').skip(13).take(2).map(str::parse).collect::<Result<_, _>>()?;

@@ -1,6 +1,6 @@
-//! Sends generated files through `xn`, and compares them by the readers of other projects
-//! (`lab/compare/files/main.py`). Installs what this needs: Debian's packages on the machine, and
-//! Python's in a virtual environment of its own.
+//! Converts generated files with `xn`, and compares them using readers from other projects
+//! (`lab/compare/files/main.py`). Installs their dependencies: Debian packages on the machine, and
+//! Python packages in a virtual environment.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,22 +11,22 @@ use clap::Args;
 use crate::bulk;
 use crate::readers::python;
 
-/// The commands that read the files, and the Debian packages that have them.
+/// The commands that read the files, and the Debian packages that contain them.
 const DEBIAN: [(&str, &str); 2] = [("named-compilezone", "bind9-utils"), ("jq", "jq")];
 
 #[derive(Args)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct Arguments {
-    /// Seed of the first file; each of the others has the next one
+    /// Seed of the first file, incremented for each further file
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many files of each format
     #[arg(long, default_value_t = 300)]
     count: u64,
-    /// Formats, divided by commas; all, if not given
+    /// Formats, separated by commas (default: all)
     #[arg(long)]
     formats: Option<String>,
-    /// The command under test; built, if not given
+    /// The command under test (default: a new build)
     #[arg(long)]
     xn: Option<PathBuf>,
 }

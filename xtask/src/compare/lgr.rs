@@ -1,5 +1,6 @@
-//! Compares `xn lgr` with ICANN's lgr-core and with ICANN's test labels (`lab/compare/lgr/main.py`).
-//! Installs what lgr-core needs from `PyPI` in a virtual environment; its own repositories are not there.
+//! Compares `xn lgr` with ICANN's lgr-core and with ICANN's test labels
+//! (`lab/compare/lgr/main.py`). Installs the dependencies of lgr-core from `PyPI` in a virtual
+//! environment. Its own repositories are not available there.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,13 +10,14 @@ use clap::Args;
 
 use crate::bulk;
 
-/// What lgr-core and the test labels need.
+/// The dependencies of lgr-core and the test labels.
 const PACKAGES: [&str; 4] = ["lxml", "language-tags", "pycountry", "pyyaml"];
 
 #[derive(Args)]
 #[command(next_help_heading = "Label generation rulesets")]
 pub(crate) struct Arguments {
-    /// Folder of clones of icann/lgr-core, icann/munidata and icann/picu; without it, only ICANN's test labels
+    /// Folder of clones of icann/lgr-core, icann/munidata and icann/picu (default: only ICANN's
+    /// test labels)
     #[arg(long, value_name = "DIR")]
     lgr_core: Option<PathBuf>,
     /// How many labels of each ruleset are compared with lgr-core

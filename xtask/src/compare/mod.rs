@@ -1,5 +1,6 @@
-//! Compares with other implementations: names in the workspace `compare`, because only it depends
-//! on them, and whole files and rulesets in Python, which has the readers.
+//! Compares with other implementations. Names are compared in the workspace `compare`, the only one
+//! that depends on the other implementations. Whole files and rulesets are compared in Python,
+//! where their readers are available.
 
 mod files;
 mod lgr;
@@ -12,9 +13,10 @@ use clap::Args;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// What to compare: punycode, idna2003, uts46, idna2008, precis, idna-test-16, dropin, files or lgr
+    /// The comparison: punycode, idna2003, uts46, idna2008, precis, idna-test-16, dropin, files or
+    /// lgr
     what: String,
-    /// Also compare on the corpora in this folder; not for files
+    /// Also compare on the corpora in this folder (not for files)
     #[arg(long)]
     data: Option<PathBuf>,
     #[command(flatten)]

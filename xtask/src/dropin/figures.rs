@@ -1,7 +1,7 @@
-//! What a program over the published `url` takes with the published `idna`, and with ours: crates, processor
-//! time to build, bytes, and time a name.
+//! Measures the cost of a program that uses the published `url` with the published `idna`, and with
+//! ours: crates, processor time to build, bytes, and time per name.
 //!
-//! Both copies of the program run in turns, and the least time of each counts.
+//! Both versions of the program run alternately, and the minimum time of each counts.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ use crate::checks::size;
 
 const ROUNDS: usize = 5;
 
-/// Files of names in the folder of data, and what they have.
+/// Files of names in the data folder, with descriptions.
 const NAMES: [(&str, &str); 3] = [
     ("popular-100k.txt", "ASCII names"),
     ("idn-a-labels.txt", "names with A-labels"),
@@ -100,7 +100,7 @@ impl Program {
         Ok(Self { path, crates, seconds, bytes })
     }
 
-    /// Runs the program, and keeps the least time of each line.
+    /// Runs the program, and records the minimum time of each line.
     fn measure(&self, data: &Path, times: &mut Times) -> Result<()> {
         let files = NAMES.map(|(file, _)| data.join(file));
         let output = Command::new(&self.path).args(files).output()?;

@@ -1,9 +1,9 @@
 //! Runs the programs of the workspace `dropin`, and the tests that the published crates `idna` and `url`
 //! ship, over our crate `idna`.
 //!
-//! Those tests are copied from the packages of the registry to `target/dropin`: they are not part of this
-//! repository. `lab/dropin/published-tests/differences.toml` lists those that fail, each with its reason; no
-//! other may fail, and those must.
+//! The tests are copied from the packages of the registry to `target/dropin`: they are not part of
+//! this repository. `lab/dropin/published-tests/differences.toml` lists the failing tests, each
+//! with its reason. Every listed test must fail, and no other may.
 
 mod figures;
 
@@ -21,7 +21,7 @@ const PUBLISHED: [(&str, &str); 2] = [("idna", "lab/compare"), ("url", "lab/drop
 /// By the name of the program of tests: for each test that fails, the reason.
 type Differences = BTreeMap<String, BTreeMap<String, String>>;
 
-/// What to run.
+/// Options for the run.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Instead, measure a program over `url` with the published `idna` and with ours, on the corpora in this folder
@@ -64,7 +64,7 @@ fn hold(folder: &Path, program: &str, expected: &BTreeMap<String, String>) -> Re
         .lines()
         .filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"))
         .collect();
-    // A program that does not build, or fails in another way than by its tests, names none.
+    // A program that does not build, or fails outside its tests, reports no failed test.
     if passed == 0 || output.status.success() != failed.is_empty() {
         bail!("{program} failed:\n{text}{}", String::from_utf8_lossy(&output.stderr));
     }
@@ -82,7 +82,7 @@ fn hold(folder: &Path, program: &str, expected: &BTreeMap<String, String>) -> Re
     Ok(failed.symmetric_difference(&expected).count())
 }
 
-/// The folder of a package of the registry, if the workspace has it.
+/// Returns the folder of a registry package, if the workspace depends on it.
 fn package(name: &str, workspace: &Path) -> Result<Option<PathBuf>> {
     #[derive(Deserialize)]
     struct Metadata {
@@ -115,7 +115,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A task of cargo in another workspace, by its committed lock file.
+/// Creates a cargo command for another workspace, using its committed lock file.
 fn cargo(task: &str, folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO"));
     command.args([task, "--locked", "--manifest-path"]).arg(folder.join("Cargo.toml"));

@@ -1,4 +1,4 @@
-//! What all runs on this machine did: a line for each target, with tabs.
+//! The totals of all runs on this machine: one tab-separated line for each target.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// What a target did.
+/// The totals of a target.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Entry {
     /// Processor time.

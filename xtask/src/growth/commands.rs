@@ -12,11 +12,12 @@ use crate::bulk::build;
 use crate::bulk::memory::peak;
 use crate::checks::size::seconds_of_children;
 
-/// The first and the last size of an input, in bytes, and those of an argument, which Linux limits to 128 KiB.
+/// The first and the last size of an input, in bytes. Arguments are shorter, because Linux limits
+/// them to 128 KiB.
 const SIZES: (usize, usize) = (64 << 10, 2 << 20);
 const ARGUMENT_SIZES: (usize, usize) = (1 << 10, 64 << 10);
 
-/// A run that takes less says little, because processor time is counted in hundredths of a second.
+/// Shorter runs are too imprecise, because processor time is counted in hundredths of a second.
 const LEAST_SECONDS: f64 = 0.2;
 /// No larger input is measured after such a run.
 const MOST_SECONDS: f64 = 10.0;
@@ -27,7 +28,7 @@ const AGAIN: usize = 3;
 /// The most memory of a run, in kB.
 const MOST_MEMORY: u64 = 300_000;
 
-/// The commands that read names from lines. `PROTECT` stands for a file with protected names.
+/// The commands that read names from lines. `PROTECT` is replaced with a file of protected names.
 const COMMANDS: [&[&str]; 21] = [
     &["to-ascii", "-q", "--from", "lines"],
     &["to-ascii", "-q", "--from", "lines", "--max-line", "255"],
@@ -52,7 +53,7 @@ const COMMANDS: [&[&str]; 21] = [
     &["lookalikes", "--protect", "PROTECT", "--json"],
 ];
 
-/// The commands that have their input as an argument.
+/// The commands that read their input from an argument.
 const WITH_ARGUMENT: [&[&str]; 3] = [
     &["permutations", "--limit", "10"],
     &["code-point"],
@@ -67,7 +68,7 @@ struct Case {
     is_argument: bool,
 }
 
-/// Measures the commands and inputs whose line has `only` in it, and returns what is wrong.
+/// Measures the commands and inputs whose line contains `only`, and returns the problems found.
 pub(super) fn measure(root: &Path, only: &str) -> Result<Vec<String>> {
     let mut cases = cases();
     cases.retain(|case| case.name.contains(only));
@@ -118,7 +119,8 @@ struct Runs {
 }
 
 impl Runs {
-    /// Doubles the input of a case until a run takes long, and says what is wrong with its time and memory.
+    /// Doubles the input of a case until a run is slow, and reports problems with its time and
+    /// memory.
     fn grow(&self, case: &Case) -> Result<Vec<String>> {
         let (mut size, last) = if case.is_argument { ARGUMENT_SIZES } else { SIZES };
         let (mut seconds, mut memory) = self.run(case, size)?;
@@ -153,7 +155,7 @@ impl Runs {
         Ok(ratio(once, twice))
     }
 
-    /// The processor time of a run, and its most memory in kB.
+    /// Returns the processor time of a run, and its peak memory in kB.
     fn run(&self, case: &Case, size: usize) -> Result<(f64, u64)> {
         let (input, protect) = (self.folder.join("input"), self.folder.join("protect"));
         let bytes = (case.make)(size);

@@ -1,4 +1,4 @@
-//! The public functions that take a text, for hostile names.
+//! The public functions that accept a text, for hostile names.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -135,7 +135,9 @@ pub(super) const OTHERS: &[(&str, Convert)] = &[
     ("idna2008::same_name", |name| keep(idna2008::same_name(name, &other(name), LOOKUP))),
     ("idna2008::steps", |name| idna2008::steps(name, LOOKUP).for_each(keep)),
     ("Standard::to_ascii_with_errors", |name| {
-        keep(Standard::ALL.map(|(_, standard)| standard.to_ascii_with_errors(name)));
+        for (_, standard) in Standard::ALL {
+            keep(standard.to_ascii_with_errors(name));
+        }
     }),
     ("Conversion::display", |name| keep(uts46::to_unicode(name, STRICT).display().to_string())),
     ("Error::report", |name| {
@@ -154,7 +156,7 @@ pub(super) const OTHERS: &[(&str, Convert)] = &[
         let ascii = Batch::to_ascii(*STRICT);
         keep(batch::convert_iter(labels, &ascii, &mut Texts::new(), |_, _| OnError::Keep));
     }),
-    // More steps take quadratic time, as its documentation says.
+    // More steps are quadratic, as the documentation explains.
     ("Bootstring::trace, 1,000 steps", |name| {
         if let Ok(trace) = PUNYCODE.trace(name) {
             trace.take(1000).for_each(keep);
@@ -209,7 +211,9 @@ pub(super) const OTHERS: &[(&str, Convert)] = &[
     ("scripts::of_label", |label| keep(scripts::of_label(label))),
     ("Survey::see", |name| Survey::new(["uts46"]).see(name)),
     ("Policy::judge", |name| {
-        keep(Policy::PRESETS.map(|policy| policy.judge(name)));
+        for policy in Policy::PRESETS {
+            keep(policy.judge(name));
+        }
     }),
     ("Policy::judge_with", |name| {
         keep(Policy::STRICTEST.judge_with(name, &PROTECTED_NAMES));
@@ -226,7 +230,7 @@ pub(super) const OTHERS: &[(&str, Convert)] = &[
             keep(names.take(10).count());
         }
     }),
-    ("registrable_domain", |name| keep(lookalikes::registrable_domain(name))),
+    ("registrable_domain", |name| keep(xenonym_psl::registrable_domain(name))),
     ("Ruleset::check, Latin", |label| keep(LATIN.check(label))),
     ("Ruleset::check, common", |label| keep(COMMON.check(label))),
     ("Ruleset::index, Latin", |label| keep(LATIN.index(label))),
@@ -253,7 +257,7 @@ fn other(text: &str) -> String {
     format!("{text}x")
 }
 
-/// Calls a function with a buffer that has space for most results.
+/// Calls a function with a buffer that fits most results.
 fn with_buffer(text: &str, convert: impl FnOnce(&mut [u8])) {
     convert(&mut vec![0; 4 * text.len() + 64]);
 }

@@ -1,5 +1,5 @@
-//! How conversion time grows: time(2n)/time(n), for labels of up to 1,024,000 code points and names
-//! of up to 256,000; and how the commands of `xn` take time and memory.
+//! Measures how conversion time grows: time(2n)/time(n), for labels of up to 1,024,000 code points
+//! and names of up to 256,000. Also measures how the time and memory of the commands of `xn` grow.
 
 mod commands;
 mod functions;
@@ -15,7 +15,7 @@ use rustix::time::{ClockId, clock_gettime};
 /// The most that time(2n)/time(n) may be for O(n log n), with noise and caches.
 const LIMIT: f64 = 2.3;
 
-/// A measurement: how to make inputs of a given size, and what to do with them.
+/// A measurement: how to create inputs of a given size, and the operation to run on them.
 struct Shape {
     operation: &'static str,
     name: &'static str,
@@ -41,13 +41,13 @@ struct Range {
 
 const LABELS: Range = Range { smallest: 1_000, doublings: 10, total: 256_000, rounds: 5 };
 const NAMES: Range = Range { smallest: 1_000, doublings: 8, total: 64_000, rounds: 5 };
-/// For the many functions that call conversions or have simpler work.
+/// For the many functions that call conversions or do simpler work.
 const NAMES_OF_OTHERS: Range = Range { smallest: 4_000, doublings: 4, total: 16_000, rounds: 3 };
 
 /// How often a shape that seems too steep is measured again. Noise only adds time.
 const AGAIN: usize = 5;
 
-/// Measures the shapes whose operation or name has `only` in it.
+/// Measures the shapes whose operation or name contains `only`.
 pub(crate) fn run(only: &str) -> Result<()> {
     let mut numbers = numbers();
     let mut steep = Vec::new();
@@ -103,7 +103,8 @@ impl Shape {
         steepest(&sizes, &best)
     }
 
-    /// The best time for each size. The sizes are measured in turns, so that noise affects all.
+    /// Finds the best time for each size. The sizes are interleaved, so that noise affects all of
+    /// them.
     fn time(&self, sizes: &[Vec<String>], rounds: usize, best: &mut [Duration]) {
         for _ in 0..rounds {
             for (inputs, best) in sizes.iter().zip(&mut *best) {
@@ -129,8 +130,8 @@ fn ratios(times: &[Duration]) -> impl Iterator<Item = f64> {
     times.iter().zip(times.iter().skip(1)).map(|(n, twice)| twice.as_secs_f64() / n.as_secs_f64())
 }
 
-/// The largest ratio. Below a nanosecond per code point, a ratio only shows which cache the input
-/// is in, and does not count. Steep growth does not stay below.
+/// Returns the largest ratio. Below a nanosecond per code point, a ratio only shows which cache the
+/// input is in, and is ignored. Steep growth soon exceeds that.
 fn steepest(sizes: &[usize], times: &[Duration]) -> f64 {
     let slow = |(&size, time): (&usize, &Duration)| time.as_nanos() > size as u128;
     let counts = sizes.iter().zip(times).map(slow).skip(1);

@@ -1,4 +1,4 @@
-//! Hostile names for measuring every public function that takes a text.
+//! Hostile names for measuring every public function that accepts a text.
 
 use xenonym::punycode;
 

@@ -1,4 +1,5 @@
-//! The cases of `lgr/cases.jsonl`: labels under published rulesets, with the answers of two independent evaluators.
+//! The cases of `lgr/cases.jsonl`: labels under published rulesets, with the results of two
+//! independent evaluators.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -30,7 +31,8 @@ struct Listed {
     sha256: String,
 }
 
-/// What the second evaluator says, where it differs, and how many variants it made twice.
+/// The results of the second evaluator where they differ, and the number of variants that it
+/// generated twice.
 #[derive(Deserialize)]
 struct Second {
     disp: Option<String>,
@@ -46,7 +48,7 @@ fn hexadecimal(text: &str) -> String {
     digits.join(" ")
 }
 
-/// What differs.
+/// Returns the differences.
 fn differences(ruleset: &Ruleset, case: &Case) -> Vec<String> {
     let code_point = |digits: &str| u32::from_str_radix(digits, 16).ok().and_then(char::from_u32);
     let label: String = case.cps.split(' ').filter_map(code_point).collect();

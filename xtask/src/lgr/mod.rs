@@ -12,7 +12,7 @@ use xenonym_lgr::{Document, Ruleset};
 
 use crate::sources::Sources;
 
-/// The most bytes that the compiled rulesets may take.
+/// The maximum size of the compiled rulesets, in bytes.
 const LIMIT: usize = 120_000;
 const BUNDLE: &str = "crates/xenonym-lgr/src/root/generated/rz-lgr-5.bin";
 const COMMAND: &str = "cargo xtask lgr --write --data ../shared";
@@ -27,7 +27,7 @@ const NAMES: [&str; 26] = [
 /// Arguments of `cargo xtask lgr`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Write the file; without it, compare.
+    /// Write the file. By default, it is only compared.
     #[arg(long)]
     write: bool,
     /// The folder of the input files that data/SOURCES.toml pins.

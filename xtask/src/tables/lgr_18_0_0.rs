@@ -47,7 +47,7 @@ pub(super) fn output(inputs: &Inputs<'_>) -> Result<Output> {
     })
 }
 
-/// Appends one property. Files name a value by its short or by its long name.
+/// Appends one property. Files use either the short or the long name of a value.
 fn property(
     body: &mut String,
     name: &str,

@@ -1,4 +1,4 @@
-//! The tables of look-alikes: what code points look like, and where names are registered.
+//! The tables of look-alikes: similar code points, and public suffixes.
 
 use std::collections::BTreeMap;
 

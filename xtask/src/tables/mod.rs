@@ -16,6 +16,7 @@ mod stored;
 #[cfg(test)]
 mod tests;
 mod unicode_18_0_0;
+mod words;
 pub(crate) mod write;
 
 use std::fs;
@@ -32,7 +33,7 @@ use stored::{DIGESTS, Stored};
 #[derive(Args)]
 #[group(required = true, multiple = false, id = "mode")]
 struct Mode {
-    /// Write the files; needs --data.
+    /// Write the files (needs --data).
     #[arg(long, requires = "data")]
     write: bool,
     /// Fail if a committed file differs from the generated one. Without --data, fail only if a file

@@ -13,7 +13,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// The bytes of the file: its text, compressed if the path says so.
+    /// Returns the contents of the file: its text, compressed if the path requires it.
     pub(super) fn bytes(&self) -> Result<Cow<'_, [u8]>> {
         let text = self.text.as_bytes();
         if is_compressed(self.path) {

@@ -14,7 +14,7 @@ use crate::tables::parse::properties::members;
 use crate::tables::parse::unicode_data::Record;
 use crate::tables::write::rust;
 
-/// What the categories are made of.
+/// The sources of the categories.
 const RECORD_SOURCES: [&str; 5] =
     ["UnicodeData", "CompositionExclusions", "CaseFolding", "DerivedCoreProperties", "PropList"];
 

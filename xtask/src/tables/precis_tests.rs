@@ -153,7 +153,7 @@ fn strings_have_the_results_of_another_implementation() {
     let cases = read("cases.json");
     let mut differences = Vec::new();
     let (mut compared, mut surrogates) = (0, 0);
-    // A string with a surrogate is no string in Rust, so the cases are read one by one.
+    // A string with a surrogate is not a valid Rust string, so the cases are read one by one.
     for case in cases.split("\n{").map(|case| case.trim_start_matches('[')) {
         let Some((fields, _)) = case.rsplit_once('}') else { continue };
         let Ok(case) = serde_json::from_str::<Value>(&format!("{{{fields}}}")) else {

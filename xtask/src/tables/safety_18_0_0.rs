@@ -1,4 +1,5 @@
-//! The tables of `xenonym-safety`, by Unicode 18.0.0: UTS #39, and what UAX #9 needs beside Bidi classes.
+//! The tables of `xenonym-safety` for Unicode 18.0.0: UTS #39, and the data that UAX #9 requires in
+//! addition to Bidi classes.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ use crate::tables::parse::security;
 use crate::tables::parse::unicode_data::Record;
 use crate::tables::write::rust;
 
-/// What the scripts and identifier types of code points are made of.
+/// The sources of the scripts and identifier types of code points.
 const IDENTIFIER_SOURCES: [&str; 7] = [
     "UnicodeData",
     "Scripts",

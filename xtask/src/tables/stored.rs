@@ -1,6 +1,6 @@
 //! The committed files, and the checks that need no inputs.
 //!
-//! `data/generated.sha256` has the digest of each, in the format of `sha256sum`.
+//! `data/generated.sha256` lists their digests in the format of `sha256sum`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -76,7 +76,8 @@ impl Stored {
         self.0.get(path).map(|file| file.text.as_str())
     }
 
-    /// Checks that the files have the digests of the list, and were made from the pinned inputs.
+    /// Checks that the files match the digests of the list, and were generated from the pinned
+    /// inputs.
     pub(crate) fn check(&self, digests: &str, sources: &Sources) -> Result<()> {
         let listed: BTreeSet<&str> = digests.lines().collect();
         let actual: Vec<_> =
@@ -108,7 +109,7 @@ fn check_inputs(text: &str, sources: &Sources) -> Result<()> {
     Ok(())
 }
 
-/// Prints the lines that differ; if there are many, only the first ones.
+/// Prints the lines that differ, or only the first ones if there are many.
 pub(crate) fn print_difference(path: &str, before: &str, after: &str) {
     const SHOWN: usize = 12;
     println!("--- {path}, committed\n+++ {path}, generated");

@@ -161,7 +161,8 @@ fn the_newest_version_derives_as_unicode_derives_it() {
     }
 }
 
-/// The algorithm of publicsuffix.org, rule by rule: how many labels the public suffix has.
+/// Follows the algorithm of publicsuffix.org, rule by rule, and returns the number of labels in the
+/// public suffix.
 fn public_suffix_labels(rules: &BTreeSet<Rule>, labels: &[&str]) -> usize {
     let mut longest = 1;
     for count in 1..=labels.len() {

@@ -11,6 +11,7 @@ use super::lookalikes;
 use super::output::Output;
 use super::precis_18_0_0 as precis;
 use super::safety_18_0_0 as safety;
+use super::words;
 use crate::sources::Sources;
 use crate::tables::build::compact::classes::{Classes, normalization_records};
 use crate::tables::build::compact::compositions::Compositions;
@@ -78,6 +79,7 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     outputs.extend(safety::outputs(&inputs, &records, &normalization)?);
     outputs.extend(precis::outputs(&inputs, &records, &normalization, &properties)?);
     outputs.extend(lookalikes::outputs(&inputs, &records, &normalization, &table)?);
+    outputs.push(words::output(&inputs)?);
     outputs.push(of_characters(&inputs, &records)?);
     outputs.extend([
         Output {
@@ -115,7 +117,7 @@ fn of_normalization(inputs: &Inputs<'_>, normalization: &Normalization) -> Resul
     ])
 }
 
-/// The data for `xn code-point` that the library does not have.
+/// Generates the data for `xn code-point` that is not in the library.
 fn of_characters(inputs: &Inputs<'_>, records: &BTreeMap<u32, Record>) -> Result<Output> {
     let names =
         ["UnicodeData", "DerivedAge", "Scripts", "ScriptExtensions", "PropertyValueAliases"];
@@ -137,7 +139,7 @@ fn of_characters(inputs: &Inputs<'_>, records: &BTreeMap<u32, Record>) -> Result
     })
 }
 
-/// A form, and the code points whose quick check is No and Maybe.
+/// A form, and the code points whose quick check is "no" and "maybe".
 type QuickChecks = (Form, BTreeSet<u32>, BTreeSet<u32>);
 
 /// IDNA2008's derived property of each code point.
@@ -193,7 +195,7 @@ fn record_bits(
     Ok(bits)
 }
 
-/// The code points whose `NFC_QC` and `NFKC_QC` are No and Maybe.
+/// Returns the code points whose `NFC_QC` and `NFKC_QC` are "no" and "maybe".
 fn quick_checks(text: &str) -> Result<[QuickChecks; 2]> {
     let of = |form, name: &str| -> Result<QuickChecks> {
         Ok((form, with_value(text, name, "N")?, with_value(text, name, "M")?))

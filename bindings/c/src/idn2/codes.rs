@@ -1,4 +1,4 @@
-//! Return codes: their numbers, names and messages, and which one an error of the library has.
+//! Return codes: their numbers, names and messages, and the mapping from the library's errors.
 
 use core::ffi::{CStr, c_char, c_int};
 
@@ -54,7 +54,7 @@ impl From<Kind> for Code {
             Kind::HyphensInside | Kind::AcePrefix | Kind::DecodedAcePrefix => Self::TWO_HYPHENS,
             Kind::HyphenAtEnd => Self::HYPHEN_STARTEND,
             Kind::LeadingMark => Self::LEADING_COMBINING,
-            // libidn's code for a length of zero is this one, says the header.
+            // The header uses this code for libidn's length-zero error.
             Kind::Disallowed | Kind::Idna2008Disallowed | Kind::DeniedAscii | Kind::Std3Ascii
             | Kind::Prohibited | Kind::EmptyLabel | Kind::EmptyName => Self::DISALLOWED,
             Kind::ZeroWidthJoiner | Kind::ZeroWidthNonJoiner => Self::CONTEXTJ,
@@ -80,7 +80,7 @@ impl From<Kind> for Code {
     }
 }
 
-/// Each code that libidn2 defines, with its name and what it means.
+/// Every code that libidn2 defines, with its name and message.
 #[rustfmt::skip]
 const CODES: [(c_int, &CStr, &CStr); 29] = [
     (0, c"IDN2_OK", c"no error"),
@@ -114,19 +114,20 @@ const CODES: [(c_int, &CStr, &CStr); 29] = [
     (-314, c"IDN2_ALABEL_ROUNDTRIP_FAILED", c"the A-label of the decoded label is another one"),
 ];
 
-/// The name and the message of a code, known or not.
+/// Returns the name and the message of a code, even an unknown one.
 fn described(code: c_int) -> (&'static CStr, &'static CStr) {
     let known = CODES.iter().find(|(number, ..)| *number == code);
     known.map_or((c"IDN2_UNKNOWN", c"unknown error"), |&(_, name, message)| (name, message))
 }
 
-/// What a return code means. Static: not for `idn2_free`.
+/// Returns the message for a return code. The string is static: do not pass it to `idn2_free`.
 #[unsafe(no_mangle)]
 pub extern "C" fn idn2_strerror(rc: c_int) -> *const c_char {
     described(rc).1.as_ptr()
 }
 
-/// The name of a return code in the header. Static: not for `idn2_free`.
+/// Returns the name of a return code in the header. The string is static: do not pass it to
+/// `idn2_free`.
 #[unsafe(no_mangle)]
 pub extern "C" fn idn2_strerror_name(rc: c_int) -> *const c_char {
     described(rc).0.as_ptr()
@@ -148,7 +149,7 @@ mod tests {
         }
     }
 
-    /// Whether no function of libidn2 can meet this kind.
+    /// Returns whether this kind of error cannot occur in any libidn2 function.
     fn is_of_another_door(kind: Kind) -> bool {
         matches!(
             kind,

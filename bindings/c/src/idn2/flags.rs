@@ -5,7 +5,7 @@ use core::ffi::c_int;
 use super::Outcome;
 use super::codes::Code;
 
-/// Flags of a call; unknown bits have no meaning.
+/// The flags of a call. Unknown bits are ignored.
 #[derive(Clone, Copy)]
 pub(super) struct Flags(pub(super) c_int);
 

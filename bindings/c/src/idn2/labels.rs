@@ -1,5 +1,5 @@
-//! Lookup with `IDN2_NO_ALABEL_ROUNDTRIP` and `IDN2_NO_TR46`: ASCII labels pass without tests (RFC 5891 section 5.3 leaves
-//! it to the application whether A-labels are tested).
+//! Lookup with `IDN2_NO_ALABEL_ROUNDTRIP` and `IDN2_NO_TR46`: ASCII labels are accepted without
+//! tests. RFC 5891 section 5.3 lets the application decide whether to test A-labels.
 
 use xenonym::domain::{self, MAX_NAME_LENGTH};
 use xenonym::idna2008::{self, Options};
@@ -7,10 +7,10 @@ use xenonym::idna2008::{self, Options};
 use super::Outcome;
 use super::codes::Code;
 
-/// Longer than that, a label cannot be in the DNS.
+/// A longer label does not fit in the DNS.
 const MAX_LABEL: usize = domain::MAX_LABEL_LENGTH;
 
-/// The name with its labels that are not ASCII converted, and the others as they are.
+/// Converts the labels that are not ASCII, and leaves the others unchanged.
 pub(super) fn to_ascii_without_roundtrip<'a>(
     name: &str,
     options: Options,

@@ -1,4 +1,4 @@
-//! The character encoding of the locale, by `nl_langinfo` and `iconv`.
+//! The character encoding of the locale, using `nl_langinfo` and `iconv`.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -9,10 +9,11 @@ use core::ptr;
 use super::Outcome;
 use super::codes::Code;
 
-/// More than one step of `iconv` writes: a failure with that much room left is not for want of room.
+/// Larger than any output of a single `iconv` step. If this much space is left, a failure has
+/// another cause.
 const ENOUGH: usize = 64;
 
-/// A text of the locale as UTF-8.
+/// Converts text from the locale's encoding to UTF-8.
 pub(super) fn to_utf8(text: &[u8]) -> Outcome<Cow<'_, str>> {
     let utf8 = match convert(text, Direction::ToUtf8).ok_or(Code::ICONV_FAIL)? {
         Cow::Borrowed(text) => xenonym::from_utf8(text).ok().map(Cow::Borrowed),
@@ -21,7 +22,7 @@ pub(super) fn to_utf8(text: &[u8]) -> Outcome<Cow<'_, str>> {
     utf8.ok_or(Code::ICONV_FAIL)
 }
 
-/// A text in UTF-8 as the locale encodes it.
+/// Converts text from UTF-8 to the locale's encoding.
 pub(super) fn from_utf8(text: &str) -> Outcome<Cow<'_, [u8]>> {
     convert(text.as_bytes(), Direction::FromUtf8).ok_or(Code::ENCODING_ERROR)
 }
@@ -35,9 +36,9 @@ enum Direction {
 const UTF_8: &CStr = c"UTF-8";
 
 fn convert(text: &[u8], direction: Direction) -> Option<Cow<'_, [u8]>> {
-    // SAFETY: it returns a string that ends in NUL, of the locale or empty.
+    // SAFETY: `nl_langinfo` returns a NUL-terminated string.
     let charset = unsafe { CStr::from_ptr(libc::nl_langinfo(libc::CODESET)) };
-    // What the locale "C" says of ASCII, which is the same in UTF-8.
+    // The encoding of the "C" locale is ASCII, a subset of UTF-8.
     let is_ascii = charset == c"ANSI_X3.4-1968" && text.is_ascii();
     if is_ascii || charset.to_bytes().eq_ignore_ascii_case(UTF_8.to_bytes()) {
         return Some(Cow::Borrowed(text));
@@ -59,7 +60,7 @@ impl Converter {
         (converter.addr() != usize::MAX).then_some(Self(converter))
     }
 
-    /// The whole text, and what ends it in encodings with a state.
+    /// Converts the whole text, and adds the final sequence of stateful encodings.
     fn convert(self, text: &[u8]) -> Option<Vec<u8>> {
         let mut output = Vec::new();
         let (mut input, mut left): (*mut c_char, usize) =
@@ -77,15 +78,16 @@ impl Converter {
         }
     }
 
-    /// One call: from the input to the room after the output. Whether it converted all.
+    /// Makes one call that appends to the output. Returns whether it converted everything.
     fn step(&self, input: *mut *mut c_char, left: &mut usize, output: &mut Vec<u8>) -> bool {
         let room = output.spare_capacity_mut();
         let mut room_left = room.len();
         let mut end: *mut c_char = room.as_mut_ptr().cast();
-        // SAFETY: the input has `left` bytes, which `iconv` does not write; the room has `room_left` bytes.
+        // SAFETY: the input is `left` bytes long and `iconv` does not modify it. The output buffer
+        // is `room_left` bytes long.
         let result = unsafe { libc::iconv(self.0, input, left, &raw mut end, &raw mut room_left) };
         let written = room.len() - room_left;
-        // SAFETY: `iconv` has written what it has taken of the room.
+        // SAFETY: `iconv` initialized this many bytes of the buffer.
         unsafe { output.set_len(output.len() + written) };
         result != usize::MAX
     }
@@ -93,7 +95,7 @@ impl Converter {
 
 impl Drop for Converter {
     fn drop(&mut self) {
-        // SAFETY: it is open, and is not used again.
+        // SAFETY: the converter is open, and is not used again.
         unsafe { libc::iconv_close(self.0) };
     }
 }

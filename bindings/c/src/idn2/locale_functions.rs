@@ -1,4 +1,5 @@
-//! The functions whose names end in `_ul` and `_lz`: as those in UTF-8, with texts in the encoding of the locale.
+//! The functions with names ending in `_ul` and `_lz`: like the UTF-8 functions, but for text in
+//! the locale's encoding.
 
 use alloc::borrow::Cow;
 use core::ffi::{c_char, c_int};
@@ -10,10 +11,10 @@ use super::to_unicode::to_unicode;
 use super::{Outcome, give, give_null, locale, utf8};
 use crate::c_string::bytes;
 
-/// `idn2_lookup_u8` for a name in the encoding of the locale, which need not be in NFC.
+/// `idn2_lookup_u8` for a name in the locale's encoding, which need not be in NFC.
 ///
 /// # Safety
-/// `src` is null or a string with a NUL, and `lookupname` is null or may be written.
+/// `src` is null or a NUL-terminated string, and `lookupname` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_lookup_ul(
     src: *const c_char,
@@ -33,10 +34,10 @@ pub unsafe extern "C" fn idn2_lookup_ul(
     }
 }
 
-/// [`idn2_lookup_ul`] by another name.
+/// An alias of [`idn2_lookup_ul`].
 ///
 /// # Safety
-/// As there.
+/// As for [`idn2_lookup_ul`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_ascii_lz(
     input: *const c_char,
@@ -47,10 +48,10 @@ pub unsafe extern "C" fn idn2_to_ascii_lz(
     unsafe { idn2_lookup_ul(input, output, flags) }
 }
 
-/// `idn2_register_u8` for a U-label in the encoding of the locale, which need not be in NFC.
+/// `idn2_register_u8` for a U-label in the locale's encoding, which need not be in NFC.
 ///
 /// # Safety
-/// `ulabel` and `alabel` are null or strings with a NUL, and `insertname` is null or may be written.
+/// `ulabel` and `alabel` are null or NUL-terminated strings, and `insertname` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_register_ul(
     ulabel: *const c_char,
@@ -74,10 +75,10 @@ pub unsafe extern "C" fn idn2_register_ul(
     }
 }
 
-/// The Unicode form of a name in UTF-8, in the encoding of the locale.
+/// Converts a name from UTF-8 to its Unicode form in the locale's encoding.
 ///
 /// # Safety
-/// `input` is null or a string with a NUL, and `output` is null or may be written.
+/// `input` is null or a NUL-terminated string, and `output` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_8zlz(
     input: *const c_char,
@@ -95,10 +96,10 @@ pub unsafe extern "C" fn idn2_to_unicode_8zlz(
     unsafe { give_in_locale(output, name) }
 }
 
-/// The Unicode form of a name, both in the encoding of the locale.
+/// Converts a name to its Unicode form, both in the locale's encoding.
 ///
 /// # Safety
-/// `input` is null or a string with a NUL, and `output` is null or may be written.
+/// `input` is null or a NUL-terminated string, and `output` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_lzlz(
     input: *const c_char,
@@ -114,10 +115,10 @@ pub unsafe extern "C" fn idn2_to_unicode_lzlz(
     }
 }
 
-/// Gives the Unicode form of a name to the caller.
+/// Returns the Unicode form of a name to the caller.
 ///
 /// # Safety
-/// `output` is null or may be written.
+/// `output` is null or writable.
 unsafe fn give_in_locale(output: *mut *mut c_char, name: &str) -> c_int {
     match in_locale(name) {
         // SAFETY: the caller's promise.

@@ -1,7 +1,8 @@
-//! Lookup: `idn2_lookup_u8`, and `idn2_to_ascii_8z`, which is the same.
+//! Lookup: `idn2_lookup_u8`, and its alias `idn2_to_ascii_8z`.
 //!
-//! UTS #46 section 4.2 maps and checks a name. Then RFC 5891 section 5.4 decides on its labels, unless processing is
-//! transitional. ASCII labels may have any ASCII, as libidn2 documents, unless `IDN2_USE_STD3_ASCII_RULES` is set.
+//! UTS #46 section 4.2 maps and checks a name. Then RFC 5891 section 5.4 checks its labels, unless
+//! processing is transitional. ASCII labels may contain any ASCII, as libidn2 documents, unless
+//! `IDN2_USE_STD3_ASCII_RULES` is set.
 
 use core::ffi::{c_char, c_int};
 
@@ -14,20 +15,20 @@ use super::flags::Flags;
 use super::labels::to_ascii_without_roundtrip;
 use super::{Outcome, give, give_null, utf8};
 
-/// Room for every name that lookup returns, and for one more octet.
+/// Holds any name that lookup returns, plus one more octet.
 pub(super) type Buffer = [u8; domain::MAX_NAME_LENGTH + 2];
 pub(super) const BUFFER: Buffer = [0; domain::MAX_NAME_LENGTH + 2];
 
 const UTS46: uts46::Options =
     uts46::Options::DNS.with_ascii_rules(AsciiRules::Any).with_check_hyphens(true);
 const RFC5891: idna2008::Options = idna2008::Options::LOOKUP;
-/// UTS #46 has checked the Bidi rule of the whole name.
+/// UTS #46 has already checked the Bidi rule for the whole name.
 const LABELS: idna2008::Options = RFC5891.with_check_bidi(Bidi::Off);
 
-/// The name to look up.
+/// Returns the name to look up.
 pub(super) fn lookup<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<&'a str> {
     flags.check()?;
-    // The root has no label to check, and is a name that DNS tools ask for.
+    // The root has no labels to check, but DNS tools do look it up.
     if name == "." {
         return Ok(name);
     }
@@ -45,7 +46,7 @@ pub(super) fn lookup<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) ->
     Ok(xenonym::from_utf8(result)?)
 }
 
-/// By UTS #46 and then RFC 5891.
+/// Converts a name with UTS #46 and then checks RFC 5891.
 fn mapped<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<&'a str> {
     let mut options = UTS46;
     if flags.has(Flags::USE_STD3_ASCII_RULES) {
@@ -71,11 +72,12 @@ fn mapped<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<&'
     Ok(ascii)
 }
 
-/// Whether RFC 5891 section 5.4 has nothing against this A-label after UTS #46, which has checked normalization, hyphens,
-/// leading marks, joiners and Bidi: no code point is DISALLOWED or UNASSIGNED.
+/// Returns whether an A-label that passed UTS #46 also satisfies RFC 5891 section 5.4. UTS #46 has
+/// checked normalization, hyphens, leading marks, joiners and Bidi. The remaining condition is that
+/// no code point is DISALLOWED or UNASSIGNED.
 ///
-/// But `_` may stand beside letters that are not ASCII, as in ASCII labels: names of hosts in local networks have it, and
-/// glibc's tests of `getaddrinfo` expect it.
+/// `_` is allowed next to letters that are not ASCII, just as in ASCII labels: hosts in local
+/// networks have such names, and glibc's tests of `getaddrinfo` expect it.
 fn passes_rfc5891(label: &str) -> bool {
     let mut buffer = [0u32; domain::MAX_LABEL_LENGTH];
     let encoded = label.get(ACE_PREFIX.len()..).unwrap_or_default();
@@ -91,7 +93,7 @@ fn is_a_label(label: &str) -> bool {
     label.get(..ACE_PREFIX.len()).is_some_and(|prefix| prefix.eq_ignore_ascii_case(ACE_PREFIX))
 }
 
-/// By RFC 5891 alone.
+/// Converts a name with RFC 5891 alone.
 fn as_it_is<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<&'a str> {
     if flags.has(Flags::NO_ALABEL_ROUNDTRIP) {
         return to_ascii_without_roundtrip(name, RFC5891, buffer);
@@ -99,10 +101,10 @@ fn as_it_is<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<
     Ok(idna2008::to_ascii_into(name, &RFC5891, buffer)?)
 }
 
-/// Converts a name in UTF-8 to what the DNS is asked for: lookup by RFC 5891 section 5.
+/// Converts a name in UTF-8 to the form to look up in the DNS, according to RFC 5891 section 5.
 ///
 /// # Safety
-/// `src` is null or a string with a NUL, and `lookupname` is null or may be written.
+/// `src` is null or a NUL-terminated string, and `lookupname` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_lookup_u8(
     src: *const u8,
@@ -123,10 +125,10 @@ pub unsafe extern "C" fn idn2_lookup_u8(
     }
 }
 
-/// [`idn2_lookup_u8`] by another name.
+/// An alias of [`idn2_lookup_u8`].
 ///
 /// # Safety
-/// As there.
+/// As for [`idn2_lookup_u8`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_ascii_8z(
     input: *const c_char,
@@ -143,7 +145,7 @@ mod tests {
 
     use super::*;
 
-    /// The short test beside the library's own: every code point, in three places.
+    /// Compares the short test with the library's own, for every code point in three positions.
     #[test]
     fn what_passes_is_what_rfc5891_accepts() {
         let mut accepted = 0;

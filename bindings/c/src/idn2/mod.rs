@@ -1,12 +1,13 @@
-//! libidn2: all functions of `include/idn2.h`, with the names, numbers and memory that programs expect.
+//! libidn2: all functions of `include/idn2.h`, compatible in names, numbers and memory ownership.
 //!
-//! Lookup is UTS #46 and then RFC 5891 section 5, registration is RFC 5891 section 4, and ToUnicode is UTS #46. Where
-//! libidn2 2.3 answers otherwise than these standards, the standards decide; `README.md` lists each difference.
+//! Lookup is UTS #46 and then RFC 5891 section 5, registration is RFC 5891 section 4, and ToUnicode
+//! is UTS #46. Where libidn2 2.3 deviates from these standards, this library follows the standards.
+//! `README.md` lists each difference.
 //!
-//! Results are from `malloc`. After an error, the caller's pointer stays as it was. A null input is a null result, as in
-//! libidn2.
+//! Results are allocated with `malloc`. After an error, the caller's pointer is unchanged. A null
+//! input produces a null result, as in libidn2.
 //!
-//! Not here: environment variables, messages in other languages, and any state.
+//! There are no environment variables, no translated messages, and no state.
 
 mod codes;
 mod flags;
@@ -42,13 +43,14 @@ pub use self::version::{idn2_check_version, idn2_free};
 use self::codes::Code;
 use crate::c_string::{allocated, bytes};
 
-/// The result of a conversion, or the return code that says why there is none.
+/// The result of a conversion, or a return code.
 type Outcome<T> = Result<T, Code>;
 
-/// The items that a caller points to.
+/// Returns the caller's array as a slice.
 ///
 /// # Safety
-/// `items` has `length` items that stay as they are while the result is in use; it may be null if there are none.
+/// `items` points to `length` items that do not change while the result is in use. It may be null
+/// if `length` is 0.
 unsafe fn items<'a, T>(items: *const T, length: usize) -> Outcome<&'a [T]> {
     if length == 0 {
         return Ok(&[]);
@@ -61,12 +63,12 @@ unsafe fn items<'a, T>(items: *const T, length: usize) -> Outcome<&'a [T]> {
     Ok(unsafe { slice::from_raw_parts(items, length) })
 }
 
-/// Gives a text to the caller: in memory from `malloc` if the caller asks for it.
+/// Returns a text to the caller in memory from `malloc`, if the caller wants the result.
 ///
 /// # Safety
-/// `output` is null or may be written.
+/// `output` is null or writable.
 unsafe fn give<T>(output: *mut *mut T, text: &[u8]) -> c_int {
-    // A NUL would end the caller's string early: another name.
+    // A NUL would truncate the caller's string to another name.
     if text.contains(&0) {
         return Code::DISALLOWED.number();
     }
@@ -74,10 +76,10 @@ unsafe fn give<T>(output: *mut *mut T, text: &[u8]) -> c_int {
     unsafe { give_memory(output, || allocated(text).cast()) }
 }
 
-/// The same for memory that is made only if the caller asks for it.
+/// Like [`give`], for memory that is allocated only if the caller wants the result.
 ///
 /// # Safety
-/// `output` is null or may be written.
+/// `output` is null or writable.
 unsafe fn give_memory<T>(output: *mut *mut T, make: impl FnOnce() -> *mut T) -> c_int {
     if output.is_null() {
         return Code::OK.number();
@@ -91,10 +93,10 @@ unsafe fn give_memory<T>(output: *mut *mut T, make: impl FnOnce() -> *mut T) -> 
     Code::OK.number()
 }
 
-/// The answer to a null input: a null result.
+/// Handles a null input: the result is null.
 ///
 /// # Safety
-/// `output` is null or may be written.
+/// `output` is null or writable.
 unsafe fn give_null<T>(output: *mut *mut T) -> c_int {
     if !output.is_null() {
         // SAFETY: it is not null, and the caller promises the rest.
@@ -103,10 +105,11 @@ unsafe fn give_null<T>(output: *mut *mut T) -> c_int {
     Code::OK.number()
 }
 
-/// The text of a string in UTF-8; `None` for a null pointer.
+/// Returns the text of a UTF-8 string, or `None` for a null pointer.
 ///
 /// # Safety
-/// `text` is null, or points to a string with a NUL that stays as it is while the result is in use.
+/// `text` is null, or points to a NUL-terminated string that does not change while the result is in
+/// use.
 unsafe fn utf8<'a>(text: *const c_char) -> Outcome<Option<&'a str>> {
     // SAFETY: the caller's promise.
     let Some(bytes) = (unsafe { bytes(text) }) else { return Ok(None) };

@@ -1,8 +1,8 @@
-//! Punycode of single labels (RFC 3492), without a prefix and without any check of IDNA.
+//! Punycode of single labels (RFC 3492), without a prefix and without any IDNA checks.
 //!
-//! `idn2_punycode_encode` and `idn2_punycode_decode` exist since libidn2 2.3.5. `_idn2_punycode_encode` and
-//! `_idn2_punycode_decode` are in no header: they are exported for older programs, and take their arguments in another
-//! order.
+//! libidn2 2.3.5 introduced `idn2_punycode_encode` and `idn2_punycode_decode`. No header declares
+//! `_idn2_punycode_encode` and `_idn2_punycode_decode`: they are exported for older programs, and
+//! their arguments are in another order.
 
 use core::ffi::c_int;
 use core::ptr;
@@ -12,14 +12,14 @@ use xenonym::punycode;
 use super::codes::Code;
 use super::{Outcome, items};
 
-/// Encodes `input_length` code points.
+/// Encodes `input_length` code points as Punycode.
 ///
-/// `*output_length` is the size of `output` in bytes, and afterwards the length of the result. There is no NUL. After an
-/// error, nothing was written.
+/// `*output_length` is the size of `output` in bytes on entry, and the length of the result on
+/// return. No NUL is added. After an error, nothing is written.
 ///
 /// # Safety
-/// `input` has `input_length` code points, `output_length` may be read and written, and `output` has room for so many
-/// bytes.
+/// `input` points to `input_length` code points, `output_length` is readable and writable, and
+/// `output` is at least `*output_length` bytes long.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_encode(
     input: *const u32,
@@ -38,14 +38,14 @@ pub unsafe extern "C" fn idn2_punycode_encode(
     unsafe { give(encoded.as_deref().map(str::as_bytes), output, output_length) }
 }
 
-/// Decodes `input_length` bytes.
+/// Decodes `input_length` bytes of Punycode.
 ///
-/// `*output_length` is the size of `output` in code points, and afterwards the length of the result. There is no zero.
-/// After an error, nothing was written.
+/// `*output_length` is the size of `output` in code points on entry, and the length of the result
+/// on return. No zero is added. After an error, nothing is written.
 ///
 /// # Safety
-/// `input` has `input_length` bytes, `output_length` may be read and written, and `output` has room for so many code
-/// points.
+/// `input` points to `input_length` bytes, `output_length` is readable and writable, and `output`
+/// is at least `*output_length` code points long.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_decode(
     input: *const u8,
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn idn2_punycode_decode(
 ) -> c_int {
     // SAFETY: the caller's promise.
     let decoded = unsafe { label(input, input_length) }.and_then(|encoded| {
-        // libidn2 rejects Punycode of a label that is empty or all ASCII.
+        // libidn2 rejects Punycode for a label that is empty or all ASCII.
         if matches!(encoded, [] | [.., b'-']) {
             return Err(Code::PUNYCODE_BAD_INPUT);
         }
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn idn2_punycode_decode(
     unsafe { give(decoded.as_deref(), output.cast(), output_length) }
 }
 
-/// [`idn2_punycode_encode`] under its old name.
+/// The old name of [`idn2_punycode_encode`].
 ///
 /// # Safety
 /// As for [`idn2_punycode_encode`].
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn _idn2_punycode_encode(
     unsafe { idn2_punycode_encode(input, input_length, output, output_length) }
 }
 
-/// [`idn2_punycode_decode`] under its old name.
+/// The old name of [`idn2_punycode_decode`].
 ///
 /// # Safety
 /// As for [`idn2_punycode_decode`].
@@ -96,7 +96,8 @@ pub unsafe extern "C" fn _idn2_punycode_decode(
     unsafe { idn2_punycode_decode(input, input_length, output, output_length) }
 }
 
-/// The items of a label. libidn2 counts them in 32 bits, and reports a longer label as an overflow.
+/// Returns the items of a label. libidn2 counts them in 32 bits, and reports a longer label as an
+/// overflow.
 ///
 /// # Safety
 /// As for [`items`].
@@ -109,7 +110,7 @@ unsafe fn label<'a, T>(input: *const T, length: usize) -> Outcome<&'a [T]> {
 }
 
 /// # Safety
-/// `length` may be read and written, and `output` has room for as many items as it says.
+/// `length` is readable and writable, and `output` is at least `*length` items long.
 unsafe fn give<T: Copy>(result: Result<&[T], &Code>, output: *mut T, length: *mut usize) -> c_int {
     let items = match result {
         Ok(items) => items,
@@ -119,7 +120,7 @@ unsafe fn give<T: Copy>(result: Result<&[T], &Code>, output: *mut T, length: *mu
     if items.len() > unsafe { length.read() } {
         return Code::PUNYCODE_BIG_OUTPUT.number();
     }
-    // SAFETY: there is room for them.
+    // SAFETY: the size of `output` was checked above.
     unsafe {
         ptr::copy_nonoverlapping(items.as_ptr(), output, items.len());
         length.write(items.len());

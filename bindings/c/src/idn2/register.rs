@@ -1,4 +1,4 @@
-//! Registration: `idn2_register_u8`, by RFC 5891 section 4.
+//! Registration: `idn2_register_u8`, according to RFC 5891 section 4.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -14,7 +14,7 @@ use super::flags::Flags;
 use super::{Outcome, give, give_null};
 use crate::c_string::bytes;
 
-/// The label to register; `None` if no label is given.
+/// Returns the label to register, or `None` if the caller passed neither form.
 pub(super) fn register(
     u_label: Option<&[u8]>,
     a_label: Option<&[u8]>,
@@ -55,7 +55,7 @@ fn a_label_text(label: &[u8]) -> Outcome<&str> {
 /// Checks a label for registration, and returns its ASCII form.
 ///
 /// # Safety
-/// `ulabel` and `alabel` are null or strings with a NUL, and `insertname` is null or may be written.
+/// `ulabel` and `alabel` are null or NUL-terminated strings, and `insertname` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_register_u8(
     ulabel: *const u8,

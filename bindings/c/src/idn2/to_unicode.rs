@@ -1,4 +1,5 @@
-//! ToUnicode of UTS #46 section 4.3 for a name in UTF-8: `idn2_to_unicode_8z8z` and `idn2_to_unicode_8z4z`.
+//! UTS #46 ToUnicode (section 4.3) for a name in UTF-8: `idn2_to_unicode_8z8z` and
+//! `idn2_to_unicode_8z4z`.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -11,18 +12,19 @@ use super::codes::Code;
 use super::{Outcome, give, give_memory, give_null, utf8};
 use crate::c_string::allocated;
 
-/// Any ASCII may stand in an ASCII label, as in lookup. Lengths are checked in code points, by [`check_lengths`].
+/// ASCII labels may contain any ASCII, as in lookup. [`check_lengths`] checks lengths in code
+/// points.
 const OPTIONS: Options =
     Options::DNS.with_ascii_rules(AsciiRules::Any).with_verify_dns_length(VerifyDnsLength::Off);
 
-/// The Unicode form of a name, all of whose labels can be converted.
+/// Converts a name to Unicode. Fails if any label cannot be converted.
 pub(super) fn to_unicode(name: &str) -> Outcome<Cow<'_, str>> {
     let unicode = uts46::to_unicode(name, &OPTIONS).into_result()?;
     check_lengths(&unicode)?;
     Ok(unicode)
 }
 
-/// Callers have room for what the DNS allows.
+/// Callers allocate buffers for the limits of the DNS.
 fn check_lengths(unicode: &str) -> Outcome<()> {
     let (mut name, mut label) = (0, 0);
     for code_point in unicode.chars() {
@@ -38,17 +40,17 @@ fn check_lengths(unicode: &str) -> Outcome<()> {
     Ok(())
 }
 
-/// The code points of the Unicode form.
+/// Returns the code points of the Unicode form.
 pub(super) fn code_points(name: &str) -> Outcome<Vec<u32>> {
     let code_points: Vec<u32> = to_unicode(name)?.chars().map(u32::from).collect();
-    // A zero would end the caller's array early: another name.
+    // A zero would truncate the caller's array to another name.
     if code_points.contains(&0) { Err(Code::DISALLOWED) } else { Ok(code_points) }
 }
 
-/// The Unicode form of a name in UTF-8.
+/// Converts a name in UTF-8 to its Unicode form.
 ///
 /// # Safety
-/// `input` is null or a string with a NUL, and `output` is null or may be written.
+/// `input` is null or a NUL-terminated string, and `output` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_8z8z(
     input: *const c_char,
@@ -69,10 +71,10 @@ pub unsafe extern "C" fn idn2_to_unicode_8z8z(
     }
 }
 
-/// The Unicode form of a name in UTF-8, as code points with a zero after them.
+/// Converts a name in UTF-8 to its Unicode form, as code points followed by a zero.
 ///
 /// # Safety
-/// `input` is null or a string with a NUL, and `output` is null or may be written.
+/// `input` is null or a NUL-terminated string, and `output` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_8z4z(
     input: *const c_char,

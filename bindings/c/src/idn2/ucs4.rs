@@ -1,4 +1,4 @@
-//! The functions for names as code points of 32 bits, whose names have a 4.
+//! The functions for names as 32-bit code points, which contain a 4 in their names.
 
 use alloc::string::String;
 use core::ffi::{c_char, c_int};
@@ -13,7 +13,8 @@ use super::to_unicode::code_points;
 use super::{Outcome, give, give_memory, give_null, items};
 use crate::c_string::allocated;
 
-/// Code points as text, without zeros after it: callers count them or not.
+/// Converts code points to text, dropping trailing zeros, because some callers include them in the
+/// length.
 fn text(code_points: &[u32]) -> Outcome<String> {
     let end =
         code_points.iter().rposition(|&code_point| code_point != 0).map_or(0, |last| last + 1);
@@ -22,24 +23,24 @@ fn text(code_points: &[u32]) -> Outcome<String> {
     scalars.collect::<Option<String>>().ok_or(Code::ENCODING_ERROR)
 }
 
-/// The code points before the zero.
+/// Returns the code points before the terminating zero.
 ///
 /// # Safety
-/// `input` points to code points with a zero, which stay as they are while the result is in use.
+/// `input` points to code points that end with a zero and do not change while the result is in use.
 unsafe fn up_to_zero<'a>(input: *const u32) -> &'a [u32] {
     let mut length = 0;
-    // SAFETY: there is a zero, and it is not before this place.
+    // SAFETY: the terminating zero comes at this position or later.
     while unsafe { input.add(length).read() } != 0 {
         length += 1;
     }
-    // SAFETY: so many were read.
+    // SAFETY: this many code points were read above.
     unsafe { slice::from_raw_parts(input, length) }
 }
 
-/// Converts code points by `idn2_lookup_u8`.
+/// Converts code points as `idn2_lookup_u8` does.
 ///
 /// # Safety
-/// `output` is null or may be written.
+/// `output` is null or writable.
 unsafe fn give_ascii(
     code_points: Outcome<&[u32]>,
     output: *mut *mut c_char,
@@ -58,10 +59,12 @@ unsafe fn give_ascii(
     }
 }
 
-/// Converts `inlen` code points by `idn2_lookup_u8`, to a string of at most 63 octets and a NUL.
+/// Converts `inlen` code points as `idn2_lookup_u8` does, to a string of at most 63 octets and a
+/// NUL.
 ///
 /// # Safety
-/// `input` is null or has `inlen` code points, and `output` is null or has room for 64 bytes.
+/// `input` is null or points to `inlen` code points, and `output` is null or at least 64 bytes
+/// long.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_ascii_4i(
     input: *const u32,
@@ -71,7 +74,7 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
 ) -> c_int {
     if input.is_null() {
         if !output.is_null() {
-            // SAFETY: there is room for 64 bytes.
+            // SAFETY: `output` is 64 bytes long.
             unsafe { output.write(0) };
         }
         return Code::OK.number();
@@ -88,7 +91,7 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
         Err(code) => return code.number(),
     };
     if !output.is_null() {
-        // SAFETY: there is room for 64 bytes, and these are at most 63.
+        // SAFETY: `output` is 64 bytes long, and at most 63 and a NUL are written.
         unsafe {
             ptr::copy_nonoverlapping(ascii.as_ptr(), output.cast(), ascii.len());
             output.add(ascii.len()).write(0);
@@ -97,10 +100,10 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
     Code::OK.number()
 }
 
-/// Converts `inlen` code points by `idn2_lookup_u8`.
+/// Converts `inlen` code points as `idn2_lookup_u8` does.
 ///
 /// # Safety
-/// `input` is null or has `inlen` code points, and `output` is null or may be written.
+/// `input` is null or points to `inlen` code points, and `output` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_ascii_4i2(
     input: *const u32,
@@ -116,10 +119,10 @@ pub unsafe extern "C" fn idn2_to_ascii_4i2(
     unsafe { give_ascii(items(input, inlen), output, flags) }
 }
 
-/// Converts code points before a zero by `idn2_lookup_u8`.
+/// Converts zero-terminated code points as `idn2_lookup_u8` does.
 ///
 /// # Safety
-/// `input` is null or has a zero, and `output` is null or may be written.
+/// `input` is null or zero-terminated, and `output` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_ascii_4z(
     input: *const u32,
@@ -134,10 +137,10 @@ pub unsafe extern "C" fn idn2_to_ascii_4z(
     unsafe { give_ascii(Ok(up_to_zero(input)), output, flags) }
 }
 
-/// The Unicode form of code points before a zero, with a zero after it.
+/// Converts zero-terminated code points to their Unicode form, which also ends with a zero.
 ///
 /// # Safety
-/// `input` is null or has a zero, and `output` is null or may be written.
+/// `input` is null or zero-terminated, and `output` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_4z4z(
     input: *const u32,
@@ -156,12 +159,13 @@ pub unsafe extern "C" fn idn2_to_unicode_4z4z(
     }
 }
 
-/// The Unicode form of `inlen` code points. `outlen` has how many code points `out` has room for, and gets how many the
-/// form has; only those that fit are written, and no zero.
+/// Converts `inlen` code points to their Unicode form. `*outlen` is the size of `out` in code
+/// points on entry, and the full length of the result on return. Only code points that fit are
+/// written, without a zero.
 ///
 /// # Safety
-/// `r#in` is null or has `inlen` code points, `outlen` is null or may be read and written, and `out` is null or has
-/// room for `*outlen` code points.
+/// `r#in` is null or points to `inlen` code points, `outlen` is null or readable and writable, and
+/// `out` is null or at least `*outlen` code points long.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_44i(
     r#in: *const u32,
@@ -181,7 +185,8 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
         Err(code) => return code.number(),
     };
     if !outlen.is_null() {
-        // SAFETY: it may be read and written, and the room is as large as it says.
+        // SAFETY: `outlen` is readable and writable, and `out` is at least `*outlen` code points
+        // long.
         unsafe {
             if !out.is_null() {
                 let fitting = code_points.len().min(outlen.read());

@@ -6,14 +6,14 @@ use core::ptr;
 
 use crate::c_string::bytes;
 
-/// The libidn2 whose interface this is; `include/idn2.h` says the same.
+/// The version of libidn2 with this interface, as in `include/idn2.h`.
 const VERSION: &CStr = c"2.3.8";
 const NUMBERS: [u32; 3] = [2, 3, 8];
 
-/// The version, if it is not older than the one that is asked for; null otherwise.
+/// Returns the version, or null if it is older than the requested one.
 ///
 /// # Safety
-/// `req_version` is null or a string with a NUL.
+/// `req_version` is null or a NUL-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_check_version(req_version: *const c_char) -> *const c_char {
     // SAFETY: the caller's promise.
@@ -23,18 +23,18 @@ pub unsafe extern "C" fn idn2_check_version(req_version: *const c_char) -> *cons
     if is_new_enough { VERSION.as_ptr() } else { ptr::null() }
 }
 
-/// The numbers between dots.
+/// Parses the numbers between the dots.
 fn numbers(version: &[u8]) -> Option<Vec<u32>> {
     let parts = version.split(|&byte| byte == b'.');
     parts.map(|part| core::str::from_utf8(part).ok()?.parse().ok()).collect()
 }
 
-/// Gives back what another function has allocated: `free` of the C library.
+/// Frees a result of another function, with the C library's `free`.
 ///
 /// # Safety
-/// `ptr` is null, or was returned by a function of this library and not yet given back.
+/// `ptr` is null, or was returned by a function of this library and not freed yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_free(ptr: *mut c_void) {
-    // SAFETY: the caller's promise; all results are from `malloc`.
+    // SAFETY: the caller's promise. All results come from `malloc`.
     unsafe { libc::free(ptr) };
 }

@@ -1,4 +1,4 @@
-//! Texts that a caller points to.
+//! Text arguments, as pointers with a length.
 
 use core::ffi::c_char;
 use core::slice;
@@ -8,10 +8,11 @@ use super::error::Failure;
 /// The length of a text that ends at its first NUL.
 pub const XN_NUL_TERMINATED: usize = usize::MAX;
 
-/// The bytes that a caller points to.
+/// Returns the bytes that a caller points to.
 ///
 /// # Safety
-/// `text` is null, or has `length` bytes, or a NUL if `length` says so; they stay as they are while the result is in use.
+/// `text` is null, or points to `length` bytes, or if `length` is `XN_NUL_TERMINATED`, to a
+/// NUL-terminated string. The bytes do not change while the result is in use.
 pub(super) unsafe fn bytes<'a>(text: *const c_char, length: usize) -> Result<&'a [u8], Failure> {
     if length == XN_NUL_TERMINATED {
         // SAFETY: the caller's promise.
@@ -27,10 +28,10 @@ pub(super) unsafe fn bytes<'a>(text: *const c_char, length: usize) -> Result<&'a
     }
 }
 
-/// The same as UTF-8.
+/// Returns the UTF-8 text that a caller points to.
 ///
 /// # Safety
-/// As there.
+/// As for [`bytes`].
 pub(super) unsafe fn text<'a>(text: *const c_char, length: usize) -> Result<&'a str, Failure> {
     // SAFETY: the caller's promise.
     Ok(xenonym::from_utf8(unsafe { bytes(text, length) }?)?)

@@ -1,4 +1,4 @@
-//! `xn_to_ascii` and `xn_to_unicode`, for one name.
+//! `xn_to_ascii` and `xn_to_unicode`, for single names.
 
 use alloc::borrow::Cow;
 use core::ffi::c_char;
@@ -10,19 +10,24 @@ use super::error::{Failure, xn_error};
 use super::result::{Bytes, allocate, fill};
 use super::standard::{standard, xn_standard};
 
-/// ToASCII: the form of a name that the DNS carries.
+/// Converts a name to ASCII (ToASCII), the form used in the DNS.
 ///
-/// Writes it with a NUL after it, if `size` bytes are enough for both, and else an empty string: a part of a name is
-/// another name. Returns the length of the whole result without the NUL, even if it does not fit: a result of `size` bytes
-/// or more was not written. Or returns a negative number: `XN_REJECTED` or `XN_BAD_ARGUMENT`, with the reason in `*error`.
-/// `buffer` may be NULL if `size` is 0, and may be the memory of `name`; `error` may be NULL.
+/// Returns the length of the result in bytes, without the terminating NUL. If the result and its
+/// NUL fit in `size` bytes, they are written to `buffer`. Otherwise `buffer` becomes an empty
+/// string, because a truncated name would be another name. In other words, nothing was written if
+/// the returned length is `size` or more.
 ///
-/// 255 bytes are enough for "dns", "host", "uts46-strict", "idna2008" and "idna2008-lookup"; the other standards limit no
-/// length. A name with a NUL is rejected, whatever the standard says of it: the rest of the result would be lost.
+/// On failure, returns `XN_REJECTED` or `XN_BAD_ARGUMENT`, makes `buffer` an empty string, and
+/// describes the error in `*error`.
+///
+/// `buffer` may be NULL if `size` is 0, and may overlap `name`. `error` may be NULL. 255 bytes are
+/// enough for "dns", "host", "uts46-strict", "idna2008" and "idna2008-lookup". The other standards
+/// do not limit the length. A name with a NUL is rejected under every standard, because the result
+/// would appear to end there.
 ///
 /// # Safety
-/// `standard` is null or from `xn_standard_by_name`; `name` has `length` bytes, `buffer` has room for `size`; `error` is
-/// null or may be written.
+/// `standard` is null or from `xn_standard_by_name`, `name` points to `length` bytes, `buffer` to
+/// `size` bytes, and `error` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_to_ascii(
     standard: *const xn_standard,
@@ -36,11 +41,13 @@ pub unsafe extern "C" fn xn_to_ascii(
     unsafe { fill(&ascii(standard, name, length), (buffer, size), error) }
 }
 
-/// The same, in memory from `malloc`, which `xn_free` gives back; NULL after an error. `result_length` gets the length
-/// without the NUL, and may be NULL.
+/// Like `xn_to_ascii`, but allocates the result. Release it with `xn_free`.
+///
+/// Returns NULL after an error. Stores the length of the result, without the terminating NUL, in
+/// `*result_length`, which may be NULL.
 ///
 /// # Safety
-/// As `xn_to_ascii`; `result_length` is null or may be written.
+/// As for `xn_to_ascii`, and `result_length` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_to_ascii_alloc(
     standard: *const xn_standard,
@@ -53,14 +60,15 @@ pub unsafe extern "C" fn xn_to_ascii_alloc(
     unsafe { allocate(ascii(standard, name, length).map(Bytes), result_length, error) }
 }
 
-/// ToUnicode: the form of a name for people.
+/// Converts a name to Unicode (ToUnicode), the form to display.
 ///
-/// Writes and returns as `xn_to_ascii` does, but converts every name in UTF-8: a label with an error stays in ASCII, with
-/// other code points escaped as `\u{...}`. Returns `XN_REJECTED` only if the name is not UTF-8. Otherwise `*error` is the
-/// first error, or has an empty `kind`.
+/// Takes the same arguments and returns the same values as `xn_to_ascii`, but accepts every name
+/// that is valid UTF-8: a label with an error is left in ASCII, with other code points escaped as
+/// `\u{...}`. Then `*error` describes the first error. If there was no error, `error->kind` is
+/// empty. Returns `XN_REJECTED` only if the name is not UTF-8.
 ///
 /// # Safety
-/// As `xn_to_ascii`.
+/// As for `xn_to_ascii`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_to_unicode(
     standard: *const xn_standard,
@@ -74,10 +82,11 @@ pub unsafe extern "C" fn xn_to_unicode(
     unsafe { fill(&unicode(standard, name, length, error), (buffer, size), error) }
 }
 
-/// The same, in memory from `malloc`, as `xn_to_ascii_alloc`.
+/// Like `xn_to_unicode`, but allocates the result. Release it with `xn_free`. See
+/// `xn_to_ascii_alloc`.
 ///
 /// # Safety
-/// As `xn_to_ascii_alloc`.
+/// As for `xn_to_ascii_alloc`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_to_unicode_alloc(
     standard: *const xn_standard,
@@ -91,7 +100,7 @@ pub unsafe extern "C" fn xn_to_unicode_alloc(
 }
 
 /// # Safety
-/// As `xn_to_ascii`.
+/// As for `xn_to_ascii`.
 unsafe fn ascii<'a>(
     by: *const xn_standard,
     name: *const c_char,
@@ -101,7 +110,7 @@ unsafe fn ascii<'a>(
     let (standard, name) = unsafe { (standard(by)?, text(name, length)?) };
     let ascii = standard.to_ascii(name)?;
     if ascii.contains('\0') {
-        // It would end the caller's string early: another name.
+        // A NUL would truncate the caller's string to another name.
         let offset = name.find('\0').unwrap_or_default();
         return Err(Error::new(ErrorKind::DeniedAscii, offset..offset + 1).into());
     }
@@ -109,7 +118,7 @@ unsafe fn ascii<'a>(
 }
 
 /// # Safety
-/// As `xn_to_ascii`.
+/// As for `xn_to_ascii`.
 unsafe fn unicode<'a>(
     by: *const xn_standard,
     name: *const c_char,

@@ -1,4 +1,4 @@
-//! Whether to show a name in Unicode.
+//! Decides whether to show a name in Unicode.
 
 use core::ffi::{c_char, c_int};
 
@@ -8,36 +8,40 @@ use super::argument::{XN_NUL_TERMINATED, bytes, text};
 use super::error::{Failure, written, xn_error};
 use super::result::fill;
 
-/// The policy has nothing against the name: all of it is shown in Unicode.
+/// The policy accepts the name. Every label is shown in Unicode.
 pub const XN_SHOW_UNICODE: c_int = 0;
-/// At least one label is shown as A-label.
+/// At least one label is shown as an A-label.
 pub const XN_SHOW_PUNYCODE: c_int = 1;
-/// At least one label is not valid, and is shown as it is, in ASCII.
+/// At least one label is invalid, and is shown unchanged, in ASCII.
 pub const XN_SHOW_INVALID: c_int = 2;
 
-/// What a policy says of a name. It has no pointers.
+/// The decision of a policy about a name. Contains no pointers.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct xn_verdict {
     /// `XN_SHOW_UNICODE`, `XN_SHOW_PUNYCODE` or `XN_SHOW_INVALID`.
     pub show: c_int,
-    /// How many rules the name breaks.
+    /// The number of rules that the name breaks.
     pub findings: usize,
-    /// The first of these rules, such as "chromium_whole_script"; empty if there is none.
+    /// The first broken rule, such as "chromium_whole_script". Empty if no rule is broken.
     pub rule: [c_char; 40],
-    /// Where it is written down.
+    /// The source of the rule: a clause of a standard, or browser code.
     pub clause: [c_char; 120],
-    /// Where the name breaks it, in bytes of the name.
+    /// The position where the name breaks the rule, in bytes of the name.
     pub offset: usize,
-    /// In which label, counted from 0; -1 if in none.
+    /// The index of the label, counted from 0, or -1 if the rule is about the whole name.
     pub label: isize,
 }
 
-/// The host to show for a name, by a policy: "chromium", "firefox", "safari", "uts39-highly", "uts39-moderately" or
-/// "strictest". Writes and returns as `xn_to_ascii`, but `XN_REJECTED` only if the name is not UTF-8. `verdict` may be NULL.
+/// Finds the form in which to display a name under a policy: "chromium", "firefox", "safari",
+/// "uts39-highly", "uts39-moderately" or "strictest".
+///
+/// Writes and returns like `xn_to_ascii`, but returns `XN_REJECTED` only if the name is not UTF-8.
+/// Stores the details in `*verdict`, which may be NULL.
 ///
 /// # Safety
-/// As `xn_to_ascii`; `policy` is null, or a string with a NUL; `verdict` is null or may be written.
+/// As for `xn_to_ascii`. `policy` is null or a NUL-terminated string, and `verdict` is null or
+/// writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_display(
     policy: *const c_char,
@@ -57,7 +61,7 @@ pub unsafe extern "C" fn xn_display(
             show: match judged.show() {
                 Show::Unicode => XN_SHOW_UNICODE,
                 Show::Punycode => XN_SHOW_PUNYCODE,
-                Show::Invalid => XN_SHOW_INVALID,
+                _ => XN_SHOW_INVALID,
             },
             findings: judged.findings().len(),
             rule: first.map_or([0; 40], |finding| written(finding.rule().name())),
@@ -74,15 +78,14 @@ pub unsafe extern "C" fn xn_display(
 }
 
 /// # Safety
-/// As `xn_display`.
+/// As for `xn_display`.
 unsafe fn arguments<'a>(
     policy: *const c_char,
     name: *const c_char,
     length: usize,
 ) -> Result<(&'static Policy, &'a str), Failure> {
-    static PRESETS: [Policy; 6] = Policy::PRESETS;
     // SAFETY: the caller's promise.
     let (asked, name) = unsafe { (bytes(policy, XN_NUL_TERMINATED)?, text(name, length)?) };
-    let found = PRESETS.iter().find(|policy| policy.name().as_bytes() == asked);
+    let found = Policy::PRESETS.iter().find(|policy| policy.name().as_bytes() == asked);
     Ok((found.ok_or(Failure::BadArgument)?, name))
 }

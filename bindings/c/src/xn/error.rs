@@ -1,37 +1,39 @@
-//! Why a function has no result: a negative number, and the error of the library as a struct of C.
+//! Failures: a negative return value, and the library's error as a C struct.
 
 use core::ffi::{c_char, c_int};
 use core::fmt::{self, Write};
 
 use xenonym::Error;
 
-/// Why an input was rejected, and where. It has no pointers: it may be copied, and nothing needs to be given back.
+/// The reason why an input was rejected, and the position of the error. Contains no pointers, so it
+/// can be copied and needs no cleanup.
 ///
-/// `kind` is the name that all of Xenonym gives this error, such as "bidi_rule_1"; it is empty if there is no error.
-/// `clause` is the clause of the standard, `message` says what is wrong, in English. All three end in NUL, and are UTF-8.
-/// For `XN_BAD_ARGUMENT` the kind is "bad_argument", for `XN_NO_MEMORY` it is "no_memory".
+/// `kind` is a stable identifier, such as "bidi_rule_1". It is empty if there is no error. All
+/// three strings are NUL-terminated UTF-8. For `XN_BAD_ARGUMENT`, the kind is "bad_argument", and
+/// for `XN_NO_MEMORY`, "no_memory".
 ///
-/// Every failure writes it; success leaves it as it was, except in `xn_to_unicode`.
+/// Functions fill it in when they fail. When they succeed, they leave it unchanged, except for
+/// `xn_to_unicode`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct xn_error {
-    /// What kind of error it is.
+    /// The kind of error.
     pub kind: [c_char; 40],
-    /// Which clause of a standard is broken.
+    /// The violated clause of a standard.
     pub clause: [c_char; 120],
-    /// What is wrong.
+    /// A description of the error, in English.
     pub message: [c_char; 240],
-    /// Where it starts, in bytes of the input.
+    /// The start of the error, in bytes of the input.
     pub offset: usize,
-    /// Where it ends, in bytes of the input.
+    /// The end of the error, in bytes of the input.
     pub end: usize,
-    /// Which label it is in, counted from 0; -1 if it is in none.
+    /// The index of the label, counted from 0, or -1 if the error is not in a label.
     pub label: isize,
-    /// The code point; `XN_NO_CODE_POINT` if it is about none.
+    /// The code point, or `XN_NO_CODE_POINT` if the error is not about a code point.
     pub code_point: u32,
 }
 
-/// What `xn_error.code_point` is if the error is not about a code point.
+/// The value of `xn_error.code_point` if the error is not about a code point.
 pub const XN_NO_CODE_POINT: u32 = u32::MAX;
 
 impl xn_error {
@@ -46,7 +48,7 @@ impl xn_error {
         code_point: XN_NO_CODE_POINT,
     };
 
-    /// A failure that is not about the input.
+    /// Creates an error that is not about the input.
     fn other(kind: &str, message: &str) -> Self {
         Self { kind: written(kind), message: written(message), ..Self::NONE }
     }
@@ -64,7 +66,7 @@ impl xn_error {
         }
     }
 
-    /// In messages, the part of an XMPP address comes first.
+    /// The message starts with the part of the XMPP address.
     fn of_precis(error: &xenonym_precis::Error) -> Self {
         let range = error.range();
         let message = match error.part() {
@@ -83,9 +85,9 @@ impl xn_error {
     }
 }
 
-/// The input breaks the standard; the `xn_error` says how. All failures are negative.
+/// The input violates the standard. See `xn_error` for the reason. All failures are negative.
 pub const XN_REJECTED: c_int = -1;
-/// A pointer is null where it must not be, a length is larger than memory, or a name or number of an option is unknown.
+/// A pointer is NULL that must not be, a length exceeds the address space, or an option is unknown.
 pub const XN_BAD_ARGUMENT: c_int = -2;
 /// There is not enough memory for the result.
 pub const XN_NO_MEMORY: c_int = -3;
@@ -93,7 +95,7 @@ pub const XN_NO_MEMORY: c_int = -3;
 const BAD_ARGUMENT: &str = "a pointer is null, a length is too large, or an option is unknown";
 const NO_MEMORY: &str = "not enough memory for the result";
 
-/// Why a function has no result.
+/// The reason why a function failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Failure {
     Rejected(Error),
@@ -109,10 +111,10 @@ impl From<Error> for Failure {
 }
 
 impl Failure {
-    /// The number that the caller gets, after the error is written for it.
+    /// Describes the failure in `*error`, and returns its number.
     ///
     /// # Safety
-    /// `error` is null or may be written.
+    /// `error` is null or writable.
     #[cold]
     pub(super) unsafe fn report(self, error: *mut xn_error) -> c_int {
         let (number, details) = match self {
@@ -129,7 +131,7 @@ impl Failure {
     }
 }
 
-/// A text with a NUL after it, without code points that do not fit.
+/// Copies a text to a NUL-terminated array, truncated at a code point boundary if it does not fit.
 pub(super) fn written<const SIZE: usize>(text: impl fmt::Display) -> [c_char; SIZE] {
     let mut field = Field { bytes: [0; SIZE], length: 0 };
     let _ = write!(field, "{text}");
@@ -168,7 +170,7 @@ mod tests {
     use super::*;
 
     fn read(field: &[c_char]) -> &str {
-        // SAFETY: the field is as long as it says.
+        // SAFETY: the pointer and the length belong to the same array.
         let bytes = unsafe { core::slice::from_raw_parts(field.as_ptr().cast(), field.len()) };
         CStr::from_bytes_until_nul(bytes).unwrap().to_str().unwrap()
     }

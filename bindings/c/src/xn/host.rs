@@ -1,4 +1,4 @@
-//! Whether two texts name the same host.
+//! Compares hosts.
 
 use core::ffi::{c_char, c_int};
 
@@ -7,11 +7,15 @@ use xenonym::host::HostAddr;
 use super::argument::text;
 use super::error::{Failure, xn_error};
 
-/// Whether two texts name the same host: names or IP addresses, in any spelling. Returns 1 or 0, or a negative number if
-/// one is not a host: then `*error` is about that one.
+/// Compares two hosts: names or IP addresses, in any spelling.
+///
+/// Returns 1 if they are the same host and 0 if not. If one of them is not a valid host, returns
+/// `XN_REJECTED` and describes the error of that one in `*error`. Returns `XN_BAD_ARGUMENT` if a
+/// text is NULL.
 ///
 /// # Safety
-/// `first` and `second` have as many bytes as their lengths say; `error` is null or may be written.
+/// `first` and `second` point to as many bytes as their lengths specify, and `error` is null or
+/// writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_host_equal(
     first: *const c_char,
@@ -32,7 +36,7 @@ pub unsafe extern "C" fn xn_host_equal(
 }
 
 /// # Safety
-/// `host` has `length` bytes, or a NUL.
+/// `host` points to `length` bytes or to a NUL-terminated string.
 unsafe fn host(host: *const c_char, length: usize) -> Result<HostAddr, Failure> {
     // SAFETY: the caller's promise.
     Ok(unsafe { text(host, length) }?.parse::<HostAddr>()?)

@@ -1,4 +1,4 @@
-//! Many names at once: the lines of a text.
+//! Converts many names at once: the lines of a text.
 
 use alloc::vec::Vec;
 use core::ffi::{c_char, c_int, c_void};
@@ -11,41 +11,51 @@ use super::error::{Failure, xn_error};
 use super::result::allocate;
 use super::standard::{standard, xn_standard};
 
-/// ToASCII, for `xn_convert_lines`.
+/// Convert lines with ToASCII.
 pub const XN_TO_ASCII: c_int = 0;
-/// ToUnicode, for `xn_convert_lines`.
+/// Convert lines with ToUnicode.
 pub const XN_TO_UNICODE: c_int = 1;
 
-/// A rejected line is an empty line of the output.
+/// Write an empty line for a rejected line.
 pub const XN_BLANK: c_int = 0;
-/// A rejected line stays as it is.
+/// Write a rejected line unchanged.
 pub const XN_KEEP: c_int = 1;
 
-/// What became of the lines.
+/// The number of lines with each outcome.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct xn_counts {
-    /// Names that are their own results.
+    /// Names that were already in converted form.
     pub unchanged: usize,
-    /// Names that have another form.
+    /// Names that changed.
     pub converted: usize,
-    /// Names with an error.
+    /// Names with an error, and blank lines.
     pub rejected: usize,
 }
 
-/// What `xn_convert_lines` calls for each rejected line, which is counted from 0: offsets of the error are in bytes of the
-/// line. It returns `XN_BLANK` or `XN_KEEP`. The error lives until then. The callback must return: no longjmp, no exception.
+/// A callback of `xn_convert_lines` that is called for each rejected line. Returns `XN_BLANK` or
+/// `XN_KEEP`.
+///
+/// Lines are counted from 0. Offsets of the error are in bytes of the line. The error is valid only
+/// during the call. The callback must return normally, without longjmp or an exception.
 pub type xn_on_rejected = Option<
     unsafe extern "C" fn(context: *mut c_void, line: usize, error: *const xn_error) -> c_int,
 >;
 
-/// Converts each line of a text, in one pass: `operation` is `XN_TO_ASCII` or `XN_TO_UNICODE`. Ends of lines stay as they
-/// are. Returns the lines in memory from `malloc`, which `xn_free` gives back, or NULL. `result_length`, `counts` and
-/// `on_rejected` may be NULL; without the last, rejected lines are blank. Blank lines count as rejected. With
-/// `XN_TO_UNICODE`, a line with an error is rejected, though `xn_to_unicode` would show its other labels.
+/// Converts each line of a text in one pass. Line endings are preserved.
+///
+/// `operation` is `XN_TO_ASCII` or `XN_TO_UNICODE`. With `XN_TO_UNICODE`, a line with an error is
+/// rejected as a whole, unlike in `xn_to_unicode`. Blank lines count as rejected. `on_rejected`
+/// decides what to write for a rejected line, and receives `context`. If `on_rejected` is NULL,
+/// rejected lines become empty.
+///
+/// Returns the converted lines, which the caller releases with `xn_free`, or NULL if an argument is
+/// invalid or there is not enough memory. Stores the length of the result in `*result_length`, and
+/// the number of lines with each outcome in `*counts`. Both may be NULL.
 ///
 /// # Safety
-/// As `xn_to_ascii_alloc`; `counts` is null or may be written; `on_rejected` is null or may be called with `context`.
+/// As for `xn_to_ascii_alloc`. `counts` is null or writable, and `on_rejected` is null or callable
+/// with `context`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_convert_lines(
     standard: *const xn_standard,
@@ -77,7 +87,8 @@ pub unsafe extern "C" fn xn_convert_lines(
 }
 
 /// # Safety
-/// `by` is null or from `xn_standard_by_name`; `lines` has `length` bytes, or a NUL.
+/// `by` is null or from `xn_standard_by_name`, and `lines` points to `length` bytes or to a
+/// NUL-terminated string.
 unsafe fn convert(
     (by, operation): (*const xn_standard, c_int),
     (lines, length): (*const c_char, usize),

@@ -1,4 +1,4 @@
-//! Names that can be taken for protected ones.
+//! Finds names that imitate protected ones.
 
 use alloc::boxed::Box;
 use core::ffi::{c_char, c_int};
@@ -9,30 +9,37 @@ use xenonym_safety::lookalikes::{Builder, Index, Level};
 use super::argument::{XN_NUL_TERMINATED, text};
 use super::error::{Failure, written, xn_error};
 
-/// Protected names, and what can be taken for them. Any number of threads may ask it at the same time.
+/// An index of protected names. Any number of threads may search it at the same time.
 #[derive(Debug)]
 pub struct xn_lookalikes(Index);
 
-/// A protected name that a name can be taken for. It has no pointers.
+/// A protected name that another name imitates. Contains no pointers.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct xn_lookalike {
-    /// The protected name, with a NUL after it. 253 octets in ASCII have at most 253 code points, of 4 bytes each.
+    /// The protected name, NUL-terminated. A name of 253 octets in ASCII is at most 253 code points
+    /// of 4 bytes each.
     pub protected_name: [c_char; 1024],
-    /// What kind of imitation it is, such as "script_mix".
+    /// The kind of imitation, such as "script_mix".
     pub kind: [c_char; 40],
-    /// How far they are apart: the smaller, the more alike.
+    /// The cost of the imitation. Lower means more alike.
     pub cost: c_int,
-    /// Which label of the name it is about, counted from 0.
+    /// The index of the imitating label in the name, counted from 0.
     pub label: usize,
 }
 
-/// An index of protected names, one a line, which `xn_lookalikes_free` gives back; NULL if `level` is unknown or the text
-/// is not UTF-8. Level "strict" finds few names, nearly all of them imitations; "normal" is for monitoring, and "wide" for
-/// research. Lines that are no names are left out; `*skipped` counts them, and may be NULL.
+/// Creates an index of protected names from a text with one name per line.
+///
+/// `level` is "strict", which finds only near-certain imitations, "normal" for monitoring, or
+/// "wide" for research. Lines that are not valid names are skipped, and counted in `*skipped`,
+/// which may be NULL.
+///
+/// Returns the index, which the caller releases with `xn_lookalikes_free`. Returns NULL, and
+/// describes the error in `*error`, if `level` is unknown or the text is not UTF-8.
 ///
 /// # Safety
-/// `level` is null, or a string with a NUL; `names` has `length` bytes; `skipped` and `error` are null or may be written.
+/// `level` is null or a NUL-terminated string, `names` points to `length` bytes, and `skipped` and
+/// `error` are null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_lookalikes_new(
     level: *const c_char,
@@ -59,7 +66,7 @@ pub unsafe extern "C" fn xn_lookalikes_new(
 }
 
 /// # Safety
-/// As `xn_lookalikes_new`.
+/// As for `xn_lookalikes_new`.
 unsafe fn index(
     level: *const c_char,
     names: *const c_char,
@@ -73,12 +80,15 @@ unsafe fn index(
     Ok((builder.build(), skipped))
 }
 
-/// Writes the protected names that a name can be taken for, the most alike first, as far as `capacity` goes. Returns how
-/// many there are, or a negative number: `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the name is not UTF-8.
+/// Finds the protected names that a name imitates.
+///
+/// Writes at most `capacity` results to `found`, with the best imitation first. Returns the total
+/// number of results, which may be larger, or `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the name is
+/// not UTF-8. If `found` is NULL, the function only counts the results.
 ///
 /// # Safety
-/// `index` is null or from `xn_lookalikes_new` and not yet given back; `name` has `length` bytes, `found` has room for
-/// `capacity` results; `error` is null or may be written.
+/// `index` is null or from `xn_lookalikes_new` and not released yet, `name` points to `length`
+/// bytes, `found` is null or at least `capacity` results long, and `error` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_lookalikes_find(
     index: *const xn_lookalikes,
@@ -103,16 +113,16 @@ pub unsafe extern "C" fn xn_lookalikes_find(
             cost: c_int::from(hit.cost()),
             label: hit.label(),
         };
-        // SAFETY: there is room for it.
+        // SAFETY: fewer than `capacity` results were written.
         unsafe { found.add(place).write(lookalike) };
     }
     hits.len() as isize
 }
 
-/// Gives back an index. NULL is allowed.
+/// Releases an index. NULL is allowed.
 ///
 /// # Safety
-/// `index` is null or from `xn_lookalikes_new` and not yet given back; no thread asks it any more.
+/// `index` is null or from `xn_lookalikes_new` and not released yet, and no thread uses it anymore.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_lookalikes_free(index: *mut xn_lookalikes) {
     if !index.is_null() {

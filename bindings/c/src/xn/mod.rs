@@ -1,7 +1,8 @@
-//! `libxenonym`: the functions of `include/xenonym.h`, which is made of the comments here.
+//! `libxenonym`: the functions of `include/xenonym.h`, which is generated from the comments here.
 //!
-//! Texts come as a pointer and a length in bytes, or [`XN_NUL_TERMINATED`]. Results go to a buffer of the caller, or to memory
-//! from `malloc`. A result that does not fit the buffer is not written at all. No function keeps a pointer.
+//! Texts are passed as a pointer and a length in bytes, or [`XN_NUL_TERMINATED`]. Results are
+//! written to the caller's buffer, or to memory from `malloc`. A result that does not fit in the
+//! buffer is not written at all. Functions do not retain pointers.
 
 #![allow(non_camel_case_types, reason = "as C spells them")]
 

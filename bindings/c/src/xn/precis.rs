@@ -8,19 +8,22 @@ use super::argument::{XN_NUL_TERMINATED, bytes, text};
 use super::error::{Failure, xn_error};
 use super::result::fill;
 
-/// Check a string before a server enforces the profile.
+/// Check a string before sending it to a server that enforces the profile.
 pub const XN_PREPARE: c_int = 0;
-/// Apply all rules of the profile, to store a string or use it in a protocol.
+/// Apply all rules of the profile before storing a string or using it in a protocol.
 pub const XN_ENFORCE: c_int = 1;
-/// Make the form of a string that is compared: two strings are equivalent if theirs are equal.
+/// Produce the form used for comparison: two strings are equivalent if these forms are equal.
 pub const XN_COMPARE: c_int = 2;
 
-/// Applies a profile of PRECIS (RFC 8264): "username-case-mapped", "username-case-preserved", "opaque-string" for passwords,
-/// "nickname", "jid" for XMPP addresses, "xmpp-localpart", "xmpp-domainpart" or "xmpp-resourcepart". `action` is `XN_PREPARE`,
-/// `XN_ENFORCE` or `XN_COMPARE`. Writes and returns as `xn_to_ascii`.
+/// Applies a PRECIS profile (RFC 8264) to a string.
+///
+/// `profile` is "username-case-mapped", "username-case-preserved", "opaque-string" for passwords,
+/// "nickname", "jid" for XMPP addresses, "xmpp-localpart", "xmpp-domainpart" or
+/// "xmpp-resourcepart". `action` is `XN_PREPARE`, `XN_ENFORCE` or `XN_COMPARE`. Writes and returns
+/// like `xn_to_ascii`.
 ///
 /// # Safety
-/// As `xn_to_ascii`; `profile` is null, or a string with a NUL.
+/// As for `xn_to_ascii`, and `profile` is null or a NUL-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_precis(
     profile: *const c_char,
@@ -41,7 +44,7 @@ pub unsafe extern "C" fn xn_precis(
 }
 
 /// # Safety
-/// As `xn_precis`.
+/// As for `xn_precis`.
 unsafe fn arguments<'a>(
     profile: *const c_char,
     action: c_int,

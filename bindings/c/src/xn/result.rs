@@ -1,4 +1,4 @@
-//! Results: in a buffer of the caller, or in memory from `malloc`.
+//! Writes results to the caller's buffer or to memory from `malloc`.
 
 use core::ffi::{c_char, c_void};
 use core::ptr;
@@ -14,13 +14,13 @@ impl<T: AsRef<str>> AsRef<[u8]> for Bytes<T> {
     }
 }
 
-/// Writes a result that fits, and else an empty string: a part of a name is another name. Returns the length that the result
-/// needs, as `snprintf` does.
+/// Writes a result to a buffer if it fits. Otherwise writes an empty string, because a truncated
+/// name would be another name. Returns the length of the full result, as `snprintf` does.
 ///
-/// The result may borrow from the buffer: a caller may convert a name in place.
+/// The result may borrow from the buffer, so that callers can convert a name in place.
 ///
 /// # Safety
-/// `buffer` is null, or has room for `size` bytes; `error` is null or may be written.
+/// `buffer` is null or at least `size` bytes long, and `error` is null or writable.
 pub(super) unsafe fn fill(
     result: &Result<impl AsRef<str>, Failure>,
     (buffer, size): (*mut c_char, usize),
@@ -30,7 +30,8 @@ pub(super) unsafe fn fill(
     let length = text.len();
     let written = if length < size { length } else { 0 };
     if !buffer.is_null() && size > 0 {
-        // SAFETY: there is room for what is written and a NUL. It may overlap the text, which is not read again.
+        // SAFETY: the text and its NUL fit. The buffer may overlap the text, which is not read
+        // again.
         unsafe {
             ptr::copy(text.as_ptr(), buffer.cast(), written);
             buffer.add(written).write(0);
@@ -43,10 +44,10 @@ pub(super) unsafe fn fill(
     }
 }
 
-/// Gives a result in memory from `malloc`.
+/// Returns a result in memory from `malloc`.
 ///
 /// # Safety
-/// `length` and `error` are null or may be written.
+/// `length` and `error` are null or writable.
 pub(super) unsafe fn allocate(
     result: Result<impl AsRef<[u8]>, Failure>,
     length: *mut usize,
@@ -73,17 +74,18 @@ pub(super) unsafe fn allocate(
     }
 }
 
-/// Gives back a result of a function whose name ends in `_alloc`, or of `xn_convert_lines`. NULL is allowed.
+/// Releases a result of `xn_to_ascii_alloc`, `xn_to_unicode_alloc` or `xn_convert_lines`. NULL is
+/// allowed.
 ///
 /// # Safety
-/// `result` is null, or was returned by such a function and not yet given back.
+/// `result` is null, or was returned by one of these functions and not released yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_free(result: *mut c_void) {
-    // SAFETY: the caller's promise; all results are from `malloc`.
+    // SAFETY: the caller's promise. All results come from `malloc`.
     unsafe { libc::free(result) };
 }
 
-/// The version of the library, such as "0.1.0". Static.
+/// Returns the version of the library, such as "0.1.0". The string is static.
 #[unsafe(no_mangle)]
 pub extern "C" fn xn_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()

@@ -1,4 +1,4 @@
-//! Standards by name.
+//! Looks up standards by name.
 
 use core::ffi::c_char;
 use core::ptr;
@@ -8,29 +8,28 @@ use xenonym::Standard;
 use super::error::Failure;
 use crate::c_string::bytes;
 
-/// A standard with its options. Static: there is nothing to give back.
+/// A standard with its options. Static, so it need not be released.
 #[derive(Debug)]
 pub struct xn_standard(Standard);
 
 static STANDARDS: [(&str, xn_standard); Standard::ALL.len()] = {
-    let [a, b, c, d, e, f, g, h] = Standard::ALL;
-    [
-        (a.0, xn_standard(a.1)),
-        (b.0, xn_standard(b.1)),
-        (c.0, xn_standard(c.1)),
-        (d.0, xn_standard(d.1)),
-        (e.0, xn_standard(e.1)),
-        (f.0, xn_standard(f.1)),
-        (g.0, xn_standard(g.1)),
-        (h.0, xn_standard(h.1)),
-    ]
+    let mut all = [const { (Standard::ALL[0].0, xn_standard(Standard::ALL[0].1)) }; Standard::ALL.len()];
+    let mut at = 1;
+    while at < all.len() {
+        all[at] = (Standard::ALL[at].0, xn_standard(Standard::ALL[at].1));
+        at += 1;
+    }
+    all
 };
 
-/// The standard of this name, or NULL: "dns", "host", "uts46", "uts46-strict", "whatwg-url", "idna2003", "idna2008" or
-/// "idna2008-lookup". For names that are looked up or shown, "dns" is the right one.
+/// Returns the standard with this name, or NULL if it is unknown.
+///
+/// The names are "dns", "host", "uts46", "uts46-strict", "whatwg-url", "idna2003", "idna2008" and
+/// "idna2008-lookup". Use "dns" for names that are looked up or displayed. The result is static and
+/// must not be released.
 ///
 /// # Safety
-/// `name` is null, or a string with a NUL.
+/// `name` is null or a NUL-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_standard_by_name(name: *const c_char) -> *const xn_standard {
     // SAFETY: the caller's promise.
@@ -39,7 +38,7 @@ pub unsafe extern "C" fn xn_standard_by_name(name: *const c_char) -> *const xn_s
     found.map_or(ptr::null(), |(_, standard)| standard)
 }
 
-/// The standard that a caller points to.
+/// Returns the standard that a caller points to.
 ///
 /// # Safety
 /// `standard` is null, or was returned by [`xn_standard_by_name`].

@@ -1,4 +1,4 @@
-//! Texts that need not be names: Punycode, stringprep, skeletons.
+//! Functions for arbitrary strings: Punycode, stringprep and skeletons.
 
 use core::ffi::{c_char, c_int};
 
@@ -10,15 +10,17 @@ use super::argument::{XN_NUL_TERMINATED, bytes, text};
 use super::error::{Failure, xn_error};
 use super::result::fill;
 
-/// Code points that Unicode 3.2 does not know are rejected: for what is stored (RFC 3454 section 7).
+/// Reject code points that are unassigned in Unicode 3.2. Use this for stored strings (RFC 3454
+/// section 7).
 pub const XN_STORED: c_int = 0;
-/// Code points that Unicode 3.2 does not know are allowed: for queries (RFC 3454 section 7).
+/// Allow code points that are unassigned in Unicode 3.2. Use this for queries (RFC 3454 section 7).
 pub const XN_QUERY: c_int = 1;
 
-/// The Punycode of a label (RFC 3492), without "xn--" and without any check. Writes and returns as `xn_to_ascii`.
+/// Encodes a label as Punycode (RFC 3492), without the "xn--" prefix and without any checks. Writes
+/// and returns like `xn_to_ascii`.
 ///
 /// # Safety
-/// As `xn_to_ascii`.
+/// As for `xn_to_ascii`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_punycode_encode(
     label: *const c_char,
@@ -33,10 +35,11 @@ pub unsafe extern "C" fn xn_punycode_encode(
     unsafe { fill(&encoded, (buffer, size), error) }
 }
 
-/// The label of its Punycode, without "xn--" and without any check. Writes and returns as `xn_to_ascii`.
+/// Decodes a label from Punycode, without the "xn--" prefix and without any checks. Writes and
+/// returns like `xn_to_ascii`.
 ///
 /// # Safety
-/// As `xn_to_ascii`.
+/// As for `xn_to_ascii`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_punycode_decode(
     encoded: *const c_char,
@@ -51,12 +54,14 @@ pub unsafe extern "C" fn xn_punycode_decode(
     unsafe { fill(&decoded, (buffer, size), error) }
 }
 
-/// Prepares a string by a profile of stringprep (RFC 3454): "nameprep", "saslprep", "nodeprep", "resourceprep", "iscsi",
-/// "trace", "plain", "ldap", "ldap-ci", "nfs4-cs", "nfs4-cs-ci", "nfs4-cis", "nfs4-mixed" or "policy-mib". `purpose` is
-/// `XN_STORED` or `XN_QUERY`. Writes and returns as `xn_to_ascii`.
+/// Prepares a string with a stringprep profile (RFC 3454).
+///
+/// `profile` is "nameprep", "saslprep", "nodeprep", "resourceprep", "iscsi", "trace", "plain",
+/// "ldap", "ldap-ci", "nfs4-cs", "nfs4-cs-ci", "nfs4-cis", "nfs4-mixed" or "policy-mib". `purpose`
+/// is `XN_STORED` or `XN_QUERY`. Writes and returns like `xn_to_ascii`.
 ///
 /// # Safety
-/// As `xn_to_ascii`; `profile` is null, or a string with a NUL.
+/// As for `xn_to_ascii`, and `profile` is null or a NUL-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_stringprep(
     profile: *const c_char,
@@ -76,7 +81,7 @@ pub unsafe extern "C" fn xn_stringprep(
 }
 
 /// # Safety
-/// As `xn_stringprep`.
+/// As for `xn_stringprep`.
 unsafe fn arguments<'a>(
     profile: *const c_char,
     purpose: c_int,
@@ -96,11 +101,11 @@ unsafe fn arguments<'a>(
     Ok((profile, purpose, unsafe { text(string, length)? }))
 }
 
-/// The skeleton of a text (UTS #39 section 4): texts that look alike have the same one. It is for comparing, not for
-/// showing. Writes and returns as `xn_to_ascii`.
+/// Computes the skeleton of a text (UTS #39 section 4). Texts that look alike share a skeleton. Use
+/// it only for comparison: it is not meant for display. Writes and returns like `xn_to_ascii`.
 ///
 /// # Safety
-/// As `xn_to_ascii`.
+/// As for `xn_to_ascii`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_skeleton(
     string: *const c_char,

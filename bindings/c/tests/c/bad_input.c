@@ -79,7 +79,7 @@ static char *repeated(const char *part, size_t size)
     return text;
 }
 
-/* 10 MB for the functions that programs give unchecked input, less for all of them. */
+/* 10 MB for functions that receive unchecked input in real programs, and less for the others. */
 static void long_names(void)
 {
     static const char *const parts[] = {"a", "a.", "ü", "xn--", "\u0301", "م", "\xff", "."};
@@ -116,7 +116,7 @@ static void random_bytes(void)
 static void little_memory(void)
 {
     if (getenv("IN_VALGRIND"))
-        return; /* It needs more memory than that by itself. */
+        return; /* The function itself needs more memory than that. */
     char *text = repeated("ü", 30000000);
     pid_t child = fork();
     if (child == 0) {

@@ -1,4 +1,4 @@
-/* Both headers in one program of C89, with every macro that has a value. */
+/* Compiles both headers together as C89, and uses every macro that expands to a value. */
 
 #include <idn2.h>
 #include <xenonym.h>

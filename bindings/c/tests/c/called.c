@@ -1,5 +1,6 @@
-/* To be preloaded into programs: says in the file that XENONYM_LOG names which function of libidn2 was called, and in which
- * library it is. The libraries themselves write no log, for they are also in programs with more rights than their users. */
+/* A library to preload into programs. It logs each called libidn2 function, and the library that
+ * contains it, to the file in XENONYM_LOG. The libraries themselves write no log, because they also
+ * run in privileged programs. */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-/* What the tests in C share: a check that says where it failed, and goes on. */
+/* A check for the tests in C that reports where it failed, and continues. */
 
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,7 @@ static int failures;
         }                                                                       \
     } while (0)
 
-/* Whether two strings are equal; NULL equals nothing. */
+/* Returns whether two strings are equal. NULL is never equal. */
 static inline int same(const char *first, const char *second)
 {
     return first && second && strcmp(first, second) == 0;

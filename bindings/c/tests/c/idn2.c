@@ -1,4 +1,5 @@
-/* The functions of idn2.h: results, return codes, flags, null pointers, and what stays as it was after an error. */
+/* Tests of idn2.h: results, return codes, flags, null pointers, and output arguments after an
+ * error. */
 
 #include <idn2.h>
 #include <stdlib.h>
@@ -41,7 +42,7 @@ static const struct lookup lookups[] = {
     /* Lookup leaves the rules of CONTEXTO to registration (RFC 5891 section 5.4). */
     {"a\u00B7b", "xn--ab-0ea", 0, IDN2_OK},
     {"\u0301a", NULL, 0, IDN2_LEADING_COMBINING},
-    /* What libidn2 accepts in spite of the standards: bindings/c/README.md. */
+    /* Inputs that libidn2 accepts against the standards. See bindings/c/README.md. */
     {"a..b", NULL, 0, IDN2_DISALLOWED},
     {"", NULL, 0, IDN2_DISALLOWED},
     {"א٠0", NULL, 0, IDN2_BIDI},
@@ -108,7 +109,7 @@ static void converts_code_points(void)
     idn2_free(ascii);
     CHECK(idn2_to_ascii_4i(name, 6, label, 0) == IDN2_OK && same(label, "xn--bcher-kva"));
     CHECK(idn2_to_ascii_4z(surrogate, &ascii, 0) == IDN2_ENCODING_ERROR);
-    /* More code points than any memory has. */
+    /* More code points than fit in memory. */
     for (size_t huge = SIZE_MAX; huge > SIZE_MAX / 8; huge /= 2) {
         CHECK(idn2_to_ascii_4i(name, huge, label, 0) == IDN2_TOO_BIG_DOMAIN);
         CHECK(idn2_to_ascii_4i2(name, huge, &ascii, 0) == IDN2_TOO_BIG_DOMAIN);

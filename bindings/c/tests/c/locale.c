@@ -1,4 +1,5 @@
-/* The functions for texts in the encoding of the locale: UTF-8, the locale "C", and, where the system has it, Latin-1. */
+/* Tests of the functions for the locale's encoding: UTF-8, the locale "C", and Latin-1 if it is
+ * installed. */
 
 #include <idn2.h>
 #include <locale.h>
@@ -38,7 +39,7 @@ static void in_latin1(void)
     CHECK(idn2_register_ul("b\xfc" "cher", "xn--bcher-kva", &text, 0) == IDN2_OK && same(text, "xn--bcher-kva"));
     idn2_free(text);
     CHECK(idn2_to_unicode_8zlz("xn--e1afmkfd", &text, 0) == IDN2_ENCODING_ERROR);
-    /* Longer than what is first given to iconv. */
+    /* Longer than the first buffer for iconv. */
     memset(before, '\xfc', sizeof before - 1);
     before[sizeof before - 1] = 0;
     CHECK(idn2_lookup_ul(before, NULL, 0) == IDN2_TOO_BIG_LABEL);

@@ -210,7 +210,7 @@ static void finds_lookalikes(void)
     CHECK(xn_lookalikes_find(NULL, "wikipedia.org", Z, found, 4, &error) == XN_BAD_ARGUMENT);
     CHECK(same(error.kind, "bad_argument"));
     xn_lookalikes_free(index);
-    /* Four labels, each of 50 code points that have 4 bytes: the longest names are not cut. */
+    /* Four labels, each of 50 code points of 4 bytes: the longest names are not truncated. */
     char protected[804] = "", copy[804];
     for (size_t i = 0; i < 200; i++)
         strcat(strcat(protected, "𠀀"), i % 50 == 49 && i < 199 ? "." : "");

@@ -6,18 +6,18 @@ you want to                                         use
 look up a domain name                               ``to_ascii``
 show a domain name                                  ``to_unicode``
 compare or store hosts                              ``Host``
-know all that is wrong with a name                  ``to_ascii_with_errors``, ``check``
+find every error in a name                          ``to_ascii_with_errors``, ``check``
 see each step                                       ``explain``
 convert columns of names                            ``xenonym.arrow``
-know what the names of a column are                 ``survey``
+get statistics about a column of names              ``survey``
 work with Polars, pandas, Dask, DuckDB or Spark     ``xenonym.polars``, ``xenonym.pandas``, ...
-work by another standard                            ``xenonym.idna2003``, ``xenonym.idna2008``
-know whether to show a name, or whom it imitates    ``xenonym.safety``
-know whether a registry allows a label              ``xenonym.lgr``
+use another standard                                ``xenonym.idna2003``, ``xenonym.idna2008``
+detect look-alikes, decide whether to show a name   ``xenonym.safety``
+check labels against a registry's rules             ``xenonym.lgr``
 prepare a user name, a password or an XMPP address  ``xenonym.precis``
-the same by older standards                         ``xenonym.stringprep``
+do the same with older standards                    ``xenonym.stringprep``
 encode or decode Punycode                           ``xenonym.punycode``
-use a program that was written for ``idna``         ``xenonym.compat.idna``
+replace the package ``idna``                        ``xenonym.compat.idna``
 ==================================================  ==========================================
 
 >>> import xenonym

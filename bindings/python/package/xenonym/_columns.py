@@ -1,4 +1,4 @@
-"""What the accessors ``.idna`` of data frame libraries have in common."""
+"""The methods that the ``.idna`` accessors of all data frame libraries share."""
 
 from __future__ import annotations
 
@@ -22,68 +22,80 @@ Tries = TypeVar("Tries")
 class Names(ABC, Generic[Column, Tries]):
     """A column of names.
 
-    ``options`` are those of UTS #46, IDNA2003 or IDNA2008, or the name of a preset of UTS #46. A null
-    stays null. Columns that hold no strings raise ``TypeError``, unknown options and policies ``ValueError``.
+    ``options`` is an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a UTS #46
+    preset. Nulls are preserved. Raises ``TypeError`` if the column does not contain strings, and
+    ``ValueError`` for unknown options and policies.
     """
 
     def to_ascii(self, options: _AnyOptions = None) -> Column:
-        """The names as the DNS carries them, by ToASCII; null for a rejected name."""
+        """Convert the names to ASCII, the form used in the DNS. Rejected names become null."""
         return self._values(partial(arrow.to_ascii, options=options))
 
     def try_to_ascii(self, options: _AnyOptions = None) -> Tries:
-        """``to_ascii`` with the reasons: ``value``, ``error`` (the kind of error) and ``offset`` (in bytes
-        of the name)."""
+        """Like ``to_ascii``, but return ``value``, ``error`` (its kind) and ``offset`` (in bytes of
+        the name).
+        """
         return self._tries(partial(arrow.try_to_ascii, options=options))
 
     def to_unicode(self, options: _AnyOptions = None, *, on_error: _OnError = "null") -> Column:
-        """The names as people read them, by ToUnicode; null for a rejected name. With
-        ``on_error="partial"``, a rejected name keeps its rejected labels in ASCII."""
+        """Convert the names to Unicode for display. Rejected names become null, or with
+        ``on_error="partial"``, the name with its rejected labels left in ASCII.
+        """
         return self._values(partial(arrow.to_unicode, options=options, on_error=on_error))
 
     def try_to_unicode(self, options: _AnyOptions = None, *, on_error: _OnError = "null") -> Tries:
-        """``to_unicode`` with the reasons: ``value``, ``error`` and ``offset``."""
+        """Like ``to_unicode``, but return ``value``, ``error`` and ``offset``."""
         return self._tries(partial(arrow.try_to_unicode, options=options, on_error=on_error))
 
     def canonical(self, options: _Uts46 = None) -> Column:
-        """One spelling for each host, to join or group by; null for what cannot be a host. The
-        default of ``options`` is ``"web-host"``."""
+        """Convert each host to a canonical spelling for joins and grouping. Values that cannot be a
+        host become null. The default for ``options`` is ``"web-host"``.
+        """
         return self._values(partial(arrow.canonical, options=options))
 
     def try_canonical(self, options: _Uts46 = None) -> Tries:
-        """``canonical`` with the reasons: ``value``, ``error`` and ``offset``."""
+        """Like ``canonical``, but return ``value``, ``error`` and ``offset``."""
         return self._tries(partial(arrow.try_canonical, options=options))
 
     def is_valid(self, options: _Uts46 = None) -> Column:
-        """Whether ToASCII of UTS #46 accepts each name."""
+        """Return whether UTS #46 ToASCII accepts each name."""
         return self._flags(partial(arrow.is_valid, options=options))
 
     def skeleton(self) -> Column:
-        """The skeleton of each name by UTS #39, which names that look alike share; null for a rejected name."""
+        """Compute the UTS #39 skeleton of each name. Names that look alike share a skeleton. Rejected
+        names become null.
+        """
         return self._values(arrow.skeleton)
 
     def try_skeleton(self) -> Tries:
-        """``skeleton`` with the reasons: ``value``, ``error`` and ``offset``."""
+        """Like ``skeleton``, but return ``value``, ``error`` and ``offset``."""
         return self._tries(arrow.try_skeleton)
 
     def display(
         self, policy: _Policy = "chromium", protected: ProtectedNames | None = None
     ) -> Tries:
-        """Whether a policy shows each name in Unicode: ``show``, ``host`` and ``rules``, those that the name breaks. The
-        policies and ``protected`` are those of ``xenonym.safety.display``."""
+        """Decide whether a policy displays each name in Unicode: ``show``, ``host`` and ``rules``, the
+        rules that the name breaks. ``policy`` and ``protected`` are the same as for
+        ``xenonym.safety.display``.
+        """
         return self._verdicts(partial(arrow.display, policy=policy, protected=protected))
 
     def lookalikes(self, index: Index) -> Column:
-        """The protected names that each name imitates, the best imitation first: lists of ``protected``, ``kind``
-        and ``cost``. The index is one of ``xenonym.safety.lookalikes``."""
+        """List the protected names that each name imitates, best imitation first: ``protected``,
+        ``kind`` and ``cost``. ``index`` is a ``xenonym.safety.lookalikes.Index``.
+        """
         return self._hits(partial(arrow.lookalikes, index=index))
 
     def lgr_disposition(self, ruleset: Ruleset) -> Column:
-        """The disposition of each label under a ruleset of ``xenonym.lgr``, such as ``"valid"`` or ``"invalid"``."""
+        """Return the disposition of each label under a ``xenonym.lgr.Ruleset``, such as ``"valid"`` or
+        ``"invalid"``.
+        """
         return self._values(partial(arrow.lgr_disposition, ruleset=ruleset))
 
     def lgr_index(self, ruleset: Ruleset) -> Column:
-        """The index label of each label under a ruleset of ``xenonym.lgr``, which variants share; null for a label that has
-        none."""
+        """Return the index label of each label under a ``xenonym.lgr.Ruleset``, which all its variants
+        share. Invalid labels become null.
+        """
         return self._values(partial(arrow.lgr_index, ruleset=ruleset))
 
     @abstractmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class IDNAError(UnicodeError):
-    """Why a name was rejected, and where.
+    """The reason why a name was rejected, and the position of the error.
 
     >>> import xenonym
     >>> try:
@@ -15,19 +15,19 @@ class IDNAError(UnicodeError):
     """
 
     kind: str
-    """What was broken: a short name that never changes, such as ``"empty_label"``."""
+    """The kind of error: a short, stable identifier such as ``"empty_label"``."""
     rule: str
-    """The clause of the standard."""
+    """The clause of the standard that the name violates."""
     help: str
-    """How to fix it."""
+    """Advice for fixing the name."""
     label: int | None
-    """Which label of the name, counted from 0; ``None`` if it is not in one label."""
+    """The index of the label, counted from 0, or ``None`` if the error is not in a single label."""
     offset: int
-    """Where the fault starts, in code points of the text."""
+    """The start of the error, in code points of the text."""
     end: int
-    """Where it ends."""
+    """The end of the error, in code points of the text."""
     code_point: int | None
-    """The code point that broke the rule, where one did, as it was when the rule was tested."""
+    """The code point that violated the rule, if there is one, as it was when the rule was checked."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ IDNAError.__module__ = "xenonym"
 
 
 class RulesetError(ValueError):
-    """Why a label generation ruleset was rejected, and where.
+    """The reason why a label generation ruleset was rejected, and the position of the error.
 
     >>> from xenonym import lgr
     >>> try:
@@ -75,7 +75,7 @@ class RulesetError(ValueError):
     section: str
     """The section of RFC 7940 that the ruleset violates, such as ``"5.2"``."""
     line: int | None
-    """The line, counted from 1; ``None`` if the error concerns no single place."""
+    """The line, counted from 1, or ``None`` if the error has no position."""
     column: int | None
     """The column in code points, counted from 1."""
 

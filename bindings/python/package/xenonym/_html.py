@@ -1,7 +1,7 @@
-"""Names, verdicts and steps as HTML for notebooks.
+"""Render names, verdicts and steps as HTML for notebooks.
 
-Whatever a name holds, it is shown and not interpreted: HTML is escaped, and a code point that cannot be seen,
-changes the direction or joins its neighbours is shown by its number.
+Names are always displayed literally: HTML is escaped, and a code point that is invisible, changes
+the text direction or joins its neighbors is written as its number.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from . import Check, Explanation, IDNAError
 
-# Colours that can be read on white and on black.
+# Colors that are readable on both white and black.
 _ASCII, _OTHER, _FAULT = "", "color:#2878c8", "color:#fff;background:#c8323c"
 _NUMBER = "font-size:75%;border:1px solid;border-radius:3px;padding:0 2px;margin:0 1px"
-# Letters, marks and symbols that are blank, as Default_Ignorable_Code_Point and a font have it.
+# Letters, marks and symbols that are blank in fonts or in Default_Ignorable_Code_Point.
 _BLANK = frozenset(
     map(chr, [0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, 0xFFA0])
 ) | frozenset(map(chr, [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
@@ -26,7 +26,7 @@ _CELL = "text-align:left;padding:2px 10px 2px 0;vertical-align:top"
 
 
 def name(text: str, faults: Iterable[range] = ()) -> str:
-    """A name whose code points are coloured: ASCII is plain, others are blue, faults are red."""
+    """Return a name with colored code points: plain for ASCII, blue for others, red for errors."""
     red = {position for fault in faults for position in fault}
     spans: list[tuple[str, str]] = []
     for position, code_point in enumerate(text):
@@ -35,7 +35,7 @@ def name(text: str, faults: Iterable[range] = ()) -> str:
         if not _is_seen(code_point, joins):
             spans.append((f"{style};{_NUMBER}", f"U+{ord(code_point):04X}"))
         elif joins:
-            # Letters may be joined to their neighbours.
+            # Letters in one span can join their neighbors.
             spans[-1] = (style, spans[-1][1] + escape(code_point))
         else:
             spans.append((style, escape(code_point)))
@@ -44,20 +44,24 @@ def name(text: str, faults: Iterable[range] = ()) -> str:
 
 
 def _is_seen(code_point: str, joins: bool) -> bool:
-    """Whether a code point is seen where it stands; a mark needs a letter of its own colour."""
+    """Return whether a code point is visible at its position. A mark needs a base letter of its own
+    color.
+    """
     category = unicodedata.category(code_point)[0]
     return category not in "CZ" and code_point not in _BLANK and (category != "M" or joins)
 
 
 def faults(errors: Iterable[IDNAError], start: int = 0) -> list[range]:
-    """Where errors are, counted from ``start``; one without a length takes the place it points to."""
+    """Return the ranges of the errors, relative to ``start``. An error without a length covers one
+    code point.
+    """
     return [
         range(error.offset - start, max(error.end, error.offset + 1) - start) for error in errors
     ]
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of cells that are HTML."""
+    """Return a table whose cells are already HTML."""
     line = "".join(f'<th style="{_CELL}">{escape(cell)}</th>' for cell in head)
     lines = (
         "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in rows
@@ -71,7 +75,7 @@ def verdict(accepted: bool) -> str:
 
 
 def check(report: Check) -> str:
-    """What ``xenonym.check`` found."""
+    """Render the result of ``xenonym.check``."""
     wrong = [error for one in report.verdicts for error in one.errors]
     rows = []
     for one in report.verdicts:
@@ -90,7 +94,7 @@ def check(report: Check) -> str:
 
 
 def explanation(report: Explanation) -> str:
-    """What ``xenonym.explain`` found."""
+    """Render the result of ``xenonym.explain``."""
     errors = report.to_ascii.errors
     rows = []
     for one in report.labels:

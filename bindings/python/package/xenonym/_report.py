@@ -1,10 +1,10 @@
-"""``xenonym.survey``: what the names of a column are."""
+"""``xenonym.survey``: statistics about a column of names."""
 
 from __future__ import annotations
 
 from ._xenonym import Counts, survey_counts
 
-# As in the module typing, which takes longer to import than all of this package.
+# The same trick as in ``typing``, which is slower to import than this whole package.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,26 +14,27 @@ if TYPE_CHECKING:
 
 
 class Report:
-    """What the names of a column are. Notebooks show it as tables and a plot; ``str()`` is plain text.
+    """Statistics about the names of a column, as returned by ``survey``.
 
-    Made by ``survey``.
+    Notebooks display a report as tables and a plot. ``str()`` returns plain text.
     """
 
     names: int
-    """How many names there are."""
+    """The number of names."""
     nulls: int
-    """How many rows have none."""
+    """The number of null rows."""
     accepted: dict[str, int]
-    """How many names each profile accepts."""
+    """The number of names that each profile accepts."""
     errors: dict[str, dict[str, int]]
-    """How many names each profile rejects, by the kind of error."""
+    """The number of names that each profile rejects, by kind of error."""
     examples: dict[str, list[str]]
-    """Up to three names that have an error of each kind."""
+    """For each kind of error, up to three names with that error."""
     label_classes: dict[str, int]
-    """How many labels are of each class of RFC 5890."""
+    """The number of labels in each class of RFC 5890."""
     scripts: dict[str, int]
-    """How many names have a code point of each script, the most frequent first. An A-label has those of what it
-    stands for."""
+    """The number of names with a code point of each script, most frequent first. A-labels are decoded
+    before counting.
+    """
 
     def __init__(self, counts: Counts) -> None:
         self._html = counts.html
@@ -77,12 +78,14 @@ class Report:
 
 
 def survey(names: _ArrayInput | _StreamInput, profiles: Sequence[str] | None = None) -> Report:
-    """Counts the names of a column by standard, script, class of label and kind of error.
+    """Count the names of a column by standard, script, label class and kind of error.
 
-    ``names`` is anything with ``__arrow_c_array__`` or ``__arrow_c_stream__``, such as a column of Polars, pandas,
-    DuckDB or PyArrow; ``profiles`` are those of ``check``, all of them by default.
+    ``names`` is any object with ``__arrow_c_array__`` or ``__arrow_c_stream__``, such as a column from
+    Polars, pandas, DuckDB or PyArrow. ``profiles`` is a list of profiles of ``check``. The default is
+    all of them.
 
-    Raises ``TypeError`` for columns that hold no strings, and ``ValueError`` for unknown profiles.
+    Raises ``TypeError`` if the column does not contain strings, and ``ValueError`` for unknown
+    profiles.
 
     >>> import polars  # doctest: +SKIP
     >>> report = survey(polars.Series(["Bücher.example", "a..b"]), ["dns"])  # doctest: +SKIP
@@ -97,3 +100,6 @@ Report.__module__ = survey.__module__ = "xenonym"
 
 def _sorted(counts: dict[str, int]) -> dict[str, int]:
     return dict(sorted(counts.items(), key=lambda item: -item[1]))
+
+
+Report.__module__ = survey.__module__ = "xenonym"

@@ -1,8 +1,8 @@
-"""Columns of names, by the Arrow PyCapsule interface.
+"""Functions for columns of names, based on the Arrow PyCapsule interface.
 
-Each function takes anything with ``__arrow_c_array__`` or ``__arrow_c_stream__``, and gives an
-object that has the same. Nothing is copied on the way in, and no row becomes a Python object. The
-chunks of a stream are converted on all cores.
+Each function accepts any object with ``__arrow_c_array__`` or ``__arrow_c_stream__``, and returns
+an object with the same method. Input buffers are not copied, and rows never become Python objects.
+The chunks of a stream are converted on all cores.
 
 >>> import xenonym.arrow
 >>> import pyarrow  # doctest: +SKIP

@@ -3,7 +3,7 @@
 ====================  =====================================================
 name                  standard
 ====================  =====================================================
-``xenonym``           UTS #46, by the preset ``dns``
+``xenonym``           UTS #46 with the preset ``dns``
 ``xenonym_idna2003``  RFC 3490
 ``xenonym_idna2008``  RFC 5891, lookup
 ``xenonym_punycode``  RFC 3492: one label, without ``xn--``
@@ -51,7 +51,7 @@ def _codec(name: str) -> codecs.CodecInfo | None:
         name = bytes(data).decode("ascii")
         return to_str(name), len(name)
 
-    # A name is converted as a whole, so it cannot be read in parts.
+    # A name is converted as a whole, so incremental codecs are not possible.
     return codecs.CodecInfo(encode, decode, name=name)  # type: ignore[arg-type]
 
 
@@ -61,11 +61,11 @@ def _check(errors: str) -> None:
 
 
 def register() -> None:
-    """Registers the codecs. To do so again changes nothing."""
+    """Register the codecs. Calling this again has no effect."""
     codecs.unregister(_codec)
     codecs.register(_codec)
 
 
 def unregister() -> None:
-    """Takes the codecs away."""
+    """Unregister the codecs."""
     codecs.unregister(_codec)

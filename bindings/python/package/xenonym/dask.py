@@ -1,4 +1,4 @@
-"""The accessor ``.idna`` of Dask series: that of ``xenonym.pandas``, on each partition.
+"""The ``.idna`` accessor for Dask series: applies ``xenonym.pandas`` to each partition.
 
 >>> import dask.dataframe as dd
 >>> import pandas as pd
@@ -9,9 +9,9 @@
 >>> frame.name.idna.try_to_ascii().error.value_counts().compute().to_dict()
 {'empty_label': 1}
 
-Nothing is computed before Dask is asked to, but unknown options and columns that hold no strings raise at
-once. The processes of a cluster need the package too. ``Series`` is the same for type checkers, which do not
-see accessors.
+Nothing is computed until Dask runs, but unknown options and columns without strings raise
+immediately. Every process of a cluster needs the package. Type checkers do not see accessors, so
+use ``Series`` with them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""SQL functions for DuckDB. Needs pyarrow and NumPy, as DuckDB does for functions of Python.
+"""SQL functions for DuckDB. Needs pyarrow and NumPy, which DuckDB requires for Python functions.
 
 >>> import duckdb
 >>> import xenonym.duckdb
@@ -13,17 +13,17 @@ function                 result
 =======================  ===================================================================
 ``xn_to_ascii``          ``VARCHAR``, null for a rejected name
 ``xn_to_unicode``        ``VARCHAR``, null for a rejected name
-``xn_canonical``         ``VARCHAR``, one spelling for each host, null for what cannot be one
+``xn_canonical``         ``VARCHAR``, the canonical spelling, null if it cannot be a host
 ``xn_is_valid``          ``BOOLEAN``
 ``xn_try_to_ascii``      ``STRUCT(value VARCHAR, error VARCHAR, offset UBIGINT)``
 ``xn_try_to_unicode``    the same
 ``xn_try_canonical``     the same
-``xn_skeleton``          ``VARCHAR``, which names that look alike share, null for a rejected name
+``xn_skeleton``          ``VARCHAR``, a key that look-alike names share, null for a rejected name
 ``xn_try_skeleton``      as ``xn_try_to_ascii``
 ``xn_display``           ``STRUCT(show VARCHAR, host VARCHAR, rules VARCHAR[])``
-``xn_lookalikes``        ``STRUCT(protected VARCHAR, kind VARCHAR, cost USMALLINT)[]``, if there is an index
-``xn_lgr_disposition``   ``VARCHAR``, if there is a ruleset
-``xn_lgr_index``         ``VARCHAR``, which variants share, null for a label that has none, if there is a ruleset
+``xn_lookalikes``        ``STRUCT(protected VARCHAR, kind VARCHAR, cost USMALLINT)[]``, needs an index
+``xn_lgr_disposition``   ``VARCHAR``, needs a ruleset
+``xn_lgr_index``         ``VARCHAR``, a key that variants share, null for an invalid label, needs a ruleset
 =======================  ===================================================================
 """
 
@@ -70,12 +70,12 @@ def register(
     ruleset: Ruleset | None = None,
     prefix: str = "xn_",
 ) -> DuckDBPyConnection:
-    """Adds the functions to a connection, DuckDB's default one if none is given, and returns it.
+    """Add the functions to a connection and return it. The default is DuckDB's default connection.
 
-    ``options`` are those of UTS #46, or the name of a preset; ``policy`` and ``protected`` are those of
-    ``xenonym.safety.display``; ``index`` is one of ``xenonym.safety.lookalikes``, and ``ruleset`` one of
-    ``xenonym.lgr``. Register again with another ``prefix`` to have
-    two of them. Functions of an earlier call with the same prefix are replaced.
+    ``options`` is a UTS #46 options object or the name of a preset. ``policy`` and ``protected`` are
+    the same as for ``xenonym.safety.display``. ``index`` is a ``xenonym.safety.lookalikes.Index``, and
+    ``ruleset`` is a ``xenonym.lgr.Ruleset``. Functions of an earlier call with the same ``prefix`` are
+    replaced, so use another one to register two sets.
 
     Raises ``ValueError`` for unknown options and policies.
 
@@ -121,5 +121,5 @@ def register(
 
 
 def _function(kernel: _Kernel) -> Callable[[pa.ChunkedArray], pa.ChunkedArray]:
-    # Without annotations, as DuckDB would evaluate them.
+    # Without annotations, because DuckDB would evaluate them.
     return lambda names: pa.chunked_array(kernel(names))

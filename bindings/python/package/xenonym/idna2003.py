@@ -1,4 +1,4 @@
-"""IDNA2003: RFC 3490 with Nameprep, over Unicode 3.2, as names were once registered."""
+"""IDNA2003: RFC 3490 with Nameprep over Unicode 3.2, as names were once registered."""
 
 from ._xenonym import Idna2003Options as Options
 from ._xenonym import idna2003_same_name as same_name

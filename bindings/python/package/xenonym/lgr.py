@@ -1,15 +1,15 @@
-"""Label generation rulesets (RFC 7940): which labels may be registered, and which variants they have.
+"""Label generation rulesets (RFC 7940), which define the labels that may be registered and their variants.
 
 ====================================================  ==========================================
-you want                                              use
+you want to                                           use
 ====================================================  ==========================================
-a ruleset from an XML file                            ``Ruleset.load``
-a ruleset of the root zone                            ``Ruleset.root``, ``roots``
-to know whether a label may be registered             ``Ruleset.check``
-its variants, or how many there are                   ``Ruleset.variants``
-to know whether a label is a variant of another       ``Ruleset.variant``
-the key that variants share                           ``Ruleset.index``
-dispositions and index labels of a column             ``disposition``, ``index``
+load a ruleset from an XML file                       ``Ruleset.load``
+get a ruleset of the root zone                        ``Ruleset.root``, ``roots``
+check whether a label may be registered               ``Ruleset.check``
+list or count its variants                            ``Ruleset.variants``
+check whether a label is a variant of another         ``Ruleset.variant``
+get the key that variants share                       ``Ruleset.index``
+get dispositions and index labels of a column         ``disposition``, ``index``
 ====================================================  ==========================================
 
 The built-in rulesets are RZ-LGR-5 of 26 May 2022. RZ-LGR-6 of September 2025 is newer: download its files from ICANN, and
@@ -21,7 +21,7 @@ use ``Ruleset.load``.
 ('valid', 'U+0061 at position 0 is not in the repertoire')
 >>> ruleset = lgr.Ruleset.load("lgr-6-chinese-script.xml")  # doctest: +SKIP
 
-Columns are those of ``xenonym.arrow``, and all cores work on a stream:
+Columns work as in ``xenonym.arrow``, and streams are converted on all cores:
 
 >>> import polars  # doctest: +SKIP
 >>> labels = polars.Series(["कग", "abc", None])  # doctest: +SKIP

@@ -8,18 +8,19 @@
 >>> names.idna.try_to_ascii()["error"].to_list()
 [nan, nan, 'empty_label']
 
-To put a frame of results next to the names, concatenate them. ``join`` goes by the index, and would multiply rows
-whose index is repeated:
+Concatenate to put the results next to the names. ``join`` matches on the index, and multiplies
+rows when index values repeat:
 
 >>> frame = names.to_frame("host").set_index(pd.Index([7, 7, 7]))
 >>> pd.concat([frame, frame.host.idna.try_to_ascii()], axis=1).shape
 (3, 4)
 
-Index and name stay. Values have the type of the column if it is a type of strings, else that which
-pandas gives strings; ``is_valid`` is ``boolean``. What a ``try_`` form finds is a frame of the columns
-``value``, ``error`` and ``offset`` (``UInt64``); ``display`` gives one of ``show``, ``host`` and ``rules``. ``rules`` and the hits of
-``lookalikes`` are lists of Arrow. ``Series`` is the same for type checkers, which
-do not see accessors: ``xenonym.pandas.Series(names).to_ascii()``.
+Index and name are preserved. Values use the column's own string type, or else the default string
+type of pandas. ``is_valid`` returns ``boolean``. The ``try_`` methods return a frame with the
+columns ``value``, ``error`` and ``offset`` (``UInt64``), and ``display`` returns one with
+``show``, ``host`` and ``rules``. ``rules`` and the result of ``lookalikes`` are Arrow lists. Type
+checkers do not see accessors, so use ``Series`` with them:
+``xenonym.pandas.Series(names).to_ascii()``.
 """
 
 from __future__ import annotations
@@ -58,12 +59,12 @@ class Series(Names["pd.Series[Any]", pd.DataFrame]):
 
 
 def values(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:
-    """A series of strings; of its partitions, for Dask."""
+    """Return a series of strings. For Dask, the series is one partition."""
     return _series(_strings(_converted(names, kernel), names), names)
 
 
 def tries(names: pd.Series[Any], kernel: Kernel) -> pd.DataFrame:
-    """A frame of ``value``, ``error`` and ``offset``."""
+    """Return a frame of ``value``, ``error`` and ``offset``."""
     value, error, offset = _converted(names, kernel).flatten()
     columns = {
         "value": _strings(value, names),
@@ -74,12 +75,12 @@ def tries(names: pd.Series[Any], kernel: Kernel) -> pd.DataFrame:
 
 
 def flags(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:
-    """A series of booleans."""
+    """Return a series of booleans."""
     return _series(pd.BooleanDtype().__from_arrow__(_converted(names, kernel)), names)
 
 
 def verdicts(names: pd.Series[Any], kernel: Kernel) -> pd.DataFrame:
-    """A frame of ``show``, ``host`` and ``rules``."""
+    """Return a frame of ``show``, ``host`` and ``rules``."""
     show, host, rules = _converted(names, kernel).flatten()
     columns = {
         "show": _strings(show, names),
@@ -90,12 +91,12 @@ def verdicts(names: pd.Series[Any], kernel: Kernel) -> pd.DataFrame:
 
 
 def hits(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:
-    """A series of lists of ``protected``, ``kind`` and ``cost``."""
+    """Return a series of lists of ``protected``, ``kind`` and ``cost``."""
     return _series(pd.arrays.ArrowExtensionArray(_converted(names, kernel)), names)
 
 
 def _converted(names: pd.Series[Any], kernel: Kernel) -> pa.ChunkedArray:
-    """What the kernel makes of the series, on all cores as it is a stream."""
+    """Return the output of the kernel. The input is a stream, so all cores are used."""
     column = pa.Array.from_pandas(names)
     if pa.types.is_null(getattr(column.type, "value_type", column.type)):
         column = pa.nulls(len(column), pa.string())
@@ -106,7 +107,7 @@ def _converted(names: pd.Series[Any], kernel: Kernel) -> pa.ChunkedArray:
 def _strings(column: pa.ChunkedArray, names: pd.Series[Any]) -> Any:
     dtype: Any = names.dtype
     if pa.types.is_dictionary(column.type):
-        # Names that were different may be equal now, which categories cannot be.
+        # Names that were different may now be equal, but categories must be unique.
         return column.cast(column.type.value_type).to_pandas()
     return dtype.__from_arrow__(column) if hasattr(dtype, "__from_arrow__") else column.to_pandas()
 

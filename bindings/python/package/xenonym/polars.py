@@ -1,4 +1,4 @@
-"""The namespace ``.idna`` of Polars expressions and series.
+"""The ``.idna`` namespace for Polars expressions and series.
 
 >>> import polars as pl
 >>> import xenonym.polars
@@ -8,13 +8,13 @@
 >>> frame.select(pl.col("name").idna.try_to_ascii()).unnest("name").row(2)
 (None, 'empty_label', 2)
 
-It works on eager and lazy frames and while streaming, on all the threads of Polars. ``Expr`` and
-``Series`` are the same for type checkers, which do not see namespaces:
+It works on eager, lazy and streaming frames, with all threads of Polars. Type checkers do not see
+namespaces, so use ``Expr`` and ``Series`` with them:
 
 >>> frame["name"].idna.is_valid().to_list() == xenonym.polars.Series(frame["name"]).is_valid().to_list()
 True
 
-Names are shown, and compared with protected ones, too:
+Display names, and compare them with protected ones:
 
 >>> frame.select(pl.col("name").idna.display("firefox").struct.field("host")).to_series().to_list()
 ['bücher.example', None, 'a..b']
@@ -22,13 +22,13 @@ Names are shown, and compared with protected ones, too:
 >>> pl.Series(["bucher.example"]).idna.lookalikes(index).to_list()
 [[{'protected': 'bücher.example', 'kind': 'accent', 'cost': 10}]]
 
-Labels are evaluated under a label generation ruleset:
+Evaluate labels under a label generation ruleset:
 
 >>> deva = xenonym.lgr.Ruleset.root("Deva")
 >>> pl.Series(["कग", "abc"]).idna.lgr_disposition(deva).to_list()
 ['valid', 'invalid']
 
-Values are ``String``, also those of categoricals. What a ``try_`` form finds is a struct of ``value``,
+Values are ``String``, even for categoricals. The ``try_`` methods return a struct of ``value``,
 ``error`` (a ``Categorical``) and ``offset``.
 """
 
@@ -47,7 +47,7 @@ _HITS = pl.List(pl.Struct({"protected": pl.String, "kind": pl.String, "cost": pl
 
 @pl.api.register_expr_namespace("idna")
 class Expr(Names[pl.Expr, pl.Expr]):
-    """An expression of names. Columns that hold no strings raise when the query runs."""
+    """An expression of names. Columns that do not contain strings raise when the query runs."""
 
     def __init__(self, names: pl.Expr) -> None:
         self._names = names
@@ -68,7 +68,7 @@ class Expr(Names[pl.Expr, pl.Expr]):
         return self._map(kernel, _HITS)
 
     def _map(self, kernel: Kernel, dtype: pl.DataType) -> pl.Expr:
-        # Raises for unknown options now, not when the query runs.
+        # Raises for unknown options now instead of when the query runs.
         _converted(pl.Series(dtype=pl.String), kernel, dtype)
         return self._names.map_batches(
             lambda names: _converted(names, kernel, dtype), return_dtype=dtype, is_elementwise=True
@@ -99,6 +99,6 @@ class Series(Names[pl.Series, pl.Series]):
 
 
 def _converted(names: pl.Series, kernel: Kernel, dtype: pl.DataType) -> pl.Series:
-    # A column of nulls alone has a type of its own.
+    # A column with only nulls is of type `Null`.
     strings = names.cast(pl.String) if names.dtype == pl.Null else names
     return pl.Series(names.name, kernel(strings)).cast(dtype)

@@ -1,4 +1,6 @@
-"""Punycode (RFC 3492): the code points of one label in ASCII letters, digits and hyphens."""
+"""Punycode (RFC 3492), which encodes the code points of one label as ASCII letters, digits and
+hyphens.
+"""
 
 from ._xenonym import punycode_decode as decode
 from ._xenonym import punycode_decode_name as decode_name

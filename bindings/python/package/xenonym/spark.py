@@ -1,4 +1,4 @@
-"""Column functions and SQL functions for Apache Spark, from 4.1 on. Needs pyarrow.
+"""Column functions and SQL functions for Apache Spark 4.1 and later. Needs pyarrow.
 
 ::
 
@@ -11,18 +11,20 @@
     xenonym.spark.register(spark)
     spark.sql("select xn_to_ascii(name), xn_try_to_ascii(name).error from names")
 
-Each function takes a column of strings or its name, and converts it by batches in Arrow: no row is a Python
-object. ``options`` are those of UTS #46, IDNA2003 or IDNA2008, or the name of a preset of UTS #46. A null stays
-null, and a rejected name is null. A ``try_`` form is a struct ``value string, error string, offset bigint``:
-the kind of error, and where it is in bytes of the name.
+Each function accepts a column of strings or its name, and converts it in Arrow batches, without a
+Python object per row. ``options`` is an options object for UTS #46, IDNA2003 or IDNA2008, or the
+name of a UTS #46 preset. Nulls are preserved, and rejected names become null. The ``try_``
+functions return a struct ``value string, error string, offset bigint`` with the kind of error and
+its position in bytes of the name.
 
-Protected names go to the nodes as a broadcast value, once for each::
+Send protected names to each node only once, as a broadcast value::
 
     index = spark.sparkContext.broadcast(xenonym.safety.lookalikes.Index(["paypal.com"]))
     frame.select("name", F.explode(lookalikes("name", index)).alias("hit"))
 
-Unknown options raise ``ValueError`` at once, columns that hold no strings when Spark runs the query. The
-package has to be on every node, or in an archive that the job takes along (docs/CLUSTER.md).
+Unknown options raise ``ValueError`` immediately, and columns without strings when Spark runs the
+query. The package must be installed on every node, or shipped with the job in an archive
+(docs/CLUSTER.md).
 """
 
 from __future__ import annotations
@@ -63,7 +65,7 @@ _TRIES = "struct<value: string, error: string, offset: bigint>"
 _VERDICTS = "struct<show: string, host: string, rules: array<string>>"
 _HITS = "array<struct<protected: string, kind: string, cost: int>>"
 _HIT = pa.struct([("protected", pa.string()), ("kind", pa.string()), ("cost", pa.int32())])
-# Spark has neither dictionaries nor unsigned integers, and no strings but these.
+# Spark lacks dictionaries, unsigned integers and other string types.
 _TYPES = {
     "string": pa.string(),
     "boolean": pa.bool_(),
@@ -76,53 +78,57 @@ _TYPES = {
 
 
 def to_ascii(names: Column | str, options: _AnyOptions = None) -> Column:
-    """The names as the DNS carries them, by ToASCII: strings, null for a rejected name."""
+    """Convert names to ASCII, the form used in the DNS. Rejected names become null."""
     return _column(names, "string", partial(arrow.to_ascii, options=options))
 
 
 def try_to_ascii(names: Column | str, options: _AnyOptions = None) -> Column:
-    """``to_ascii`` with the reasons: structs of ``value``, ``error`` and ``offset``."""
+    """Like ``to_ascii``, but return structs of ``value``, ``error`` and ``offset``."""
     return _column(names, _TRIES, partial(arrow.try_to_ascii, options=options))
 
 
 def to_unicode(
     names: Column | str, options: _AnyOptions = None, *, on_error: _OnError = "null"
 ) -> Column:
-    """The names as people read them, by ToUnicode: strings, null for a rejected name. With
-    ``on_error="partial"``, a rejected name keeps its rejected labels in ASCII."""
+    """Convert names to Unicode for display. Rejected names become null, or with
+    ``on_error="partial"``, the name with its rejected labels left in ASCII.
+    """
     return _column(names, "string", partial(arrow.to_unicode, options=options, on_error=on_error))
 
 
 def try_to_unicode(
     names: Column | str, options: _AnyOptions = None, *, on_error: _OnError = "null"
 ) -> Column:
-    """``to_unicode`` with the reasons: structs of ``value``, ``error`` and ``offset``."""
+    """Like ``to_unicode``, but return structs of ``value``, ``error`` and ``offset``."""
     return _column(names, _TRIES, partial(arrow.try_to_unicode, options=options, on_error=on_error))
 
 
 def canonical(names: Column | str, options: _Uts46 = None) -> Column:
-    """One spelling for each host, to join or group by: strings, null for what cannot be a host. The
-    default of ``options`` is ``"web-host"``."""
+    """Convert each host to a canonical spelling for joins and grouping. Values that cannot be a host
+    become null. The default for ``options`` is ``"web-host"``.
+    """
     return _column(names, "string", partial(arrow.canonical, options=options))
 
 
 def try_canonical(names: Column | str, options: _Uts46 = None) -> Column:
-    """``canonical`` with the reasons: structs of ``value``, ``error`` and ``offset``."""
+    """Like ``canonical``, but return structs of ``value``, ``error`` and ``offset``."""
     return _column(names, _TRIES, partial(arrow.try_canonical, options=options))
 
 
 def is_valid(names: Column | str, options: _Uts46 = None) -> Column:
-    """Whether ToASCII of UTS #46 accepts each name: booleans."""
+    """Return whether UTS #46 ToASCII accepts each name, as booleans."""
     return _column(names, "boolean", partial(arrow.is_valid, options=options))
 
 
 def skeleton(names: Column | str) -> Column:
-    """The skeleton of each name by UTS #39, which names that look alike share: strings, null for a rejected name."""
+    """Compute the UTS #39 skeleton of each name. Names that look alike share a skeleton. Rejected
+    names become null.
+    """
     return _column(names, "string", arrow.skeleton)
 
 
 def try_skeleton(names: Column | str) -> Column:
-    """``skeleton`` with the reasons: structs of ``value``, ``error`` and ``offset``."""
+    """Like ``skeleton``, but return structs of ``value``, ``error`` and ``offset``."""
     return _column(names, _TRIES, arrow.try_skeleton)
 
 
@@ -131,27 +137,32 @@ def display(
     policy: _Policy = "chromium",
     protected: ProtectedNames | Broadcast[ProtectedNames] | None = None,
 ) -> Column:
-    """Whether a policy shows each name in Unicode: structs of ``show``, ``host`` and ``rules``, those that the name breaks. The
-    policies are those of ``xenonym.safety.display``; ``protected`` may be a broadcast value."""
+    """Decide whether a policy displays each name in Unicode: structs of ``show``, ``host`` and
+    ``rules``, the rules that the name breaks. ``policy`` is the same as for
+    ``xenonym.safety.display``. ``protected`` can be a broadcast value.
+    """
     return _column(names, _VERDICTS, partial(_display, policy=policy, protected=protected))
 
 
 def lookalikes(names: Column | str, index: Index | Broadcast[Index]) -> Column:
-    """The protected names that each name imitates, the best imitation first: arrays of structs of ``protected``, ``kind`` and
-    ``cost``. ``index`` is one of ``xenonym.safety.lookalikes``, or better a broadcast value of one: without, every task
-    builds it again."""
+    """List the protected names that each name imitates, best imitation first: arrays of structs of
+    ``protected``, ``kind`` and ``cost``. ``index`` is a ``xenonym.safety.lookalikes.Index`` or,
+    preferably, a broadcast value of one: otherwise every task builds the index again.
+    """
     return _column(names, _HITS, partial(_lookalikes, index=index))
 
 
 def lgr_disposition(labels: Column | str, ruleset: Ruleset | Broadcast[Ruleset]) -> Column:
-    """The disposition of each label under a ruleset of ``xenonym.lgr``, or a broadcast value of one: strings such as
-    ``"valid"`` or ``"invalid"``."""
+    """Return the disposition of each label, such as ``"valid"`` or ``"invalid"``. ``ruleset`` is a
+    ``xenonym.lgr.Ruleset`` or a broadcast value of one.
+    """
     return _column(labels, "string", partial(_disposition, ruleset=ruleset))
 
 
 def lgr_index(labels: Column | str, ruleset: Ruleset | Broadcast[Ruleset]) -> Column:
-    """The index label of each label under a ruleset of ``xenonym.lgr``, or a broadcast value of one: strings that variants
-    share, null for a label that has none."""
+    """Return the index label of each label, which all its variants share. Invalid labels become null.
+    ``ruleset`` is a ``xenonym.lgr.Ruleset`` or a broadcast value of one.
+    """
     return _column(labels, "string", partial(_index_label, ruleset=ruleset))
 
 
@@ -165,12 +176,12 @@ def register(
     ruleset: Ruleset | Broadcast[Ruleset] | None = None,
     prefix: str = "xn_",
 ) -> None:
-    """Adds the functions to SQL, as ``xn_to_ascii``, ``xn_try_to_ascii`` and so on; ``xn_lookalikes`` if there is an index, and
-    ``xn_lgr_disposition`` and ``xn_lgr_index`` if there is a ruleset.
+    """Register the functions in SQL as ``xn_to_ascii``, ``xn_try_to_ascii`` and so on. ``xn_lookalikes``
+    needs an index, and ``xn_lgr_disposition`` and ``xn_lgr_index`` need a ruleset.
 
-    ``options`` are those of UTS #46, or the name of a preset; ``policy``, ``protected`` and ``index`` are those of ``display`` and
-    ``lookalikes``. Register again with another ``prefix`` to have two of them. Functions of an earlier call with the same
-    prefix are replaced.
+    ``options`` is a UTS #46 options object or the name of a preset. ``policy``, ``protected`` and
+    ``index`` are the same as for ``display`` and ``lookalikes``. Functions of an earlier call with the
+    same ``prefix`` are replaced, so use another one to register two sets.
 
     Raises ``ValueError`` for unknown options and policies.
     """
@@ -212,7 +223,9 @@ def _index_label(labels: Any, ruleset: Any) -> Any:
 
 
 def _sent(value: Any) -> Any:
-    """The value itself, if it was broadcast. A client of Spark Connect has no class for those."""
+    """Return the value inside a broadcast, or the value itself. It is duck-typed because the Spark
+    Connect client lacks the broadcast class.
+    """
     return getattr(value, "value", value)
 
 
@@ -222,7 +235,7 @@ def _column(names: Column | str, result: str, kernel: Callable[..., Any]) -> Col
 
 
 def _function(result: str, kernel: Callable[..., Any]) -> Any:
-    # Raises for unknown options here, not on the nodes.
+    # Raises for unknown options here instead of on the nodes.
     kernel(pa.array([], pa.string()))
     arrow_type = _TYPES[result]
 

@@ -1,4 +1,6 @@
-"""Stringprep (RFC 3454): preparing strings so that two that people take for the same are the same."""
+"""Stringprep (RFC 3454): prepares strings so that strings that look the same to people compare as
+equal.
+"""
 
 from ._xenonym import stringprep_prepare as prepare
 from ._xenonym import stringprep_profiles as profiles

@@ -4,7 +4,7 @@ use arrow_schema::ArrowError;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-/// What Arrow says as an exception.
+/// Converts an Arrow error into a Python exception.
 #[cold]
 pub(super) fn arrow_exception(error: ArrowError) -> PyErr {
     match error {

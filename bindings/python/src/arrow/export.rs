@@ -1,4 +1,5 @@
-//! Arrays as capsules. PyO3 drops what a capsule holds, and dropping releases what nobody moved out.
+//! Arrays as capsules. When PyO3 drops a capsule, it releases whatever the consumer did not move
+//! out.
 
 use std::sync::Arc;
 

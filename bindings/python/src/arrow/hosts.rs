@@ -9,8 +9,8 @@ use arrow_schema::DataType;
 
 use crate::safety::host::host;
 
-/// The host of each row. A column of hosts alone is returned as it is, and the values of a dictionary are looked at
-/// once.
+/// Returns the host of each row. A column of bare hosts is returned unchanged, and the values of a
+/// dictionary are examined only once.
 pub(super) fn hosts(names: &ArrayRef) -> ArrayRef {
     match names.data_type() {
         DataType::Utf8 => of_rows(names, names.as_string::<i32>()),

@@ -1,4 +1,4 @@
-//! What producers of Arrow data hand over in capsules.
+//! Imports the capsules that producers of Arrow data hand over.
 
 #![allow(unsafe_code, reason = "an interface of C")]
 
@@ -21,18 +21,18 @@ use super::error::arrow_exception;
 use super::stream::Reader;
 use super::watch;
 
-/// What the interface calls its capsules.
+/// Capsule names, as the interface defines them.
 pub(super) const SCHEMA: &CStr = c"arrow_schema";
 pub(super) const ARRAY: &CStr = c"arrow_array";
 pub(super) const STREAM: &CStr = c"arrow_array_stream";
 
-/// A column as it was given, not validated yet.
+/// A column as the caller passed it, not yet validated.
 pub(super) enum Column {
     Array(Arc<Field>, ArrayData),
     Chunks(Arc<Field>, Vec<ArrayData>),
 }
 
-/// The column of a Python object.
+/// Reads a column from a Python object.
 pub(super) fn column(object: &Bound<'_, PyAny>) -> PyResult<Column> {
     let py = object.py();
     if let Some(method) = object.getattr_opt(intern!(py, "__arrow_c_array__"))? {
@@ -55,7 +55,7 @@ fn array_in(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyRe
     let array = array.pointer_checked(Some(ARRAY))?.cast::<FFI_ArrowArray>();
     // SAFETY: a capsule of this name holds a schema, which is borrowed while the capsule lives.
     let source = unsafe { Source::new(schema.as_ref()) }?;
-    // SAFETY: a capsule of this name holds an array. It is moved out, and an empty one stays.
+    // SAFETY: a capsule of this name holds an array. Moving it out leaves an empty one behind.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
     if array.is_released() {
         return Err(PyValueError::new_err("the array was released: its capsule is used up"));
@@ -66,15 +66,15 @@ fn array_in(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyRe
 
 fn stream_in(capsule: &Bound<'_, PyCapsule>) -> PyResult<Column> {
     let stream = capsule.pointer_checked(Some(STREAM))?.cast::<FFI_ArrowArrayStream>();
-    // SAFETY: a capsule of this name holds a stream. It is moved out, and an empty one stays.
+    // SAFETY: a capsule of this name holds a stream. Moving it out leaves an empty one behind.
     let stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) };
-    // SAFETY: it was moved out, so nobody else has it.
+    // SAFETY: the stream was moved out, so nobody else can use it.
     let mut reader = unsafe { Reader::new(stream) }
         .ok_or_else(|| PyValueError::new_err("the stream was released: its capsule is used up"))?;
     let py = capsule.py();
-    // A stream may need the interpreter, which then takes it for itself, or wait for other threads.
+    // The stream may acquire the interpreter itself, or wait for threads that need it.
     let schema = py.detach(|| reader.schema()).map_err(arrow_exception)?;
-    // SAFETY: a stream that follows its interface hands out a schema.
+    // SAFETY: a stream that follows the interface returns a valid schema.
     let source = unsafe { Source::new(&schema) }?;
     let chunks = watch::run(py, |watch| {
         let mut chunks = Vec::new();
@@ -87,15 +87,15 @@ fn stream_in(capsule: &Bound<'_, PyCapsule>) -> PyResult<Column> {
     Ok(Column::Chunks(source.field, chunks))
 }
 
-/// What a schema says of the arrays of a column.
+/// The schema shared by the arrays of a column.
 struct Source {
     field: Arc<Field>,
-    /// Whether all rows are null, so that their type is another one. They are taken for strings.
+    /// Whether the schema has the null type. All rows are then null, and are imported as strings.
     is_null: bool,
 }
 
 impl Source {
-    /// An error if columns of this type hold no names.
+    /// Fails if columns of this type cannot hold names.
     ///
     /// # Safety
     /// The schema follows the C data interface.
@@ -118,7 +118,7 @@ impl Source {
         Ok(Self { field: Arc::new(Field::new(name, data_type, true)), is_null })
     }
 
-    /// The array, if it has the buffers of its type.
+    /// Imports an array after checking that it has the buffers of its type.
     fn imported(&self, mut array: FFI_ArrowArray) -> Result<ArrayData, ArrowError> {
         let data_type = self.field.data_type();
         if self.is_null {
@@ -126,22 +126,23 @@ impl Source {
         }
         check_layout(&array, data_type)?;
         if array.length == 0 && !matches!(data_type, DataType::Dictionary(..)) {
-            // Its offsets are never read, so nobody checks them.
+            // An empty array's offsets are never read, so they need no check.
             return Ok(ArrayData::new_empty(data_type));
         }
-        // Nulls are counted here: a wrong count would become that of the result, and a count of 0 hides them.
+        // Makes the import count nulls itself: the result would inherit a wrong count, and a count
+        // of 0 would hide nulls.
         array.null_count = -1;
         // SAFETY: the array was moved here with its dictionary, which nobody else uses.
         if let Some(dictionary) = unsafe { array.dictionary.as_mut() } {
             dictionary.null_count = -1;
         }
-        // SAFETY: what hands out a capsule promises that its buffers are as the type says; their number
-        // was checked, because the import would panic.
+        // SAFETY: the producer promises that the buffers match the type. `check_layout` has checked
+        // how many there are, because the import would panic on a missing one.
         let data = unsafe { ffi::from_ffi_and_data_type(array, data_type.clone()) }?;
         match (data_type, data.child_data()) {
             (DataType::Dictionary(_, values), [given]) if given.is_empty() => {
                 let values = vec![ArrayData::new_empty(values)];
-                // SAFETY: only the values changed, of which there are as many as before.
+                // SAFETY: only the values changed, and their number is the same.
                 Ok(unsafe { data.into_builder().child_data(values).build_unchecked() })
             }
             _ => Ok(data),
@@ -149,7 +150,7 @@ impl Source {
     }
 }
 
-/// A column of null strings. It takes memory for each row, which an array of type null does not.
+/// Builds a column of null strings. It uses memory for each row, unlike an array of type null.
 fn nulls(array: &FFI_ArrowArray) -> Result<ArrayData, ArrowError> {
     let unfit = |message: &str| Err(ArrowError::CDataInterface(message.to_owned()));
     let has_keys = !array.dictionary.is_null();
@@ -163,12 +164,13 @@ fn nulls(array: &FFI_ArrowArray) -> Result<ArrayData, ArrowError> {
     }
 }
 
-/// Checks what reading the type would panic at: a missing format, one that is not UTF-8, children.
+/// Checks for everything that makes reading the type panic: a missing format, a format that is not
+/// UTF-8, and children.
 ///
 /// # Safety
 /// The schema follows the C data interface.
 unsafe fn check_format(schema: &FFI_ArrowSchema) -> PyResult<()> {
-    // SAFETY: a format is null or a text, which is read while the schema lives.
+    // SAFETY: a format is null or a text that lives as long as the schema.
     let Some(Ok(format)) = unsafe { text(schema.format) }.map(CStr::to_str) else {
         return Err(PyValueError::new_err("the schema has no format"));
     };
@@ -192,7 +194,8 @@ unsafe fn text<'a>(text: *const c_char) -> Option<&'a CStr> {
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
-/// Checks what the import relies on: sizes are not negative, and there are the buffers of the type.
+/// Checks the assumptions of the import: sizes are not negative, and the type's buffers are
+/// present.
 fn check_layout(array: &FFI_ArrowArray, data_type: &DataType) -> Result<(), ArrowError> {
     let unfit = |what: &str| {
         Err(ArrowError::CDataInterface(format!("an array of type {data_type} {what}")))
@@ -216,7 +219,7 @@ fn check_layout(array: &FFI_ArrowArray, data_type: &DataType) -> Result<(), Arro
         DataType::Utf8 => unsafe { number::<i32>(array, 1, rows) }.is_some_and(|end| end >= 0),
         // SAFETY: the same.
         DataType::LargeUtf8 => unsafe { number::<i64>(array, 1, rows) }.is_some_and(|end| end >= 0),
-        // The last buffer has the sizes of those with text.
+        // The last buffer holds the sizes of the text buffers.
         DataType::Utf8View => (0..array.num_buffers() - 3).all(|text| {
             // SAFETY: the interface promises a size for each of them.
             let size = unsafe { number::<i64>(array, array.num_buffers() - 1, text) };
@@ -234,10 +237,11 @@ fn check_layout(array: &FFI_ArrowArray, data_type: &DataType) -> Result<(), Arro
     }
 }
 
-/// A number of a buffer; `None` if the buffer is missing. It need not be aligned.
+/// Reads a number from a buffer, which need not be aligned. Returns `None` if the buffer is
+/// missing.
 ///
 /// # Safety
-/// The buffer is null, or has so many numbers and one more.
+/// The buffer is null or holds more than `index` numbers.
 unsafe fn number<N: ArrowNativeType>(
     array: &FFI_ArrowArray,
     buffer: usize,

@@ -1,4 +1,4 @@
-//! The kernels of `xenonym-arrow`, by the options of any standard.
+//! The kernels of `xenonym-arrow`, with options for any standard.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ use crate::options::uts46::Options;
 use crate::options::{OptionsClass, given};
 use crate::safety::{display, index};
 
-/// What is done with the rows.
+/// The work to do on each row.
 #[derive(Clone, Copy)]
 enum Task<'a> {
     Convert(Standard, Operation, OnError),
@@ -43,27 +43,28 @@ enum Task<'a> {
     IndexLabel(&'a Ruleset),
 }
 
-/// What a column of results holds.
+/// The kind of results in a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Answer {
     Values,
-    /// Structs of value, error and offset.
+    /// Structs of `value`, `error` and `offset`.
     Tries,
 }
 
-/// The options of a kernel: of any standard, the name of a preset of UTS #46, or none.
+/// The options argument of a kernel: an options object of any standard, the name of a UTS #46
+/// preset, or none.
 type Argument<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
-/// Domain names as the DNS carries them, by ToASCII. A name with an error is null.
+/// Convert domain names to ASCII, the form used in the DNS. Names with an error become null.
 ///
-/// `names` is anything with `__arrow_c_array__` or `__arrow_c_stream__`, of strings, large strings,
-/// string views or a dictionary of these; the result has the same type. `options` are those of UTS
-/// #46, IDNA2003 or IDNA2008, or the name of a preset of UTS #46.
+/// `names` is any object with `__arrow_c_array__` or `__arrow_c_stream__` whose rows are strings,
+/// large strings, string views or a dictionary of these. The result has the same type. `options` is
+/// an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a UTS #46 preset.
 ///
-/// Raises `TypeError` for columns of other types, and `OverflowError` if a result is longer than the
-/// offsets of its type can count: 2 GiB for strings.
+/// Raises `TypeError` for columns of other types, and `OverflowError` if the result is too long for
+/// the offsets of its type (2 GiB for strings).
 #[pyfunction]
-#[pyo3(signature = (names, options = None))]
+#[pyo3(name = "to_ascii", signature = (names, options = None))]
 pub(crate) fn arrow_to_ascii<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -71,9 +72,10 @@ pub(crate) fn arrow_to_ascii<'py>(
     to_ascii(names, options, Answer::Values)
 }
 
-/// `to_ascii`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the row).
+/// Like `to_ascii`, but return structs of `value`, `error` (its kind) and `offset` (in bytes of the
+/// row).
 #[pyfunction]
-#[pyo3(signature = (names, options = None))]
+#[pyo3(name = "try_to_ascii", signature = (names, options = None))]
 pub(crate) fn arrow_try_to_ascii<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -90,12 +92,12 @@ fn to_ascii<'py>(
     run(names, task, answer)
 }
 
-/// Domain names as people read them, by ToUnicode. A name with an error is null; with
-/// `on_error="partial"`, it is the name with its rejected labels in ASCII.
+/// Convert domain names to Unicode for display. Names with an error become null, or with
+/// `on_error="partial"`, the name with its rejected labels left in ASCII.
 ///
-/// Columns, options and exceptions are those of `to_ascii`.
+/// Columns, options and exceptions are the same as for `to_ascii`.
 #[pyfunction]
-#[pyo3(signature = (names, options = None, *, on_error = "null"))]
+#[pyo3(name = "to_unicode", signature = (names, options = None, *, on_error = "null"))]
 pub(crate) fn arrow_to_unicode<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -104,9 +106,10 @@ pub(crate) fn arrow_to_unicode<'py>(
     to_unicode(names, options, on_error, Answer::Values)
 }
 
-/// `to_unicode`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the row).
+/// Like `to_unicode`, but return structs of `value`, `error` (its kind) and `offset` (in bytes of
+/// the row).
 #[pyfunction]
-#[pyo3(signature = (names, options = None, *, on_error = "null"))]
+#[pyo3(name = "try_to_unicode", signature = (names, options = None, *, on_error = "null"))]
 pub(crate) fn arrow_try_to_unicode<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -131,12 +134,12 @@ fn to_unicode<'py>(
     run(names, Task::Convert(standard(options)?, Operation::ToUnicode, on_error), answer)
 }
 
-/// The one spelling of each host, to join or group by: two hosts are the same if theirs are equal.
-/// What is not the name of a host is null.
+/// Convert hosts to a canonical spelling for joins and grouping. Two hosts are the same if their
+/// canonical spellings are equal. Rows that are not host names become null.
 ///
-/// `options` are those of UTS #46 or the name of a preset, `"web-host"` by default.
+/// `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
 #[pyfunction]
-#[pyo3(signature = (names, options = None))]
+#[pyo3(name = "canonical", signature = (names, options = None))]
 pub(crate) fn arrow_canonical<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -144,9 +147,10 @@ pub(crate) fn arrow_canonical<'py>(
     run(names, Task::Canonicalize(host_options(options)?), Answer::Values)
 }
 
-/// `canonical`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the row).
+/// Like `canonical`, but return structs of `value`, `error` (its kind) and `offset` (in bytes of
+/// the row).
 #[pyfunction]
-#[pyo3(signature = (names, options = None))]
+#[pyo3(name = "try_canonical", signature = (names, options = None))]
 pub(crate) fn arrow_try_canonical<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -154,9 +158,9 @@ pub(crate) fn arrow_try_canonical<'py>(
     run(names, Task::Canonicalize(host_options(options)?), Answer::Tries)
 }
 
-/// Whether ToASCII of UTS #46 accepts each name: booleans.
+/// Return whether UTS #46 ToASCII accepts each name, as booleans.
 #[pyfunction]
-#[pyo3(signature = (names, options = None))]
+#[pyo3(name = "is_valid", signature = (names, options = None))]
 pub(crate) fn arrow_is_valid<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -164,58 +168,61 @@ pub(crate) fn arrow_is_valid<'py>(
     run(names, Task::IsValid(given::<Options>(options)?), Answer::Values)
 }
 
-/// The Punycode of labels, by RFC 3492: without the prefix, and without any check.
-#[pyfunction]
+/// Encode labels as Punycode (RFC 3492), without the `xn--` prefix and without any checks.
+#[pyfunction(name = "punycode_encode")]
 pub(crate) fn arrow_punycode_encode<'py>(
     labels: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     run(labels, Task::PunycodeEncode, Answer::Values)
 }
 
-/// `punycode_encode`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the
-/// row).
-#[pyfunction]
+/// Like `punycode_encode`, but return structs of `value`, `error` (its kind) and `offset` (in bytes
+/// of the row).
+#[pyfunction(name = "try_punycode_encode")]
 pub(crate) fn arrow_try_punycode_encode<'py>(
     labels: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     run(labels, Task::PunycodeEncode, Answer::Tries)
 }
 
-/// The labels of Punycode, by RFC 3492. What is not Punycode is null.
-#[pyfunction]
+/// Decode labels from Punycode (RFC 3492). Rows that are not valid Punycode become null.
+#[pyfunction(name = "punycode_decode")]
 pub(crate) fn arrow_punycode_decode<'py>(
     labels: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     run(labels, Task::PunycodeDecode, Answer::Values)
 }
 
-/// `punycode_decode`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the
-/// row).
-#[pyfunction]
+/// Like `punycode_decode`, but return structs of `value`, `error` (its kind) and `offset` (in bytes
+/// of the row).
+#[pyfunction(name = "try_punycode_decode")]
 pub(crate) fn arrow_try_punycode_decode<'py>(
     labels: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     run(labels, Task::PunycodeDecode, Answer::Tries)
 }
 
-/// The skeletons of domain names by UTS #39: names that look alike have the same. A rejected name is null.
-#[pyfunction]
+/// Compute the UTS #39 skeletons of domain names. Names that look alike share a skeleton. Rejected
+/// names become null.
+#[pyfunction(name = "skeleton")]
 pub(crate) fn arrow_skeleton<'py>(names: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     run(names, Task::Skeleton, Answer::Values)
 }
 
-/// `skeleton`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the row).
-#[pyfunction]
+/// Like `skeleton`, but return structs of `value`, `error` (its kind) and `offset` (in bytes of the
+/// row).
+#[pyfunction(name = "try_skeleton")]
 pub(crate) fn arrow_try_skeleton<'py>(names: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     run(names, Task::Skeleton, Answer::Tries)
 }
 
-/// Whether a policy shows names in Unicode: structs of `show` (`"unicode"`, `"punycode"` or `"invalid"`), `host` (to show)
-/// and `rules` (a list of those that the name breaks).
+/// Decide whether a policy displays each name in Unicode. Returns structs of `show` (`"unicode"`,
+/// `"punycode"` or `"invalid"`), `host` (the text to display) and `rules` (a list of the rules that
+/// the name breaks).
 ///
-/// `policy` and `protected` are those of `xenonym.safety.display`.
+/// `policy` and `protected` are the same as for `xenonym.safety.display`.
 #[pyfunction]
-#[pyo3(signature = (names, policy = "chromium", protected = None))]
+#[pyo3(name = "display", signature = (names, policy = "chromium", protected = None))]
 pub(crate) fn arrow_display<'py>(
     names: &Bound<'py, PyAny>,
     policy: &str,
@@ -225,11 +232,12 @@ pub(crate) fn arrow_display<'py>(
     run(names, task, Answer::Values)
 }
 
-/// The protected names that names imitate, the best imitation first: lists of structs of `protected`, `kind` and `cost`.
+/// Find the protected names that each name imitates. Returns lists of structs of `protected`,
+/// `kind` and `cost`, with the best imitation first.
 ///
-/// `index` is an `Index` of `xenonym.safety.lookalikes`; its `find` also gives the substitutions of a name. As there, a
-/// row may be a URL or an e-mail address.
-#[pyfunction]
+/// `index` is a `xenonym.safety.lookalikes.Index`, whose `find` method also returns the
+/// substitutions. A row can also be a URL or an e-mail address.
+#[pyfunction(name = "lookalikes")]
 pub(crate) fn arrow_lookalikes<'py>(
     names: &Bound<'py, PyAny>,
     index: &Bound<'py, index::Index>,
@@ -237,10 +245,11 @@ pub(crate) fn arrow_lookalikes<'py>(
     run(names, Task::Lookalikes(index.get().index()), Answer::Values)
 }
 
-/// The disposition of each label under a ruleset, such as `"valid"` or `"invalid"`: strings.
+/// Return the disposition of each label under a ruleset, such as `"valid"` or `"invalid"`, as
+/// strings.
 ///
-/// `ruleset` is one of `xenonym.lgr`. An A-label is decoded first.
-#[pyfunction]
+/// `ruleset` is a `xenonym.lgr.Ruleset`. A-labels are decoded first.
+#[pyfunction(name = "lgr_disposition")]
 pub(crate) fn arrow_lgr_disposition<'py>(
     labels: &Bound<'py, PyAny>,
     ruleset: &Bound<'py, ruleset::Ruleset>,
@@ -248,11 +257,11 @@ pub(crate) fn arrow_lgr_disposition<'py>(
     run(labels, Task::Disposition(ruleset.get().ruleset()), Answer::Values)
 }
 
-/// The index label of each label under a ruleset, which variants share: strings. Null for a label that has none, because
-/// code points or their contexts make it invalid.
+/// Return the index label of each label under a ruleset, which all its variants share. A label
+/// becomes null if its code points or their contexts make it invalid.
 ///
-/// `ruleset` is one of `xenonym.lgr`. An A-label is decoded first.
-#[pyfunction]
+/// `ruleset` is a `xenonym.lgr.Ruleset`. A-labels are decoded first.
+#[pyfunction(name = "lgr_index")]
 pub(crate) fn arrow_lgr_index<'py>(
     labels: &Bound<'py, PyAny>,
     ruleset: &Bound<'py, ruleset::Ruleset>,
@@ -279,12 +288,12 @@ fn host_options(argument: Argument<'_, '_>) -> PyResult<uts46::Options> {
     given::<Options>(argument)
 }
 
-/// Bytes of a slice, after which the work can stop, for kernels that take long for each.
+/// Bytes per slice for slow kernels. The work can stop after each slice.
 const SHORT_SLICE: usize = 1 << 19;
-/// The same for the others.
+/// Bytes per slice for all other kernels.
 const LONG_SLICE: usize = 1 << 21;
 
-/// Runs a task on a column. Other threads of Python run meanwhile, and signals are handled.
+/// Runs a task on a column. Other Python threads can run at the same time, and signals are handled.
 fn run<'py>(
     names: &Bound<'py, PyAny>,
     task: Task<'_>,
@@ -345,7 +354,8 @@ impl Task<'_> {
         }
     }
 
-    /// How long the parts of a stream are. These are results of their own, so those that take long are not joined.
+    /// Returns the number of rows in each part of a stream. Parts become separate chunks for slow
+    /// tasks, to avoid joining them.
     fn rows_of_part(self) -> usize {
         match self {
             Self::Display(..) | Self::Lookalikes(_) => parallel::FEW_ROWS,
@@ -353,7 +363,7 @@ impl Task<'_> {
         }
     }
 
-    /// The type of what is made of a column of this type, which holds names.
+    /// Returns the type of the results for a column of names of this type.
     fn data_type(self, names: &DataType, answer: Answer) -> DataType {
         match (self, answer) {
             (Self::IsValid(_), _) => DataType::Boolean,
@@ -385,8 +395,8 @@ fn converted(
     })
 }
 
-/// Runs a kernel that cannot be stopped on slices of a column, and joins the results. A dictionary stays whole, as its
-/// values would be looked at once for each slice.
+/// Runs a kernel that cannot be interrupted on slices of a column, and joins the results. A
+/// dictionary is not sliced, because each slice would convert all its values again.
 fn in_slices(
     names: &ArrayRef,
     watch: &Watch,

@@ -1,8 +1,8 @@
-//! Columns: anything with `__arrow_c_array__` or `__arrow_c_stream__` in, an object with the same out
-//! (the Arrow PyCapsule interface).
+//! Columns: functions accept any object with `__arrow_c_array__` or `__arrow_c_stream__`, and
+//! return an object with the same method (the Arrow PyCapsule interface).
 //!
-//! Buffers are shared, not copied, and no row becomes a Python object. A column that is given as an
-//! array stays one; of a stream, long chunks are divided, so that all cores have work.
+//! Buffers are shared rather than copied, and rows never become Python objects. An array in is an
+//! array out. Long chunks of a stream are divided so that every core has work.
 
 mod error;
 mod export;
@@ -23,7 +23,7 @@ use arrow_schema::Field;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple, PyType};
 
-/// An Arrow array, for every library that knows the PyCapsule interface: `pyarrow.array(x)`,
+/// An Arrow array for any library that supports the PyCapsule interface: `pyarrow.array(x)`,
 /// `polars.Series(x)`, ...
 #[pyclass(frozen, module = "xenonym.arrow")]
 #[derive(Debug)]
@@ -42,8 +42,7 @@ impl Array {
         export::schema(py, &self.field)
     }
 
-    /// The array in two capsules. The schema that is asked for is not looked at, as the interface
-    /// allows.
+    /// Export the array as two capsules. `requested_schema` is ignored, as the interface allows.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_array__<'py>(
         &self,
@@ -54,18 +53,18 @@ impl Array {
         Ok((export::schema(py, &self.field)?, export::array(py, &self.array)?))
     }
 
-    /// How many rows are null.
+    /// The number of null rows.
     #[getter]
     fn null_count(&self) -> usize {
         self.array.logical_null_count()
     }
 
-    /// Whether the types are equal, and all rows.
+    /// Returns whether the types and all rows are equal.
     fn __eq__(&self, py: Python<'_>, other: &Self) -> bool {
         py.detach(|| *self.array == *other.array)
     }
 
-    /// The array of what `__reduce__` made of one. Raises `ValueError` if it is not sound.
+    /// Restore an array from the output of `__reduce__`. Raises `ValueError` if it is not valid.
     #[classmethod]
     fn _restored(
         _class: &Bound<'_, PyType>,
@@ -88,7 +87,7 @@ impl Array {
     }
 }
 
-/// A column of several Arrow arrays, for every library that knows the PyCapsule interface:
+/// A column of several Arrow arrays for any library that supports the PyCapsule interface:
 /// `pyarrow.chunked_array(x)`, `polars.Series(x)`, ...
 #[pyclass(frozen, module = "xenonym.arrow")]
 #[derive(Debug)]
@@ -107,8 +106,8 @@ impl ChunkedArray {
         export::schema(py, &self.field)
     }
 
-    /// The chunks as a stream in a capsule, as often as it is asked for. The schema that is asked for
-    /// is not looked at, as the interface allows.
+    /// Export the chunks as a stream in a capsule. It can be called any number of times.
+    /// `requested_schema` is ignored, as the interface allows.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_stream__<'py>(
         &self,
@@ -119,26 +118,27 @@ impl ChunkedArray {
         export::stream(py, Arc::clone(&self.field), self.chunks.clone())
     }
 
-    /// How many chunks there are.
+    /// The number of chunks.
     #[getter]
     fn num_chunks(&self) -> usize {
         self.chunks.len()
     }
 
-    /// How many rows are null.
+    /// The number of null rows.
     #[getter]
     fn null_count(&self) -> usize {
         self.chunks.iter().map(arrow_array::Array::logical_null_count).sum()
     }
 
-    /// Whether the types are equal, and all rows. Chunks may be divided differently.
+    /// Returns whether the types and all rows are equal, even if they are divided into different
+    /// chunks.
     fn __eq__(&self, py: Python<'_>, other: &Self) -> bool {
         let is_alike =
             self.field.data_type() == other.field.data_type() && self.__len__() == other.__len__();
         is_alike && py.detach(|| are_equal(&self.chunks, &other.chunks))
     }
 
-    /// The array of what `__reduce__` made of one. Raises `ValueError` if it is not sound.
+    /// Restore a column from the output of `__reduce__`. Raises `ValueError` if it is not valid.
     #[classmethod]
     fn _restored(
         _class: &Bound<'_, PyType>,
@@ -164,10 +164,10 @@ impl ChunkedArray {
     }
 }
 
-/// A function and its arguments, by which pickle makes a copy.
+/// A function and its arguments, which pickle calls to make a copy.
 type Reduced<'py, Rows> = (Bound<'py, PyAny>, (String, String, Rows));
 
-/// Whether chunks of as many rows have equal rows.
+/// Returns whether two lists of chunks with the same number of rows have equal rows.
 fn are_equal(chunks: &[ArrayRef], others: &[ArrayRef]) -> bool {
     let mut others = others.iter().cloned();
     let mut rest: Option<ArrayRef> = None;

@@ -1,4 +1,4 @@
-//! Chunks on every core.
+//! Converts chunks on every core.
 
 use std::num::NonZero;
 use std::sync::OnceLock;
@@ -8,13 +8,13 @@ use std::thread;
 use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType};
 
-/// Rows that are worth a turn of a thread, if a row takes nanoseconds.
+/// Rows per part if converting a row takes nanoseconds.
 pub(super) const ROWS: usize = 1 << 16;
-/// The same if it takes microseconds.
+/// Rows per part if converting a row takes microseconds.
 pub(super) const FEW_ROWS: usize = 1 << 14;
 
-/// Converts chunks on every core in parts of so many rows, in order. The threads live no longer than the call, so a forked
-/// process misses none.
+/// Converts chunks on every core in parts of `rows` rows, and preserves their order. The threads
+/// end with the call, so forking a process is safe.
 pub(super) fn convert<R: Send + Sync>(
     chunks: &[ArrayData],
     rows: usize,
@@ -44,8 +44,8 @@ pub(super) fn convert<R: Send + Sync>(
     results.into_iter().filter_map(OnceLock::into_inner).collect()
 }
 
-/// A long chunk in slices. A dictionary stays whole: its values are converted once, and would be once
-/// for each slice.
+/// Slices a long chunk. A dictionary is not sliced, because each slice would convert all its values
+/// again.
 fn divided(chunk: &ArrayData, rows: usize) -> impl Iterator<Item = ArrayData> + use<'_> {
     let whole = matches!(chunk.data_type(), DataType::Dictionary(..));
     let rows = if whole { chunk.len().max(1) } else { rows };

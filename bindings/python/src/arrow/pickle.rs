@@ -1,5 +1,5 @@
-//! Arrays as Python objects that can be pickled: a type as text, and buffers as bytes. What is read is checked, as
-//! nobody knows who wrote it.
+//! Arrays as Python objects that can be pickled: the type as text, the buffers as bytes. Input is
+//! validated because its origin is unknown.
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array as _, ArrayRef, make_array};
@@ -13,12 +13,12 @@ use pyo3::types::{PyBytes, PyTuple};
 
 use super::error::arrow_exception;
 
-/// The name and the type of a column.
+/// Returns the name and the type of a column.
 pub(super) fn field_to_python(field: &Field) -> (String, String) {
     (field.name().clone(), field.data_type().to_string())
 }
 
-/// The field of what [`field_to_python`] made.
+/// Restores a field from the output of [`field_to_python`].
 pub(super) fn field_from_python(name: &str, data_type: &str) -> PyResult<Field> {
     let data_type: DataType = data_type.parse().map_err(arrow_exception)?;
     if is_result(&data_type) {
@@ -27,7 +27,7 @@ pub(super) fn field_from_python(name: &str, data_type: &str) -> PyResult<Field> 
     Err(PyValueError::new_err(format!("no function returns a column of type {data_type}")))
 }
 
-/// Whether functions return columns of this type.
+/// Returns whether any function returns columns of this type.
 fn is_result(data_type: &DataType) -> bool {
     let tries = |values: &DataType| {
         let has_keys = |keys: &DataType| keys.is_dictionary_key_type();
@@ -47,12 +47,12 @@ fn is_result(data_type: &DataType) -> bool {
     }
 }
 
-/// The rows of an array, its nulls, its buffers, and the same of its children.
+/// Returns the number of rows, the nulls, the buffers and the children of an array.
 pub(super) fn to_python<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py, PyTuple>> {
     parts(py, &compact(array).map_err(arrow_exception)?)
 }
 
-/// The array without the rows that were sliced away, which its buffers may still hold.
+/// Drops rows that were sliced away but may still be in the buffers.
 fn compact(array: &ArrayRef) -> Result<ArrayData, ArrowError> {
     if *array.data_type() == DataType::Utf8View {
         return Ok(array.as_string_view().gc().to_data());
@@ -72,7 +72,7 @@ fn parts<'py>(py: Python<'py>, data: &ArrayData) -> PyResult<Bound<'py, PyTuple>
     (data.len(), nulls, buffers, children).into_pyobject(py)
 }
 
-/// The array of what [`to_python`] made.
+/// Restores an array from the output of [`to_python`].
 pub(super) fn from_python(data_type: &DataType, array: &Bound<'_, PyTuple>) -> PyResult<ArrayRef> {
     data_from_python(data_type, array).map(make_array)
 }

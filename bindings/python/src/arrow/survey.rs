@@ -1,4 +1,4 @@
-//! The counts of `xenonym.survey`: what the names of a column are, by each standard.
+//! The counts behind `xenonym.survey`: how each standard treats the names of a column.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,55 +20,57 @@ use super::validate::validate;
 use super::watch::{self, Pace, Watch};
 use crate::check::asked;
 
-/// What a column was found to hold. Dictionaries are sorted by their keys.
+/// The counts of a column of names. Dictionaries are sorted by key.
 #[pyclass(frozen, module = "xenonym")]
 #[derive(Debug)]
 pub(crate) struct Counts(Survey);
 
 #[pymethods]
 impl Counts {
+    /// The number of names.
     #[getter]
     fn names(&self) -> u64 {
         self.0.names
     }
 
+    /// The number of null rows.
     #[getter]
     fn nulls(&self) -> u64 {
         self.0.nulls
     }
 
-    /// For each profile, how many names it rejects, by the kinds of their errors.
+    /// For each profile, the number of names that it rejects, grouped by the kind of error.
     #[getter]
     fn rejected(&self) -> Vec<(&'static str, BTreeMap<&'static str, u64>)> {
         let profiles = self.0.rejections.iter();
         profiles.map(|rejections| (rejections.profile, rejections.kinds.clone())).collect()
     }
 
-    /// For each kind of error, names that have it.
+    /// For each kind of error, some names with that error.
     #[getter]
     fn examples(&self) -> BTreeMap<&'static str, Vec<String>> {
         self.0.examples.clone()
     }
 
-    /// How many labels are of each class of RFC 5890.
+    /// The number of labels in each class of RFC 5890.
     #[getter]
     fn classes(&self) -> BTreeMap<&'static str, u64> {
         self.0.label_classes.clone()
     }
 
-    /// How many names have a code point of each script.
+    /// For each script, the number of names with a code point in it.
     #[getter]
     fn scripts(&self) -> BTreeMap<&'static str, u64> {
         self.0.scripts.clone()
     }
 
-    /// What notebooks show.
+    /// The HTML that notebooks display.
     fn html(&self) -> String {
         self.0.fragment()
     }
 }
 
-/// Counts the names of a column by the profiles of `check`.
+/// Count the names of a column under the profiles of `check`.
 #[pyfunction]
 #[pyo3(signature = (names, profiles = None))]
 pub(crate) fn survey_counts(
@@ -107,13 +109,14 @@ fn count(
     Ok(survey)
 }
 
-/// The names of a dictionary that rows have, in their order, and how many rows have each.
+/// Returns the values of a dictionary that rows refer to, in order, with the number of rows for
+/// each.
 fn distinct(rows: &ArrayRef) -> Result<Option<(ArrayRef, Vec<u64>)>, ArrowError> {
     let Some(dictionary) = rows.as_any_dictionary_opt() else { return Ok(None) };
     let values = dictionary.values();
     let mut counts = vec![0_u64; values.len()];
     let mut used = Vec::new();
-    // Without values, all rows are null, and keys cannot be normalized.
+    // Without values, all rows are null and keys cannot be normalized.
     let keys = if values.is_empty() { Vec::new() } else { dictionary.normalized_keys() };
     for (row, key) in keys.into_iter().enumerate() {
         if rows.is_null(row) || values.is_null(key) {
@@ -130,7 +133,7 @@ fn distinct(rows: &ArrayRef) -> Result<Option<(ArrayRef, Vec<u64>)>, ArrowError>
     Ok(Some((Arc::new(names), counts)))
 }
 
-/// Counts each name as often as rows have it.
+/// Counts each name as many times as it occurs in the rows.
 fn count_each(
     names: &ArrayRef,
     rows_of: &dyn Fn(usize) -> u64,
@@ -163,7 +166,7 @@ fn count_each(
     Ok(survey.whole())
 }
 
-/// A survey in parts, each of names that as many rows have.
+/// A survey in parts. The names in one part all occur equally often.
 struct Parts {
     whole: Survey,
     part: Survey,
@@ -177,7 +180,7 @@ impl Parts {
         Self { whole: empty.clone(), part: empty.clone(), rows: 1, empty }
     }
 
-    /// The part of names that so many rows have.
+    /// Returns the part for names that occur in `rows` rows.
     fn of_names_in(&mut self, rows: u64) -> &mut Survey {
         if rows != self.rows {
             self.add_part();

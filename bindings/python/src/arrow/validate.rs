@@ -1,7 +1,7 @@
-//! Whether buffers hold what their type promises: offsets in order, UTF-8, keys that refer to values.
-//! Whoever hands over an array promises that, but Python can make arrays that break it.
+//! Checks that buffers match their type: offsets in order, valid UTF-8, keys that refer to values.
+//! Producers promise this, but Python code can build arrays that break the promise.
 //!
-//! Not here: what only the sizes of the buffers would tell, for the C data interface has no sizes.
+//! The sizes of the buffers are not checked, because the C data interface does not provide them.
 
 use std::str::from_utf8;
 
@@ -11,7 +11,7 @@ use arrow_schema::{ArrowError, DataType};
 
 use super::watch::Watch;
 
-/// Rows of a slice, after which the work can stop.
+/// Rows per slice. The work can stop after each slice.
 const SLICE: usize = 1 << 20;
 
 /// Checks the rows of an array that holds names.
@@ -23,7 +23,7 @@ pub(super) fn validate(data: &ArrayData, watch: &Watch) -> Result<(), ArrowError
         DataType::LargeUtf8 => {
             in_slices(data, watch, |data| are_strings(data, |at: i64| usize::try_from(at).ok()))?
         }
-        // The texts of all rows are looked at together.
+        // The texts of all rows are checked together.
         DataType::Utf8View => are_views(data),
         DataType::Dictionary(..) => {
             data.child_data().iter().try_for_each(|values| validate(values, watch))?;
@@ -38,7 +38,7 @@ pub(super) fn validate(data: &ArrayData, watch: &Watch) -> Result<(), ArrowError
     Err(ArrowError::CDataInterface(message))
 }
 
-/// Whether all slices of an array are valid.
+/// Returns whether all slices of an array are valid.
 fn in_slices(
     data: &ArrayData,
     watch: &Watch,
@@ -53,13 +53,13 @@ fn in_slices(
     Ok(true)
 }
 
-/// Whether the offsets are in order, and the text between them is UTF-8.
+/// Returns whether the offsets are in order and the text between them is UTF-8.
 fn are_strings<O: ArrowNativeType>(data: &ArrayData, to_usize: fn(O) -> Option<usize>) -> bool {
     if data.is_empty() {
         return true;
     }
     let offsets = &data.buffers()[0].typed_data::<O>()[data.offset()..][..=data.len()];
-    // Counted, not searched, so that the compiler vectorizes it.
+    // Counts instead of searching, so that the compiler vectorizes it.
     let in_order = offsets.windows(2).filter(|pair| pair[0] > pair[1]).count() == 0;
     let ends = to_usize(offsets[0]).zip(to_usize(offsets[data.len()]));
     let values = data.buffers()[1].as_slice();
@@ -70,7 +70,7 @@ fn are_strings<O: ArrowNativeType>(data: &ArrayData, to_usize: fn(O) -> Option<u
     if text.is_ascii() {
         return true;
     }
-    // A text of several rows can be UTF-8 although a row ends inside a code point.
+    // The joined text can be UTF-8 even if a row ends inside a code point.
     let is_start = |offset: &O| {
         let byte = to_usize(*offset).and_then(|offset| values.get(offset));
         byte.is_none_or(|byte| byte & 0xC0 != 0x80)
@@ -86,7 +86,7 @@ fn are_strings<O: ArrowNativeType>(data: &ArrayData, to_usize: fn(O) -> Option<u
     })
 }
 
-/// Whether each view that is not null refers to UTF-8.
+/// Returns whether each view that is not null refers to UTF-8.
 fn are_views(data: &ArrayData) -> bool {
     let views = data.buffers()[0].typed_data::<u128>();
     let views = &views[data.offset()..][..data.len()];
@@ -106,16 +106,16 @@ fn are_views(data: &ArrayData) -> bool {
         })
 }
 
-/// Whether all texts are ASCII and all views refer to parts of them: without a branch for each view,
-/// for nobody foretells which are inline. Whole texts are looked at, so not for a few rows of long
-/// ones.
+/// Returns whether all texts are ASCII and all views refer to parts of them. It does not branch on
+/// each view, because inline views are unpredictable. It scans whole texts, so it is not suited for
+/// a few rows of long ones.
 fn are_plain(views: &[u128], texts: &[&[u8]]) -> bool {
     let held: usize = texts.iter().map(|text| text.len()).sum();
     let referred: u64 = views.iter().map(|&view| u64::from(length(view))).sum();
     if held as u64 / 4 > referred || !texts.iter().all(|text| text.is_ascii()) {
         return false;
     }
-    // The last is of no text.
+    // The last size is for views that refer to no text.
     let sizes: Vec<u64> = texts.iter().map(|text| text.len() as u64).chain([0]).collect();
     let plain = views.iter().map(|&view| {
         let is_inline = usize::from(length(view) <= MAX_INLINE_VIEW_LEN);
@@ -128,10 +128,10 @@ fn are_plain(views: &[u128], texts: &[&[u8]]) -> bool {
     plain.sum::<usize>() == views.len()
 }
 
-/// Bytes of the row.
+/// Returns the number of bytes in the row.
 const fn length(view: u128) -> u32 {
     view as u32
 }
 
-/// What no byte of ASCII has.
+/// The bits that are zero in every ASCII byte.
 const HIGH_BITS: u128 = 0x8080_8080_8080_8080_8080_8080;

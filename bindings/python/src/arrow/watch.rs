@@ -1,7 +1,8 @@
-//! Ctrl-C while a long column is converted.
+//! Handles Ctrl-C while a long column is converted.
 //!
-//! Python runs signal handlers between its own instructions, and a column of millions of rows is one of them. So the
-//! calling thread looks for signals every 50 ms. If a handler raises, all threads stop.
+//! Python runs signal handlers between its own instructions, and converting a column of millions of
+//! rows is a single one. The calling thread therefore checks for signals every 50 ms. If a handler
+//! raises, all threads stop.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -17,13 +18,15 @@ use xenonym::batch::{Convert, Outcome, PassThrough};
 
 use super::error::arrow_exception;
 
-/// How often the calling thread looks for signals.
+/// How often the calling thread checks for signals.
 const INTERVAL_MS: u64 = 50;
-/// How many bytes are converted between two looks at the clock, and what a row counts beside its bytes.
+/// The number of bytes to convert before checking the clock again, and the extra bytes that each
+/// row counts as.
 const TURN: usize = 1 << 16;
 const ROW: usize = 64;
 
-/// Runs work on a column without the interpreter. Returns what a signal handler raised meanwhile.
+/// Works on a column without the interpreter. Returns the exception of a signal handler, if one
+/// raised.
 pub(super) fn run<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&Watch) -> Result<T, ArrowError> + Send,
@@ -42,19 +45,20 @@ pub(super) fn run<T: Send>(
     }
 }
 
-/// Tells the threads that work on a column whether to stop.
+/// Signals the threads that work on a column when to stop.
 pub(super) struct Watch {
-    /// Handlers run in the main thread only, which can be the caller, but none of the threads that it started.
+    /// Handlers run only in the main thread. It may be the caller, but never one of the threads
+    /// started here.
     caller: ThreadId,
     start: Instant,
-    /// In milliseconds after the start. Never, if the caller is another thread than the main one.
+    /// In milliseconds after the start. Never, if the caller is not the main thread.
     next_look: AtomicU64,
     is_stopped: AtomicBool,
     raised: Mutex<Option<PyErr>>,
 }
 
 impl Watch {
-    /// An error if the work is to stop. Looks for signals if it is time to.
+    /// Checks for signals if it is time to. Returns an error if the work should stop.
     pub(super) fn check(&self) -> Result<(), ArrowError> {
         if self.start.elapsed().as_millis() >= u128::from(self.next_look.load(Ordering::Relaxed))
             && thread::current().id() == self.caller
@@ -81,7 +85,8 @@ impl Watch {
         }
     }
 
-    /// Converts names by a kernel that reports no error before its last row, and stops if the work is to stop.
+    /// Converts names with a kernel that reports no error before its last row. Stops early if the
+    /// work should stop.
     pub(super) fn convert<C, T>(
         &self,
         conversion: &C,
@@ -103,7 +108,7 @@ fn is_main_thread(py: Python<'_>) -> PyResult<bool> {
     Ok(current.is(&threading.call_method0("main_thread")?))
 }
 
-/// How much one thread did since it last looked at the clock.
+/// The work of one thread since it last checked the clock.
 pub(super) struct Pace<'a> {
     watch: &'a Watch,
     done: Cell<usize>,
@@ -114,7 +119,7 @@ impl<'a> Pace<'a> {
         Self { watch, done: Cell::new(0) }
     }
 
-    /// Before a row of so many bytes. An error if the work is to stop.
+    /// Called before a row of `bytes` bytes. Returns an error if the work should stop.
     #[inline]
     pub(super) fn row(&self, bytes: usize) -> Result<(), ArrowError> {
         let done = self.done.get() + bytes + ROW;
@@ -127,13 +132,13 @@ impl<'a> Pace<'a> {
     }
 }
 
-/// A conversion that can be stopped.
+/// A conversion that can be interrupted.
 pub(super) struct Watched<'a, C> {
     conversion: &'a C,
     pace: Pace<'a>,
 }
 
-/// Unwinds the kernel: a rejected row would not stop it.
+/// The panic payload that unwinds the kernel, because a rejected row would not stop it.
 struct Stopped(ArrowError);
 
 impl<C: Convert<Error = Error>> Convert for Watched<'_, C> {

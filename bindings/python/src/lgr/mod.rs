@@ -6,12 +6,13 @@ pub(crate) mod verdict;
 
 use pyo3::prelude::*;
 
-/// The built-in rulesets of the root zone: script subtags such as `"Deva"`, and `"common"` for the merged one.
+/// Return the names of the built-in root zone rulesets: script subtags such as `"Deva"`, and
+/// `"common"` for the merged one.
 ///
 /// >>> from xenonym import lgr
 /// >>> len(lgr.roots())
 /// 26
-#[pyfunction]
+#[pyfunction(name = "roots")]
 pub(crate) fn lgr_roots() -> Vec<&'static str> {
     xenonym_lgr::root::names()
 }

@@ -15,9 +15,11 @@ use super::verdict::{LabelVerdict, u_label};
 use crate::error::bad_option;
 use crate::text::{convert, text};
 
-/// A label generation ruleset (RFC 7940): which labels may be registered, and which variants they have.
+/// A label generation ruleset (RFC 7940), which defines the labels that may be registered and their
+/// variants.
 ///
-/// A ruleset can be pickled, and stored as bytes. Every method accepts an A-label in place of a label, and decodes it.
+/// Rulesets can be pickled and stored as bytes. Every method also accepts an A-label, and decodes
+/// it.
 ///
 /// >>> from xenonym import lgr
 /// >>> ruleset = lgr.Ruleset.root("Hani")
@@ -41,8 +43,8 @@ impl Ruleset {
 
 #[pymethods]
 impl Ruleset {
-    /// A ruleset of an XML file, by its path or its bytes. Raises `RulesetError` with line, column and section if it
-    /// violates the RFC, and `OSError` if it cannot be read.
+    /// Load a ruleset from an XML file, given its path or its bytes. Raises `RulesetError` with
+    /// line, column and section if it violates the RFC, and `OSError` if it cannot be read.
     ///
     /// >>> from xenonym import lgr
     /// >>> xml = '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0061"/></data></lgr>'
@@ -65,11 +67,11 @@ impl Ruleset {
         compiled.map(Self::shared).map_err(|error| rejected(py, &error))
     }
 
-    /// A built-in ruleset of the root zone by its script subtag, or the merged one by `"common"`. Raises `ValueError` for
-    /// other names.
+    /// Return the built-in root zone ruleset for a script subtag, or the merged one for `"common"`.
+    /// Raises `ValueError` for other names.
     ///
-    /// They are RZ-LGR-5 of 26 May 2022. RZ-LGR-6 of September 2025 is newer: download its files from ICANN, and `load`
-    /// them.
+    /// These rulesets are RZ-LGR-5 of 26 May 2022. RZ-LGR-6 of September 2025 is newer: download
+    /// its files from ICANN and `load` them.
     ///
     /// >>> from xenonym import lgr
     /// >>> lgr.Ruleset.root("Deva").date
@@ -82,20 +84,20 @@ impl Ruleset {
         })
     }
 
-    /// The ruleset of what `to_bytes` returned, without parsing and compiling. Raises `ValueError` if the bytes were
-    /// changed, or are of another version of the package.
+    /// Restore a ruleset from the output of `to_bytes`, without parsing or compiling. Raises
+    /// `ValueError` if the bytes were changed or come from another version of the package.
     #[classmethod]
     fn from_bytes(class: &Bound<'_, PyType>, data: &[u8]) -> PyResult<Self> {
         let loaded = class.py().detach(|| xenonym_lgr::Ruleset::from_bytes(data));
         loaded.map(Self::shared).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    /// The ruleset in compiled form, for `from_bytes`.
+    /// Return the ruleset in compiled form, for `from_bytes`.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &py.detach(|| self.0.to_bytes()))
     }
 
-    /// Whether a label may be registered, and which action or rule decided.
+    /// Check whether a label may be registered, and report which action or rule decided.
     ///
     /// >>> from xenonym import lgr
     /// >>> lgr.Ruleset.root("Deva").check("्क").reason
@@ -105,8 +107,9 @@ impl Ruleset {
         Ok(convert(label.py(), input, || LabelVerdict::new(&self.0, input)))
     }
 
-    /// The variants of a label without the label itself, or those with one disposition. The counts are exact, and nothing
-    /// is listed before you iterate. Raises `ValueError` if the label is not eligible or the disposition is unknown.
+    /// Return the variants of a label, excluding the label itself. With `disposition`, return only
+    /// those with that disposition. The counts are exact, and variants are generated only as you
+    /// iterate. Raises `ValueError` if the label is not eligible or the disposition is unknown.
     ///
     /// >>> from xenonym import lgr
     /// >>> variants = lgr.Ruleset.root("Hani").variants("台湾")
@@ -121,8 +124,8 @@ impl Ruleset {
         Variants::new(label.py(), &self.0, text(label)?, disposition)
     }
 
-    /// A variant of a label with its disposition, or `None` if it is not one. Raises `ValueError` if the label is not
-    /// eligible.
+    /// Return a variant of a label with its disposition, or `None` if it is not one. Raises
+    /// `ValueError` if the label is not eligible.
     ///
     /// >>> from xenonym import lgr
     /// >>> lgr.Ruleset.root("Hani").variant("台湾", "臺灣").disposition
@@ -139,8 +142,8 @@ impl Ruleset {
         }
     }
 
-    /// The index label, which variants share: two labels with the same one collide. `None` if code points or their
-    /// contexts make the label invalid.
+    /// Return the index label, which all variants of a label share: two labels with the same one
+    /// collide. Returns `None` if code points or their contexts make the label invalid.
     ///
     /// >>> from xenonym import lgr
     /// >>> ruleset = lgr.Ruleset.root("Hani")
@@ -151,7 +154,7 @@ impl Ruleset {
         Ok(convert(label.py(), input, || decoded(input).and_then(|label| self.0.index(&label))))
     }
 
-    /// The version in the ruleset's own words.
+    /// The version, as written in the ruleset.
     #[getter]
     fn version(&self) -> Option<&str> {
         self.0.about().version.as_deref()
@@ -163,13 +166,13 @@ impl Ruleset {
         self.0.about().date.as_deref()
     }
 
-    /// Language tags, such as `"und-Deva"`.
+    /// The language tags, such as `"und-Deva"`.
     #[getter]
     fn languages(&self) -> Vec<&str> {
         self.0.about().languages.iter().map(String::as_str).collect()
     }
 
-    /// The dispositions that labels and variants can have.
+    /// The dispositions that labels and variants can get.
     #[getter]
     fn dispositions(&self) -> Vec<&str> {
         self.0.dispositions().collect()

@@ -13,7 +13,7 @@ use super::verdict::u_label;
 use crate::error::bad_option;
 use crate::record::Record;
 
-/// The variants of a label: their numbers, and an iterator in the order of their code points.
+/// The variants of a label: their counts, and an iterator in code point order.
 #[pyclass(frozen, module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct Variants {
@@ -55,13 +55,13 @@ impl Variants {
 
 #[pymethods]
 impl Variants {
-    /// The label that they are variants of.
+    /// The label, in the form that was evaluated.
     #[getter]
     fn label(&self) -> &str {
         &self.label
     }
 
-    /// How many there are.
+    /// The number of variants.
     #[getter]
     fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let mut total = 0_i32.into_bound_py_any(py)?;
@@ -71,7 +71,7 @@ impl Variants {
         Ok(total)
     }
 
-    /// How many have each disposition, without those that none has.
+    /// The number of variants with each disposition. Dispositions without variants are left out.
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let counts = PyDict::new(py);
@@ -81,13 +81,13 @@ impl Variants {
         Ok(counts)
     }
 
-    /// Whether any variant of the label can be made in two ways (section 8.4).
+    /// Whether some variant of the label can be generated in two ways (RFC 7940 section 8.4).
     #[getter]
     fn has_duplicates(&self) -> bool {
         self.has_duplicates
     }
 
-    /// A `Variant` for each, one by one.
+    /// Iterate over the variants, one `Variant` at a time.
     fn __iter__(&self) -> VariantIterator {
         VariantIterator {
             ruleset: Arc::clone(&self.ruleset),
@@ -112,11 +112,12 @@ fn integer<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
     }
 }
 
-/// How many variants are made before signals are handled: few at first, for those who take only the first.
+/// Variants to generate before signals are handled. Starts small for callers that use only the
+/// first few.
 const FIRST_BATCH: usize = 16;
 const LARGEST_BATCH: usize = 1 << 14;
 
-/// An iterator over variants.
+/// An iterator over the variants of a label.
 #[pyclass(module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct VariantIterator {
@@ -145,10 +146,11 @@ impl VariantIterator {
 }
 
 impl VariantIterator {
-    /// Makes the next variants. The list cannot be kept, as it borrows from the ruleset, and begins again after the last one.
+    /// Generates the next variants. The list borrows from the ruleset and cannot be stored, so this
+    /// resumes after the last variant.
     fn fill(&mut self, py: Python<'_>) {
         py.detach(|| {
-            // The label was eligible before.
+            // The label was eligible when the iterator was created.
             let Ok(variants) = self.ruleset.variants(&self.label) else { return };
             let list = match &self.disposition {
                 Some(disposition) => variants.list_with(disposition),
@@ -170,11 +172,12 @@ impl VariantIterator {
 #[pyclass(frozen, get_all, module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct Variant {
-    /// The variant itself.
+    /// The text of the variant.
     text: String,
-    /// Its disposition, such as `"blocked"`.
+    /// The disposition, such as `"blocked"`.
     disposition: String,
-    /// The number of the deciding action, counted from 0; `None` if code points or their contexts are not valid.
+    /// The index of the deciding action, counted from 0, or `None` if code points or their contexts
+    /// are not valid.
     action: Option<usize>,
 }
 

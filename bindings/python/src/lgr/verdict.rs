@@ -12,22 +12,23 @@ use crate::record::Record;
 /// Why a label that begins with `xn--` is not evaluated.
 const NOT_A_LABEL: &str = "the label begins with xn-- and is not an A-label";
 
-/// Whether a label may be registered, and what decided.
+/// Whether a label may be registered, and why.
 #[pyclass(frozen, get_all, module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct LabelVerdict {
-    /// The label that was evaluated; of an A-label, its Unicode form.
+    /// The label that was evaluated. For an A-label, this is its Unicode form.
     label: String,
-    /// Whether it may be registered: its disposition is not `"invalid"`.
+    /// Whether the label may be registered, that is, whether its disposition is not `"invalid"`.
     eligible: bool,
     /// The disposition, such as `"valid"`.
     disposition: String,
-    /// The number of the deciding action, counted from 0, those of the ruleset before the default ones. `None` if code
-    /// points or their contexts make the label invalid.
+    /// The index of the deciding action, counted from 0, with the ruleset's actions before the
+    /// default ones. `None` if code points or their contexts make the label invalid.
     action: Option<usize>,
-    /// What decided: a code point, a rule, or the comment of the action.
+    /// The reason: a code point, a rule, or the comment of the action.
     reason: String,
-    /// Why IDNA2008 does not allow to register the label, or `None`. It never changes the disposition.
+    /// The reason why IDNA2008 forbids registering the label, or `None`. It never changes the
+    /// disposition.
     problem: Option<String>,
 }
 

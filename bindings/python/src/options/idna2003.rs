@@ -5,7 +5,7 @@ use xenonym::idna2003::Options;
 
 use super::{OptionsClass, parsed, switch};
 
-/// How ToASCII and ToUnicode of RFC 3490 work: the RFC's two flags, and two more.
+/// Options for RFC 3490 ToASCII and ToUnicode: the RFC's two flags, and two more.
 #[pyclass(frozen, eq, hash, from_py_object, name = "Options", module = "xenonym.idna2003")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Idna2003Options(Options);
@@ -39,25 +39,25 @@ impl Idna2003Options {
         switch(options, "limit_name_length", limit_name_length).map(Self)
     }
 
-    /// The flag `AllowUnassigned` of the RFC: whether the name is a query.
+    /// The RFC's `AllowUnassigned` flag. Set it for queries.
     #[getter]
     fn allow_unassigned(&self) -> bool {
         self.0.allow_unassigned()
     }
 
-    /// The flag `UseSTD3ASCIIRules` of the RFC.
+    /// The RFC's `UseSTD3ASCIIRules` flag.
     #[getter]
     fn use_std3_ascii_rules(&self) -> bool {
         self.0.use_std3_ascii_rules()
     }
 
-    /// Whether a label may hold a dot.
+    /// Whether a label may contain a dot.
     #[getter]
     fn allow_separators_in_labels(&self) -> bool {
         self.0.allow_separators_in_labels()
     }
 
-    /// Whether names of more than 253 bytes are rejected.
+    /// Whether names longer than 253 bytes are rejected.
     #[getter]
     fn limit_name_length(&self) -> bool {
         self.0.limit_name_length()

@@ -5,7 +5,7 @@ use xenonym::idna2008::{Bidi, Options, Protocol};
 
 use super::{OptionsClass, parsed, set, switch};
 
-/// Which protocol of RFC 5891 is followed, `"lookup"` or `"registration"`, and by which checks.
+/// Options for RFC 5891: the protocol, `"lookup"` or `"registration"`, and which checks it makes.
 #[pyclass(frozen, eq, hash, from_py_object, name = "Options", module = "xenonym.idna2008")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Idna2008Options(Options);
@@ -40,13 +40,13 @@ impl Idna2008Options {
         }
     }
 
-    /// How far the Bidi rule reaches: `"off"`, `"name"` or `"label"`.
+    /// The scope of the Bidi rule: `"off"`, `"name"` or `"label"`.
     #[getter]
     fn check_bidi(&self) -> &'static str {
         match self.0.check_bidi() {
             Bidi::Off => "off",
-            Bidi::WholeName => "name",
             Bidi::PerLabel => "label",
+            _ => "name",
         }
     }
 

@@ -1,4 +1,5 @@
-//! Options of the standards as Python classes: presets by name, flags by keyword, each immutable.
+//! Immutable option classes for the standards. Presets are selected by name, and flags are keyword
+//! arguments.
 
 pub(crate) mod idna2003;
 pub(crate) mod idna2008;
@@ -18,13 +19,13 @@ use crate::error::bad_option;
 
 /// A class of options.
 pub(crate) trait OptionsClass: PyClass<Frozen = True> + Sync {
-    /// The library's options.
+    /// The equivalent type in the library.
     type Options: Copy + Default + Display + FromStr<Err = OptionsError>;
 
     fn options(&self) -> Self::Options;
 }
 
-/// The options that an argument names: an object of the class, the name of a preset, or none.
+/// Reads the options argument: an object of the class, the name of a preset, or `None`.
 #[inline]
 pub(crate) fn given<C: OptionsClass>(argument: Option<&Bound<'_, PyAny>>) -> PyResult<C::Options> {
     let Some(argument) = argument else { return Ok(C::Options::default()) };
@@ -38,12 +39,12 @@ pub(crate) fn given<C: OptionsClass>(argument: Option<&Bound<'_, PyAny>>) -> PyR
     Err(PyTypeError::new_err(format!("options are {class}, or the name of a preset, not {given}")))
 }
 
-/// Options as the library writes them.
+/// Parses options from the library's text form.
 pub(crate) fn parsed<O: FromStr<Err = OptionsError>>(text: &str) -> PyResult<O> {
-    text.parse().map_err(|error| bad_option(format_args!("{error}: {text:?}")))
+    text.parse().map_err(|error| bad_option(format_args!("{error}")))
 }
 
-/// Sets a flag by its name and value, if a value is given.
+/// Sets a flag if a value was passed.
 pub(crate) fn set<O>(options: O, flag: &str, value: Option<&str>) -> PyResult<O>
 where
     O: Display + FromStr<Err = OptionsError>,
@@ -57,7 +58,7 @@ where
     }
 }
 
-/// Sets a flag that is on or off, if a value is given.
+/// Sets a boolean flag if a value was passed.
 pub(crate) fn switch<O>(options: O, flag: &str, value: Option<bool>) -> PyResult<O>
 where
     O: Display + FromStr<Err = OptionsError>,

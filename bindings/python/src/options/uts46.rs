@@ -1,4 +1,4 @@
-//! `xenonym.Options`, those of UTS #46.
+//! `xenonym.Options`, the options for UTS #46.
 
 use pyo3::prelude::*;
 use xenonym::AsciiSet;
@@ -7,7 +7,7 @@ use xenonym::uts46::{AsciiRules, CheckBidi, Options as Uts46, VerifyDnsLength};
 use super::{OptionsClass, parsed, set, switch};
 use crate::error::bad_option;
 
-/// The flags of UTS #46: a preset by its name, and flags by keyword that differ from it.
+/// Options for UTS #46: a preset, with keyword arguments for each flag that differs from it.
 ///
 /// Presets: `"dns"`, `"web-host"`, `"host"`, `"uts46"`, `"uts46-strict"`, `"whatwg-url-2026-02"`,
 /// `"whatwg-url-2026-08"`.
@@ -74,7 +74,7 @@ impl Options {
         }
     }
 
-    /// The name of the preset that has these options, if there is one.
+    /// The name of the preset with exactly these options, or `None`.
     #[getter]
     fn preset(&self) -> Option<&'static str> {
         self.0.name()
@@ -86,14 +86,14 @@ impl Options {
         self.0.check_hyphens()
     }
 
-    /// `CheckBidi`: `"off"`, `"name"` for all labels of a name with a right-to-left one, or `"label"`
-    /// for right-to-left labels only.
+    /// `CheckBidi`: `"off"`, `"name"` for all labels of a name that contains a right-to-left one,
+    /// or `"label"` for right-to-left labels only.
     #[getter]
     fn check_bidi(&self) -> &'static str {
         match self.0.check_bidi() {
             CheckBidi::Off => "off",
-            CheckBidi::WholeName => "name",
             CheckBidi::PerLabel => "label",
+            _ => "name",
         }
     }
 
@@ -103,18 +103,18 @@ impl Options {
         self.0.check_joiners()
     }
 
-    /// Which ASCII code points are allowed: `"any"`, `"std3"` (letters, digits and hyphens) or
-    /// `"deny"` (all but `denied`).
+    /// The allowed ASCII code points: `"any"`, `"std3"` (letters, digits and hyphens) or `"deny"`
+    /// (all except `denied`).
     #[getter]
     fn ascii_rules(&self) -> &'static str {
         match self.0.ascii_rules() {
             AsciiRules::Any => "any",
             AsciiRules::Std3 => "std3",
-            AsciiRules::Deny(_) => "deny",
+            _ => "deny",
         }
     }
 
-    /// The ASCII code points that are rejected.
+    /// The rejected ASCII code points.
     #[getter]
     fn denied(&self) -> String {
         let denied = self.0.denied();
@@ -127,13 +127,13 @@ impl Options {
         self.0.transitional_processing()
     }
 
-    /// `VerifyDnsLength`: `"off"`, `"on"`, or `"root-dot"`, which allows a dot at the end.
+    /// `VerifyDnsLength`: `"off"`, `"on"`, or `"root-dot"`, which allows a trailing dot.
     #[getter]
     fn verify_dns_length(&self) -> &'static str {
         match self.0.verify_dns_length() {
             VerifyDnsLength::Off => "off",
-            VerifyDnsLength::On => "on",
             VerifyDnsLength::RootDotAllowed => "root-dot",
+            _ => "on",
         }
     }
 
@@ -143,13 +143,13 @@ impl Options {
         self.0.ignore_invalid_punycode()
     }
 
-    /// Whether ToASCII only puts names of ASCII into lower case, as the URL Standard does.
+    /// Whether ToASCII only lowercases ASCII names, as the URL Standard does.
     #[getter]
     fn lower_case_ascii_names(&self) -> bool {
         self.0.lower_case_ascii_names()
     }
 
-    /// Whether an empty name is an error although lengths are not verified.
+    /// Whether an empty name is an error even when lengths are not verified.
     #[getter]
     fn reject_empty_names(&self) -> bool {
         self.0.reject_empty_names()

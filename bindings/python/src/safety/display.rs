@@ -1,4 +1,4 @@
-//! `xenonym.safety.display`: whether to show a name, by a policy.
+//! `xenonym.safety.display`: whether to show a name in Unicode under a policy.
 
 use std::borrow::Cow;
 
@@ -12,10 +12,10 @@ use crate::error::bad_option;
 use crate::record::Record;
 use crate::text::{convert, text};
 
-static PRESETS: [Policy; 6] = Policy::PRESETS;
+const PRESETS: &[Policy] = Policy::PRESETS;
 static NO_NAMES: display::ProtectedNames = display::ProtectedNames::new();
 
-/// The policy of a name.
+/// Returns the policy with this name.
 pub(crate) fn policy(name: &str) -> PyResult<&'static Policy> {
     let found = PRESETS.iter().find(|policy| policy.name() == name);
     found.ok_or_else(|| {
@@ -24,17 +24,17 @@ pub(crate) fn policy(name: &str) -> PyResult<&'static Policy> {
     })
 }
 
-/// The policies: their names, each with the year or the version that it is of.
-#[pyfunction]
+/// Return the names of the policies, each with the year or the version that it reproduces.
+#[pyfunction(name = "policies")]
 pub(crate) fn safety_policies() -> Vec<(&'static str, &'static str)> {
     PRESETS.iter().map(|policy| (policy.name(), policy.revision())).collect()
 }
 
-/// Whether a policy shows a name in Unicode, and every rule that the name breaks.
+/// Decide whether a policy shows a name in Unicode, and list every rule that the name breaks.
 ///
-/// `policy` is `"chromium"`, `"firefox"`, `"safari"`, `"uts39-highly"`, `"uts39-moderately"` or `"strictest"`. The page
-/// docs/SAFETY.md says which one to choose. `protected` are `ProtectedNames` that others must not look like, for
-/// the policies that have such a rule: `"chromium"` and `"strictest"`.
+/// `policy` is `"chromium"`, `"firefox"`, `"safari"`, `"uts39-highly"`, `"uts39-moderately"` or
+/// `"strictest"`. See docs/SAFETY.md for help with the choice. `protected` is a `ProtectedNames`
+/// object: names that no other name may resemble. Only `"chromium"` and `"strictest"` use it.
 ///
 /// >>> from xenonym import safety
 /// >>> verdict = safety.display("xn--80ak6aa92e.com")
@@ -43,7 +43,7 @@ pub(crate) fn safety_policies() -> Vec<(&'static str, &'static str)> {
 /// >>> safety.display("xn--bcher-kva.example", "firefox").host
 /// 'bücher.example'
 #[pyfunction]
-#[pyo3(signature = (name, policy = "chromium", protected = None))]
+#[pyo3(name = "display", signature = (name, policy = "chromium", protected = None))]
 pub(crate) fn safety_display(
     name: &Bound<'_, PyString>,
     policy: &str,
@@ -55,7 +55,7 @@ pub(crate) fn safety_display(
     let positions = CodePoints::new(input);
     let findings = verdict.findings().iter().map(|finding| {
         let (rule, message) = match finding.error() {
-            // The kind of error says more than that UTS #46 rejects the label.
+            // The kind of error is more specific than "UTS #46 rejects the label".
             Some(error) => (error.kind().name(), error.message().to_string()),
             None => (finding.rule().name(), finding.rule().message().to_owned()),
         };
@@ -77,22 +77,22 @@ pub(crate) fn safety_display(
     })
 }
 
-/// The protected names that an argument has, or none.
+/// Returns the protected names of an argument, or an empty set.
 pub(crate) fn given<'a>(
     protected: Option<&'a Bound<'_, ProtectedNames>>,
 ) -> &'a display::ProtectedNames {
     protected.map_or(&NO_NAMES, |protected| &protected.get().names)
 }
 
-/// What a policy says of a name.
+/// The decision of a policy about a name.
 #[pyclass(frozen, get_all, module = "xenonym.safety")]
 #[derive(Debug)]
 pub(crate) struct DisplayVerdict {
-    /// How the name is shown: `"unicode"`, `"punycode"`, or `"invalid"` if UTS #46 rejects a label.
+    /// The decision: `"unicode"`, `"punycode"`, or `"invalid"` if UTS #46 rejects a label.
     show: Cow<'static, str>,
-    /// The host to show.
+    /// The host, in the form to display.
     host: String,
-    /// A `Finding` for each rule that is broken: label by label, then those of the whole name.
+    /// A `Finding` for each broken rule: first by label, then for the whole name.
     findings: Py<PyTuple>,
 }
 
@@ -131,19 +131,20 @@ impl DisplayVerdict {
 #[pyclass(frozen, get_all, module = "xenonym.safety")]
 #[derive(Debug)]
 pub(crate) struct Finding {
-    /// The name of the rule, or the kind of the error for which UTS #46 rejects the label.
+    /// The name of the rule, or the kind of error if UTS #46 rejects the label.
     rule: Cow<'static, str>,
-    /// What is wrong.
+    /// A description of the problem.
     message: String,
-    /// The clause of the standard, or the source where the browser has the rule.
+    /// The clause of the standard, or the location in the browser's source code.
     clause: Cow<'static, str>,
-    /// Which label, counted from 0; `None` for the whole name.
+    /// The index of the label, counted from 0, or `None` for the whole name.
     label: Option<usize>,
-    /// Where in the name, in code points: at the first that breaks the rule, or where its A-label starts.
+    /// The offset in the name, in code points: at the first code point that breaks the rule, or the
+    /// start of its A-label.
     offset: usize,
-    /// The code points that break the rule, each once: up to 64 of them.
+    /// The code points that break the rule, without duplicates and at most 64.
     code_points: String,
-    /// The protected name that the name looks like.
+    /// The protected name that the name resembles.
     protected: Option<String>,
 }
 
@@ -202,9 +203,9 @@ impl Finding {
     }
 }
 
-/// Names that others must not look like, for `display`.
+/// Protected names, which no other name may resemble. Used by `display`.
 ///
-/// Names that are not valid, and blank ones, are `skipped`.
+/// Invalid and blank names are `skipped`.
 ///
 /// >>> from xenonym import safety
 /// >>> protected = safety.ProtectedNames(["example.com", "a..b"])
@@ -216,7 +217,7 @@ impl Finding {
 #[derive(Debug)]
 pub(crate) struct ProtectedNames {
     names: display::ProtectedNames,
-    /// As they were given, so that a copy is made of the same.
+    /// The names as passed in, so that pickling makes an equal copy.
     given: Py<PyList>,
     skipped: Vec<Py<Skipped>>,
 }
@@ -238,7 +239,7 @@ impl ProtectedNames {
         Ok(Self { names: protected, given: PyList::new(py, given)?.unbind(), skipped })
     }
 
-    /// The names that were not added, with their reasons.
+    /// The names that were not added, each with the reason.
     #[getter]
     fn skipped(&self, py: Python<'_>) -> Vec<Py<Skipped>> {
         self.skipped.iter().map(|one| one.clone_ref(py)).collect()

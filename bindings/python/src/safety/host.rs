@@ -1,15 +1,16 @@
-//! The host in what people have lists of: URLs, e-mail addresses, and names with blanks around them.
+//! Extracts the host from the entries of typical lists: URLs, e-mail addresses, and names with
+//! surrounding blanks.
 //!
-//! Nothing is checked or decoded here, and a bare name is its own host.
+//! Nothing is validated or decoded. A bare name is returned unchanged.
 
-/// The host of a URL, an address or a name, as it is written.
+/// Returns the host of a URL, an e-mail address or a name, as written.
 ///
 /// ```text
 /// [[scheme:]//][user@]host[:port][/path][?query][#fragment]
 /// ```
 pub(crate) fn host(text: &str) -> &str {
     let text = text.trim_matches(|c: char| c.is_whitespace() || c.is_control());
-    // Most are bare names. Without a branch, so that the compiler vectorizes it.
+    // Most texts are bare names. The fold is free of branches so that the compiler vectorizes it.
     if !text.bytes().fold(false, |found, byte| found | is_delimiter(byte)) {
         return text;
     }
@@ -17,7 +18,7 @@ pub(crate) fn host(text: &str) -> &str {
         Some((scheme, rest)) if scheme.is_empty() || is_scheme(scheme) => rest,
         _ => text,
     };
-    // Browsers take a backslash for a slash. An address can be in angle brackets.
+    // Browsers treat a backslash as a slash. An e-mail address can be in angle brackets.
     let authority = rest.split(['/', '\\', '?', '#', '>']).next().unwrap_or(rest);
     let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
     match host.rsplit_once(':') {
@@ -26,7 +27,7 @@ pub(crate) fn host(text: &str) -> &str {
     }
 }
 
-/// Whether a text may have more than a host, if it has this byte.
+/// Returns whether this byte can mark more than a bare host.
 const fn is_delimiter(byte: u8) -> bool {
     matches!(byte, b'/' | b'\\' | b'?' | b'#' | b'>' | b'@' | b':')
 }

@@ -18,11 +18,12 @@ use crate::error::bad_option;
 use crate::record::Record;
 use crate::text::{convert, text};
 
-/// Protected names, to find those that imitate them.
+/// An index of protected names that finds names imitating them.
 ///
-/// A protected name stands for its registered domain by the Public Suffix List. It, the names in `allowed` and all names
-/// under them imitate nothing. `level` is `"strict"`, `"normal"` or `"wide"`. Names that cannot be added are `skipped`. An index
-/// can be pickled, and stored as bytes.
+/// Each protected name is reduced to its registered domain according to the Public Suffix List.
+/// That domain, the names in `allowed` and all names under them never count as imitations. `level`
+/// is `"strict"`, `"normal"` or `"wide"`. Names that cannot be added are `skipped`. An index can be
+/// pickled and stored as bytes.
 ///
 /// >>> from xenonym.safety import lookalikes
 /// >>> index = lookalikes.Index(["paypal.com", "google.com"], allowed=["paypal.example"])
@@ -69,10 +70,10 @@ impl Index {
         Ok(Self { index: py.detach(|| builder.build()), skipped })
     }
 
-    /// The protected names that a name imitates, the best imitation first: a `Hit` for each.
+    /// Return a `Hit` for each protected name that `name` imitates, with the best imitation first.
     ///
-    /// The name may be in any form, and need not be valid. Blanks around it are ignored. Of a URL or an e-mail
-    /// address, the host is looked at.
+    /// The name can be in any form, even an invalid one. Surrounding blanks are ignored. For a URL
+    /// or an e-mail address, only the host is examined.
     ///
     /// >>> from xenonym.safety import lookalikes
     /// >>> index = lookalikes.Index(["paypal.com"])
@@ -82,13 +83,13 @@ impl Index {
         let (py, input) = (name.py(), host(text(name)?));
         let hits = convert(py, input, || self.index.find(input));
         let labels = unicode_labels(input, &hits);
-        // Made once for each label: a long one can have many hits.
+        // Computed once for each label, because a long one can have many hits.
         let positions: BTreeMap<usize, CodePoints<'_>> =
             labels.iter().map(|(&number, label)| (number, CodePoints::new(label))).collect();
         hits.iter().map(|hit| Hit::new(py, hit, positions.get(&hit.label()))).collect()
     }
 
-    /// The level.
+    /// The level, as passed to the constructor.
     #[getter]
     fn level(&self) -> &'static str {
         self.index.level().name()
@@ -100,20 +101,20 @@ impl Index {
         self.index.protected().collect()
     }
 
-    /// The names that were not added, with their reasons: protected ones, then allowed ones. An index from bytes has
-    /// none.
+    /// The names that were not added, each with the reason: first protected names, then allowed
+    /// ones. Empty for an index from bytes.
     #[getter]
     fn skipped(&self, py: Python<'_>) -> Vec<Py<Skipped>> {
         self.skipped.iter().map(|one| one.clone_ref(py)).collect()
     }
 
-    /// The index as bytes, for `from_bytes`.
+    /// Serialize the index, for `from_bytes`.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.index.to_bytes())
     }
 
-    /// The index of bytes. Raises `ValueError` with the reason if they are cut short, were changed, or are not an
-    /// index.
+    /// Restore an index from the output of `to_bytes`. Raises `ValueError` with the reason if the
+    /// bytes are truncated, modified, or not an index.
     #[classmethod]
     fn from_bytes(class: &Bound<'_, PyType>, data: &[u8]) -> PyResult<Self> {
         let index = class.py().detach(|| lookalikes::Index::from_bytes(data));
@@ -136,19 +137,19 @@ impl Index {
     }
 }
 
-/// A protected name that a name imitates.
+/// A protected name that another name imitates.
 #[pyclass(frozen, get_all, module = "xenonym.safety.lookalikes")]
 #[derive(Debug)]
 pub(crate) struct Hit {
     /// The protected name in its Unicode form.
     protected: String,
-    /// How the name imitates it, such as `"accent"`.
+    /// The kind of imitation, such as `"accent"`.
     kind: Cow<'static, str>,
-    /// The lower, the better the imitation.
+    /// The cost of the imitation. Lower means a better imitation.
     cost: u16,
-    /// Which label of the host imitates the protected one, counted from 0.
+    /// The index of the label that imitates the protected one, counted from 0.
     label: usize,
-    /// A `Substitution` for each part that stands for another.
+    /// A `Substitution` for each replaced part.
     substitutions: Py<PyTuple>,
 }
 
@@ -208,19 +209,19 @@ impl Hit {
     }
 }
 
-/// A part of a name that stands for another part of the protected one.
+/// A part of a name that replaces a part of the protected one.
 #[pyclass(frozen, get_all, module = "xenonym.safety.lookalikes")]
 #[derive(Debug)]
 pub(crate) struct Substitution {
-    /// Where the part starts, in code points of the label's Unicode form.
+    /// The offset of the part in the label's Unicode form, in code points.
     offset: usize,
-    /// The part; empty if something is left out.
+    /// The part in the name. Empty if something is left out.
     found: String,
-    /// The part of the protected name; empty if something is added.
+    /// The part in the protected name. Empty if something is added.
     expected: String,
-    /// Where it is known from that they look alike, such as `"uts39"`.
+    /// The source that lists the two as look-alikes, such as `"uts39"`.
     source: Cow<'static, str>,
-    /// The lower, the more alike.
+    /// The cost of the substitution. Lower means more alike.
     cost: u16,
 }
 
@@ -263,7 +264,7 @@ impl Substitution {
     }
 }
 
-/// The substitutions in a text.
+/// Returns the substitutions in a text.
 pub(super) fn substitutions(
     py: Python<'_>,
     positions: &CodePoints<'_>,
@@ -279,7 +280,7 @@ pub(super) fn substitutions(
     Ok(PyTuple::new(py, substitutions.collect::<Vec<_>>())?.unbind())
 }
 
-/// The labels of a name that have hits, in their Unicode form as far as they have one.
+/// Returns the labels with hits, in Unicode form where they have one.
 fn unicode_labels(name: &str, hits: &[lookalikes::Hit<'_>]) -> BTreeMap<usize, String> {
     let mut labels: BTreeMap<usize, String> =
         hits.iter().map(|hit| (hit.label(), String::new())).collect();

@@ -1,4 +1,4 @@
-//! `xenonym.safety`: what names can be taken for, and whether to show them.
+//! `xenonym.safety`: detects misleading names and decides whether to display them.
 
 pub(crate) mod display;
 pub(crate) mod host;
@@ -16,17 +16,17 @@ use crate::error::{bad_option, exception};
 use crate::record::Record;
 use crate::text::{convert, text};
 
-/// The skeleton of a text by UTS #39: texts that look alike have the same. A key to compare, and nothing to
-/// show.
+/// Compute the UTS #39 skeleton of a text. Texts that look alike share a skeleton. Use it only for
+/// comparison: it is not meant for display.
 ///
-/// The code points are in the order of memory; with the direction `"ltr"` or `"rtl"`, in that in which a
-/// paragraph of the direction shows them. A domain name has its `name_skeleton`.
+/// Code points are processed in memory order, or with `direction="ltr"` or `"rtl"`, in the order in
+/// which a paragraph of that direction displays them. For domain names, use `name_skeleton`.
 ///
 /// >>> from xenonym import safety
 /// >>> safety.skeleton("1O.com")
 /// 'lO.corn'
 #[pyfunction]
-#[pyo3(signature = (string, direction = None))]
+#[pyo3(name = "skeleton", signature = (string, direction = None))]
 pub(crate) fn safety_skeleton(
     string: &Bound<'_, PyString>,
     direction: Option<&str>,
@@ -38,13 +38,13 @@ pub(crate) fn safety_skeleton(
     }))
 }
 
-/// The skeleton of a domain name: of its Unicode form by UTS #46. Raises `IDNAError`.
+/// Compute the skeleton of a domain name, using its UTS #46 Unicode form. Raises `IDNAError`.
 ///
 /// >>> from xenonym import safety
 /// >>> safety.name_skeleton("xn--80ak6aa92e.COM") == safety.name_skeleton("apple.com")
 /// True
 #[pyfunction]
-#[pyo3(signature = (name, direction = None))]
+#[pyo3(name = "name_skeleton", signature = (name, direction = None))]
 pub(crate) fn safety_name_skeleton(
     name: &Bound<'_, PyString>,
     direction: Option<&str>,
@@ -54,16 +54,16 @@ pub(crate) fn safety_name_skeleton(
     skeleton.map_err(|error| exception(py, error, input))
 }
 
-/// Whether two texts look alike by UTS #39: `"single-script"`, `"mixed-script"`, `"whole-script"`, or `None` if they do
-/// not.
+/// Classify how two texts look alike under UTS #39: `"single-script"`, `"mixed-script"`,
+/// `"whole-script"`, or `None` if they do not.
 ///
-/// With a direction, as a paragraph of `"ltr"` or `"rtl"` shows them.
+/// With `direction`, compare them as displayed in an `"ltr"` or `"rtl"` paragraph.
 ///
 /// >>> from xenonym import safety
 /// >>> safety.confusable("scope", "ѕсоре")
 /// 'whole-script'
 #[pyfunction]
-#[pyo3(signature = (first, second, direction = None))]
+#[pyo3(name = "confusable", signature = (first, second, direction = None))]
 pub(crate) fn safety_confusable(
     first: &Bound<'_, PyString>,
     second: &Bound<'_, PyString>,
@@ -82,7 +82,7 @@ pub(crate) fn safety_confusable(
     }))
 }
 
-/// As `xn skeleton --direction` spells them.
+/// The names match `xn skeleton --direction`.
 fn direction_of(name: Option<&str>) -> PyResult<Option<Direction>> {
     match name {
         None => Ok(None),
@@ -92,15 +92,15 @@ fn direction_of(name: Option<&str>) -> PyResult<Option<Direction>> {
     }
 }
 
-/// A name that was not added to protected or allowed ones.
+/// A protected or allowed name that was not added.
 #[pyclass(frozen, get_all, module = "xenonym.safety")]
 #[derive(Debug)]
 pub(crate) struct Skipped {
     /// The name.
     name: Py<PyString>,
-    /// How many names were given before it.
+    /// The number of names before it in the input.
     position: usize,
-    /// Why it was not added.
+    /// The reason why it was not added.
     reason: String,
 }
 
@@ -134,20 +134,22 @@ impl Skipped {
     }
 }
 
-/// Takes each name of an iterable, and returns those that `take` did not accept, with its reason.
+/// Calls `take` with each name of an iterable. Returns the names that it rejected, with their
+/// reasons.
 fn each_name(
     names: &Bound<'_, PyAny>,
     take: &mut dyn FnMut(&str) -> Result<(), String>,
 ) -> PyResult<Vec<Skipped>> {
     if names.is_instance_of::<PyString>() {
-        // Its code points would be names.
+        // Iterating over a `str` would treat each code point as a name.
         return Err(PyTypeError::new_err("names are in a list or another iterable, not in a str"));
     }
     let mut skipped = Vec::new();
     for (position, name) in names.try_iter()?.enumerate() {
         let name = name?.cast_into::<PyString>()?;
         let given = text(&name);
-        // A name with a surrogate is taken as a blank one, so that those after it keep their numbers.
+        // A name with a surrogate counts as a blank one, so that the positions of later names are
+        // correct.
         let taken = take(given.as_deref().unwrap_or_default());
         let reason = match given {
             Err(error) => Some(error.value(name.py()).str()?.to_string()),

@@ -15,17 +15,18 @@ use crate::error::exception;
 use crate::record::Record;
 use crate::text::text;
 
-/// The look-alikes of a name that could be registered by IDNA2008, the best first, one by one.
+/// Generate the look-alikes of a name that could be registered under IDNA2008, best first.
 ///
-/// With a `policy` of `xenonym.safety.display`, only those that it shows in Unicode, or that are ASCII; with a `suffix`,
-/// under another public suffix than the name's own; without `slips`, none with a slip of typing. Raises `IDNAError`.
+/// With a `policy` of `xenonym.safety.display`, return only names that are ASCII or that the policy
+/// shows in Unicode. `suffix` replaces the public suffix of the name. `slips=False` excludes typos.
+/// Raises `IDNAError`.
 ///
 /// >>> from itertools import islice
 /// >>> from xenonym.safety import lookalikes
 /// >>> [found.ascii for found in islice(lookalikes.permutations("paypal.com", policy="chromium"), 2)]
 /// ['paypa1.com', 'xn--papal-4mc.com']
 #[pyfunction]
-#[pyo3(signature = (name, *, policy = None, suffix = None, slips = true))]
+#[pyo3(name = "permutations", signature = (name, *, policy = None, suffix = None, slips = true))]
 pub(crate) fn lookalikes_permutations(
     name: &Bound<'_, PyString>,
     policy: Option<&str>,
@@ -47,7 +48,7 @@ pub(crate) fn lookalikes_permutations(
     permutations.map(Permutations).map_err(|error| exception(py, error, input))
 }
 
-/// How many candidates are looked at before signals are: a few hundredths of a second.
+/// Candidates to examine before checking for signals, which takes a few hundredths of a second.
 const CANDIDATES: usize = 2_000;
 
 /// An iterator over look-alikes.
@@ -61,14 +62,15 @@ impl Permutations {
         slf
     }
 
-    /// Whether the iterator ended early, after very many candidates that cannot be registered or are not shown: there
-    /// may be more look-alikes.
+    /// Whether the iterator stopped early, after a very long run of candidates that cannot be
+    /// registered or are not shown. There may be more look-alikes.
     #[getter]
     fn gave_up(&self) -> bool {
         self.0.gave_up()
     }
 
-    /// Between two look-alikes there can be very many candidates, so other threads and signals get their turn.
+    /// There can be very many candidates between two look-alikes, so this yields to other threads
+    /// and signals.
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Permutation>> {
         let found = loop {
             match py.detach(|| self.0.poll_next(CANDIDATES)) {
@@ -88,19 +90,19 @@ impl Permutations {
     }
 }
 
-/// A name that could be registered and looks like another.
+/// A look-alike of a name that could be registered.
 #[pyclass(frozen, get_all, module = "xenonym.safety.lookalikes")]
 #[derive(Debug)]
 pub(crate) struct Permutation {
-    /// The name in its ASCII form.
+    /// The ASCII form of the look-alike.
     ascii: String,
-    /// The name in its Unicode form.
+    /// The Unicode form of the look-alike.
     unicode: String,
-    /// `"confusable"`, or `"one_edit"` for a slip of typing.
+    /// The kind of look-alike: `"confusable"`, or `"one_edit"` for a typo.
     kind: Cow<'static, str>,
-    /// The lower, the better the imitation.
+    /// The cost of the imitation. Lower means a better imitation.
     cost: u16,
-    /// A `Substitution` for each part that stands for another.
+    /// A `Substitution` for each replaced part.
     substitutions: Py<PyTuple>,
 }
 

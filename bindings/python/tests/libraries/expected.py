@@ -1,4 +1,4 @@
-"""Names, and what the functions for one name make of them."""
+"""Names, and the results of the functions for single names."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Error = tuple[str, int]
 
 
 def each(function: Callable[..., Any], options: Any = None) -> list[Any]:
-    """The results; ``None`` for nulls and rejected names."""
+    """Return the results, with ``None`` for nulls and rejected names."""
     return [value for value, _ in each_try(function, options)]
 
 
 def each_try(function: Callable[..., Any], options: Any = None) -> list[tuple[Any, Error | None]]:
-    """The results beside the kinds of errors and their offsets in bytes."""
+    """Return the results, each with the kind of error and its offset in bytes."""
     found: list[tuple[Any, Error | None]] = []
     for name in NAMES:
         try:
@@ -45,7 +45,7 @@ INDEX = safety.lookalikes.Index(["bucher.example"])
 
 
 def verdicts(policy: str, protected: safety.ProtectedNames | None = None) -> list[Any]:
-    """What a policy says of the names."""
+    """Return the verdicts of a policy on the names."""
     found = [None if name is None else safety.display(name, policy, protected) for name in NAMES]
     return [
         one and {

@@ -18,7 +18,7 @@ def test_examples_are_true():
     doctests(xenonym.dask)
 
 
-# Processes take long to start, and what they get is pickled the same for all options.
+# Processes are slow to start, and their input is pickled in the same way for all options.
 @pytest.mark.parametrize(
     ("scheduler", "options"), [*(("threads", one) for one in OPTIONS), ("processes", OPTIONS[2])]
 )

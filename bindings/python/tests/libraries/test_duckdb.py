@@ -63,7 +63,7 @@ def test_names_are_judged_as_one_name_is(connection):
     skeletons = each(lambda name, _: xenonym.safety.name_skeleton(name))
     assert column(connection, "xn_skeleton(name)") == skeletons
     assert column(connection, "xn_try_skeleton(name).value") == skeletons
-    # Without an index there is no function that would use an old one.
+    # Without an index, a function that used the old one must be gone.
     xenonym.duckdb.register(connection)
     assert column(connection, "xn_display(name)") == verdicts("chromium")
     with pytest.raises(duckdb.CatalogException):
@@ -74,7 +74,7 @@ def test_labels_are_evaluated_under_a_ruleset(connection):
     xenonym.duckdb.register(connection, ruleset=RULESET)
     assert column(connection, "xn_lgr_disposition(name)") == dispositions()
     assert column(connection, "xn_lgr_index(name)") == index_labels()
-    # Without a ruleset there is no function that would use an old one.
+    # Without a ruleset, a function that used the old one must be gone.
     xenonym.duckdb.register(connection)
     with pytest.raises(duckdb.CatalogException):
         column(connection, "xn_lgr_index(name)")

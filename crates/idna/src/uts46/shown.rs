@@ -1,4 +1,5 @@
-//! What people see: names in Unicode, with U+FFFD where errors are, and some labels in Punycode.
+//! The text for display: names in Unicode, with U+FFFD in place of errors, and some labels in
+//! Punycode.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -11,14 +12,14 @@ use xenonym::{ACE_PREFIX, Error, ErrorKind};
 use super::Hyphens;
 use crate::errors::Errors;
 
-/// What stands where an error is.
+/// The replacement for an error.
 const MARK: char = char::REPLACEMENT_CHARACTER;
 
 /// A name in Unicode.
 pub(super) struct Unicode<'a> {
-    /// What the standard's steps make of it, in spite of errors.
+    /// The output of the standard's steps, ignoring errors.
     raw: Cow<'a, str>,
-    /// The same with a mark for each error, or with some labels in Punycode, if there are any.
+    /// The same with errors marked, or with some labels in Punycode, if there are any.
     shown: Option<String>,
     errors: Vec<Error>,
 }
@@ -29,7 +30,7 @@ impl<'a> Unicode<'a> {
             Ok(name) => return Self::of_text(name, options, hyphens),
             Err(error) => error,
         };
-        // The marks in it are errors too, but this one says why they are there.
+        // The replacement characters are also errors, but this one explains them.
         let lossy = String::from_utf8_lossy(name);
         let Unicode { raw, shown, mut errors } = Unicode::of_text(&lossy, options, hyphens);
         errors.insert(0, error);
@@ -47,7 +48,7 @@ impl<'a> Unicode<'a> {
         Self { raw, shown, errors }
     }
 
-    /// With those labels in Punycode for which `as_unicode` returns false.
+    /// Leaves the labels for which `as_unicode` returns false in Punycode.
     pub(super) fn with_labels(
         mut self,
         mut as_unicode: impl FnMut(&[char], &[char], bool) -> bool,
@@ -90,9 +91,9 @@ impl<'a> Unicode<'a> {
     }
 }
 
-/// The name in Unicode with a mark for each code point that has an error.
+/// The name in Unicode, with a mark in place of each code point with an error.
 fn marked(name: &str, options: &Options, errors: &[Error]) -> String {
-    // The errors of the Bidi rule come after those of all labels.
+    // Errors of the Bidi rule come last, after the errors of all labels.
     let mut errors = errors.to_vec();
     errors.sort_by_key(Error::label);
     let mut rest = errors.as_slice();
@@ -115,7 +116,7 @@ fn marked_label(label: &LabelSteps<'_>, errors: &[Error]) -> Vec<char> {
     for error in errors {
         match error.kind() {
             ErrorKind::RedundantAce => {
-                // What it decodes to may be another name; the hyphen at its end is too much.
+                // The decoded text may be another name, and the final hyphen is wrong.
                 let mut shown: Vec<char> = label.normalized().chars().collect();
                 shown.pop();
                 shown.push(MARK);
@@ -126,7 +127,7 @@ fn marked_label(label: &LabelSteps<'_>, errors: &[Error]) -> Vec<char> {
             ErrorKind::HyphenAtEnd => {
                 mark(&mut shown, |index, c| (index == 0 || index + 1 == length) && c == '-');
             }
-            // So that a label that does not decode is no ACE label.
+            // Prevents a label that does not decode from being an ACE label.
             _ if !label.is_validated() => mark(&mut shown, |index, _| index == 0),
             _ => mark(&mut shown, |index, _| Some(index) == error.index_in_label()),
         }
@@ -143,7 +144,7 @@ fn mark(label: &mut [char], is_wrong: impl Fn(usize, char) -> bool) {
 }
 
 impl Hyphens {
-    /// Whether an error counts: of `CheckHyphens`, only a part may be asked for.
+    /// Whether an error counts, because callers can request only a part of `CheckHyphens`.
     pub(super) fn count(self, error: &Error) -> bool {
         self != Self::CheckFirstLast || error.kind() != ErrorKind::HyphensInside
     }

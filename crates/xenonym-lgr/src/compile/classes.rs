@@ -1,4 +1,4 @@
-//! Divides the code points of a ruleset into classes that no rule tells apart.
+//! Divides the code points of a ruleset into classes that every rule treats alike.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
@@ -11,7 +11,7 @@ use crate::error::Error;
 /// The most classes.
 const MAX_CLASSES: usize = 16_384;
 
-/// The classes of the code points that the data mention. Class 0 is that of all others.
+/// The classes of the code points that the data mention. Class 0 contains all other code points.
 pub(super) struct Classes {
     /// Ascending: the first and last code point, and the class.
     runs: Vec<(u32, u32, u16)>,
@@ -27,7 +27,7 @@ impl Classes {
             starts.insert(last + 1);
         }
         let starts: Vec<u32> = starts.into_iter().filter(|start| known.contains(*start)).collect();
-        // Class 1 is that of known code points in no set.
+        // Class 1 contains the known code points that are in no set.
         let mut class_of: Vec<usize> = vec![1; starts.len()];
         let mut count = 2;
         for atom in atoms {
@@ -42,7 +42,7 @@ impl Classes {
                     });
                 }
             }
-            // Numbers that are no longer used are given up below.
+            // Numbers that are no longer used are freed below.
             if count > MAX_CLASSES * 8 {
                 count = renumber(&mut class_of);
             }
@@ -82,7 +82,7 @@ impl Classes {
     }
 }
 
-/// Numbers the classes from 1 on, in the order of their first code point.
+/// Numbers the classes, starting at 1, in the order of their first code point.
 fn renumber(class_of: &mut [usize]) -> usize {
     let mut numbers = BTreeMap::new();
     for class in class_of {

@@ -14,7 +14,7 @@ struct Builder {
     elements: Vec<Element>,
     mappings: Vec<Mapping>,
     text: Vec<char>,
-    /// Elements without mappings, by their condition.
+    /// Elements without mappings, grouped by condition.
     plain: BTreeMap<Condition, u32>,
 }
 
@@ -40,7 +40,8 @@ impl Builder {
         }
         let (mappings, count) = (self.mappings.len() as u32, entry.variants.len() as u32);
         self.elements.push(Element { condition, mappings, count });
-        // In ascending order, so that members of a variant set have theirs in the same order.
+        // In ascending order, so that the mappings of all members of a variant set are in the same
+        // order.
         let mut variants: Vec<&Variant> = entry.variants.iter().collect();
         variants.sort_by(|a, b| a.target.cmp(&b.target));
         for variant in variants {
@@ -94,7 +95,8 @@ pub(super) fn compile(
     Ok(repertoire)
 }
 
-/// Runs of code points with equal slots: those of the classes, divided where elements begin and end.
+/// Runs of code points with equal slots: the runs of the classes, divided where elements begin and
+/// end.
 fn slots(classes: &Classes, elements: &[(u32, u32, u32)]) -> Vec<(u32, u32, Slot)> {
     let mut slots: Vec<(u32, u32, Slot)> = Vec::new();
     let mut add = |first: u32, last: u32, slot: Slot| match slots.last_mut() {

@@ -14,7 +14,7 @@ const MAX_STATES: usize = 2048;
 /// The most columns, so that they fit a byte.
 const MAX_COLUMNS: usize = 256;
 
-/// What an automaton has to accept.
+/// The texts that an automaton should accept.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Search {
     /// A match anywhere up to here, and then everything.
@@ -63,7 +63,8 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// Columns: classes that no edge tells apart share one. The last two are the beginning and the end of a label.
+/// Columns: classes that every edge treats alike share one. The last two are the beginning and the
+/// end of a label.
 struct Columns {
     of_class: Vec<u8>,
     /// A class of each column.
@@ -185,7 +186,7 @@ pub(super) fn determinize(nfa: &Nfa, search: Search, class_count: u16) -> Result
     Ok(minimize(&automaton))
 }
 
-/// Merges states that no text tells apart, by Moore's algorithm. State 0 remains the first one.
+/// Merges states that accept the same texts, with Moore's algorithm. State 0 remains the first one.
 fn minimize(automaton: &Automaton) -> Automaton {
     let width = usize::from(automaton.width);
     let rows: Vec<&[u16]> = automaton.next.chunks(width).collect();

@@ -11,7 +11,8 @@ use crate::error::Error;
 /// The most states of an automaton while it is built.
 const MAX_STATES: usize = 20_000;
 
-/// Which symbols an edge takes: classes of code points in ascending order, or the beginning or end of a label.
+/// The symbols on which an edge is followed: classes of code points in ascending order, or the
+/// beginning or end of a label.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Symbols {
     Classes(Rc<[u16]>),

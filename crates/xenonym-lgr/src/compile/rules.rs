@@ -1,4 +1,5 @@
-//! Compiles rules: to one automaton, or with an anchor to pairs of what precedes and what follows it.
+//! Compiles rules: to one automaton, or if there is an anchor, to pairs of look-behind and
+//! look-ahead.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -20,7 +21,7 @@ const MAX_CONTEXTS: usize = 64;
 /// A part of a rule.
 #[derive(Clone)]
 enum Part {
-    /// Takes text.
+    /// Consumes text.
     Text(Nfa),
     /// Surrounds an anchor, in one of several ways.
     Around(Vec<Around>),
@@ -216,7 +217,7 @@ fn check_count(contexts: usize) -> Result<(), Error> {
     Err(Error::new("12.2", format!("a rule has more than {MAX_CONTEXTS} contexts")))
 }
 
-/// Joins the contexts that have only one side, so that most rules need one automaton.
+/// Joins the contexts with only one side, so that most rules need one automaton.
 fn merge(arounds: &[Around]) -> Result<Vec<Around>, Error> {
     let (mut behind, mut ahead, mut both) = (Vec::new(), Vec::new(), Vec::new());
     for around in arounds {

@@ -3,6 +3,12 @@
 //! `Document::parse` checks everything that the RFC demands of a document. A rule or class is a flat list
 //! of [`Node`]s in document order, so nothing here is recursive.
 
+#![expect(
+    clippy::exhaustive_enums,
+    clippy::exhaustive_structs,
+    reason = "the elements of RFC 7940, which callers build"
+)]
+
 mod classes;
 mod rules;
 
@@ -41,7 +47,7 @@ pub struct Meta {
     pub description: Option<(Option<String>, String)>,
     /// When the ruleset comes into force.
     pub validity_start: Option<String>,
-    /// When the ruleset is no longer in force.
+    /// When the ruleset expires.
     pub validity_end: Option<String>,
     /// The version of Unicode whose properties the ruleset uses.
     pub unicode_version: Option<[u32; 3]>,

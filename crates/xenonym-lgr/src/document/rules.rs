@@ -12,7 +12,8 @@ pub struct Definition {
     pub name: Box<str>,
     /// Whether it is a rule.
     pub is_rule: bool,
-    /// What it consists of: the definition itself is the first node. A class from a list, property or tag has one node.
+    /// Its nodes: the definition itself is the first node. A class from a list, property or tag is
+    /// a single node.
     pub nodes: Vec<Node>,
 }
 

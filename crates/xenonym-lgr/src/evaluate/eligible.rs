@@ -34,7 +34,7 @@ pub(crate) fn candidates(
 }
 
 impl Evaluator<'_> {
-    /// At each position, the longest element whose condition holds; nothing is taken back.
+    /// Chooses the longest element whose condition holds at each position, without backtracking.
     pub(super) fn divide(&mut self) -> Result<(), Failure> {
         let Self { ruleset, label, slots, passes, parts, found, .. } = self;
         parts.clear();
@@ -70,7 +70,8 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// The types of the label itself: those of reflexive mappings, once per element (section 8.1.1).
+    /// The variant types of the label itself: those on reflexive mappings, once per element
+    /// (section 8.1.1).
     pub(super) fn own_status(&mut self) -> u64 {
         let Self { ruleset, slots, passes, parts, .. } = self;
         let mut status = 0;

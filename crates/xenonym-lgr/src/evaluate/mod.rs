@@ -20,7 +20,7 @@ use crate::ruleset::{Condition, Ruleset, Slot};
 
 /// Evaluates labels one after another.
 ///
-/// Buffers are kept from label to label, so that long lists need no allocation per label.
+/// Reuses its buffers, so that long lists need no allocation per label.
 #[derive(Debug)]
 pub struct Evaluator<'r> {
     pub(crate) ruleset: &'r Ruleset,
@@ -66,8 +66,8 @@ impl Ruleset {
         self.evaluator().check(label)
     }
 
-    /// The index label, which variants of a label share (section 8.5), or nothing if code points or their contexts make the
-    /// label invalid.
+    /// The index label, which variants of a label share (section 8.5), or `None` if code points or
+    /// their contexts make the label invalid.
     ///
     /// It is the smallest label over all divisions into elements, where each element is replaced by its
     /// smallest variant. A mapping's condition is tested with only that element replaced. For a ruleset that is not

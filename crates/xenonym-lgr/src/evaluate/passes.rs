@@ -1,4 +1,5 @@
-//! Where in a label each rule matches: one pass from the left and one from the right, when a condition first asks.
+//! Finds where each rule matches in a label: one pass from the left and one from the right, on
+//! first use.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,7 +11,7 @@ const UNKNOWN: u32 = u32::MAX;
 /// The results of rules on one label.
 #[derive(Debug)]
 pub(crate) struct Passes {
-    /// For each rule, where its sets begin in `bits`; of a rule without anchor, its result.
+    /// For each rule, the start of its sets in `bits`, or for a rule without an anchor, its result.
     known: Vec<u32>,
     /// The rules that are known.
     touched: Vec<u16>,
@@ -52,7 +53,7 @@ impl Passes {
         }
     }
 
-    /// Whether a rule matches, if it has an anchor at this place.
+    /// Returns whether a rule matches, with its anchor at this position.
     pub(crate) fn matches(
         &mut self,
         ruleset: &Ruleset,

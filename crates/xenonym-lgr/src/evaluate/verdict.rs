@@ -41,7 +41,7 @@ pub enum Reason<'r> {
         at: usize,
         /// Its first code point.
         code_point: char,
-        /// How many code points it has.
+        /// The length, in code points.
         len: usize,
         /// The rule that it fails.
         rule: &'r str,

@@ -59,7 +59,7 @@ pub fn names() -> Vec<&'static str> {
 }
 
 impl Ruleset {
-    /// A built-in ruleset of the root zone: `Latn`, `Deva`, ..., or `common`; see [`names`].
+    /// A built-in ruleset of the root zone: `Latn`, `Deva`, ..., or `common`. See [`names`].
     ///
     /// ```
     /// let ruleset = xenonym_lgr::Ruleset::root("Deva").unwrap();

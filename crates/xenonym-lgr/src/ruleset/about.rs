@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The parts of `meta` that a compiled ruleset keeps.
+/// The parts of `meta` that are preserved in a compiled ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct About {

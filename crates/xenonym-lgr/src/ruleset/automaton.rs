@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 /// A deterministic automaton over classes of code points. The initial state is 0.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Automaton {
-    /// The column of each class: classes that the rule does not tell apart share one.
+    /// The column of each class. Classes that the rule treats alike share one.
     pub(crate) columns: Vec<u8>,
     /// The columns of the beginning and the end of a label.
     pub(crate) start: u8,
@@ -49,7 +49,7 @@ impl Automaton {
         self.accepts.get(usize::from(state)).copied().unwrap_or(false)
     }
 
-    /// Whether no symbol leads out of a state.
+    /// Returns whether every symbol leads from a state back to itself.
     pub(crate) fn is_settled(&self, state: u16) -> bool {
         let width = usize::from(self.width);
         let from = usize::from(state) * width;
@@ -57,7 +57,7 @@ impl Automaton {
         row.iter().all(|&next| next == state)
     }
 
-    /// Whether no symbol leads out of a state that does not accept.
+    /// Returns whether a state does not accept and every symbol leads back to it.
     pub(crate) fn is_dead(&self, state: u16) -> bool {
         !self.accepts(state) && self.is_settled(state)
     }
@@ -77,7 +77,7 @@ pub(crate) enum Rule {
 pub(crate) struct Context {
     /// Reads the label up to the anchor, and accepts where look-behind matches.
     pub(crate) behind: Option<Automaton>,
-    /// Reads the label from the end of the anchor on, and accepts once look-ahead has matched.
+    /// Reads the label after the anchor, and accepts once look-ahead has matched.
     pub(crate) ahead: Option<Automaton>,
     /// Reads the label backwards, and accepts where look-ahead matches.
     pub(crate) ahead_backwards: Option<Automaton>,

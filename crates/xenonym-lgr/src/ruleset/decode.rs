@@ -85,7 +85,7 @@ impl Decoder<'_> {
         self.number()?.try_into().ok()
     }
 
-    /// A number of things that take a byte or more each.
+    /// Reads the number of items that follow, each at least one byte long.
     pub(super) fn count(&mut self) -> Option<usize> {
         self.small().filter(|count| *count <= self.rest.len())
     }

@@ -102,7 +102,7 @@ impl Decoder<'_> {
                 if byte & 0x40 == 0 { 1 } else { self.small::<u32>()?.checked_add(2)? };
             let last = next.checked_add(run - 1).filter(|last| *last <= u32::from(char::MAX))?;
             count = count.checked_sub(run)?;
-            // Code points share an element only if it has no mapping to others.
+            // Code points share an element only if it does not map to others.
             if run > 1 && template.targets != Targets::None {
                 return None;
             }
@@ -178,7 +178,7 @@ impl Decoder<'_> {
         Some(set)
     }
 
-    /// A code point by its distance from another.
+    /// Reads a code point as its distance from another.
     fn distant(&mut self, from: u32) -> Option<u32> {
         let coded = self.number()?;
         let distance = u32::try_from(coded >> 1).ok()?;
@@ -204,7 +204,7 @@ impl Decoder<'_> {
 }
 
 impl Parts {
-    /// Adds an element and its mappings; `target` returns the next target that is not reflexive.
+    /// Adds an element and its mappings. `target` returns the next target that is not reflexive.
     fn add<'t>(
         &mut self,
         template: &Template,

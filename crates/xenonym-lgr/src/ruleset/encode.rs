@@ -42,7 +42,7 @@ impl Ruleset {
     }
 }
 
-/// A checksum of eight bytes at a time.
+/// A checksum over blocks of eight bytes.
 pub(super) fn checksum(bytes: &[u8]) -> u32 {
     let mut sum: u64 = 0x9E37_79B9_7F4A_7C15;
     for chunk in bytes.chunks(8) {
@@ -65,7 +65,7 @@ impl Encoder<'_> {
         self.bytes.push(rest as u8);
     }
 
-    /// 0 and the length for a text of its own; otherwise its number in the dictionary plus 1.
+    /// Writes 0 and the length for a new text, or its number in the dictionary plus 1.
     fn text(&mut self, text: &str) {
         if let Some(at) = self.dictionary.iter().position(|known| *known == text) {
             self.number(at + 1);
@@ -186,7 +186,7 @@ impl Encoder<'_> {
         for (row, accepts) in
             automaton.next.chunks(usize::from(automaton.width)).zip(&automaton.accepts)
         {
-            // A state that only leads to itself is a flag.
+            // A state with transitions only to itself is stored as a flag.
             let own = row.first().copied().unwrap_or(0);
             let is_constant = row.iter().all(|next| *next == own);
             self.number(u8::from(*accepts) | u8::from(is_constant) << 1);

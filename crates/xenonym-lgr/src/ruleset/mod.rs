@@ -19,7 +19,7 @@ pub(crate) use self::repertoire::{Condition, Element, Mapping, Repertoire, Slot}
 pub(crate) use self::verdict::TYPED;
 pub(crate) use self::verdict::{Action, Actions, FIRST_TRIGGER, Trigger, UNMAPPED};
 
-/// A compiled ruleset: evaluation of a label takes time in proportion to its length.
+/// A compiled ruleset, which evaluates a label in linear time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruleset {
     pub(crate) about: About,
@@ -36,7 +36,7 @@ impl Ruleset {
         &self.about
     }
 
-    /// The dispositions that labels and variants can have; the first one is `invalid`.
+    /// The dispositions of labels and variants. The first one is `invalid`.
     pub fn dispositions(&self) -> impl Iterator<Item = &str> {
         self.actions.dispositions.iter().map(|name| &**name)
     }

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 const PAGE_BITS: u32 = 6;
 const PAGE: usize = 1 << PAGE_BITS;
 
-/// A condition on an element or mapping: 0 if there is none; otherwise twice the rule plus 2, plus 1 if the rule must
-/// not match.
+/// A condition on an element or mapping: 0 for none, or twice the rule plus 2, plus 1 if the rule
+/// must not match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Condition(pub(crate) u16);
 
@@ -28,7 +28,7 @@ impl Condition {
 pub(crate) struct Slot {
     /// The class that rules read.
     pub(crate) class: u16,
-    /// The element that it is by itself, plus 1.
+    /// The element that consists of this code point alone, plus 1.
     pub(crate) single: u32,
     /// The node of sequences that begin with it, plus 1.
     pub(crate) branch: u32,
@@ -92,7 +92,7 @@ impl Repertoire {
         null: u32,
     ) -> Self {
         let mut new = Self { elements, mappings, text, null, ..Self::default() };
-        // Page 0 and slot 0 are those of code points that the ruleset does not mention.
+        // Page 0 and slot 0 are for code points that the ruleset does not mention.
         new.cells.resize(PAGE, 0);
         new.slots.push(Slot::default());
         new

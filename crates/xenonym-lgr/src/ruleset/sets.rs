@@ -1,12 +1,12 @@
-//! Finds variant sets, so that a compiled ruleset can name the targets of most mappings once per set.
+//! Finds variant sets, so that a compiled ruleset stores the targets of most mappings once per set.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::{Condition, Element, Repertoire, Slot};
 
-/// Data that code points share: their class, and the condition and mapping types of their element. A mapping that is reflexive
-/// has no target of its own.
+/// Data that code points share: their class, and the condition and mapping types of their element.
+/// Reflexive mappings do not need a target.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct Template {
     pub(super) class: u16,
@@ -21,7 +21,7 @@ pub(super) struct Template {
 /// Where the targets of mappings are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) enum Targets {
-    /// All mappings are reflexive, or there are none.
+    /// All mappings are reflexive, or there are no mappings.
     #[default]
     None,
     /// They are the other members of the variant set, in ascending order.
@@ -41,7 +41,8 @@ pub(super) struct VariantSets {
 
 impl VariantSets {
     pub(super) fn new(repertoire: &Repertoire) -> Self {
-        // Each code point with its targets is a candidate; sets are candidates that all their entries agree on.
+        // Each code point and its targets form a candidate. Candidates become sets if all their
+        // entries agree on them.
         let mut of: BTreeMap<u32, usize> = BTreeMap::new();
         let mut sets: Vec<Vec<u32>> = Vec::new();
         let entries: Vec<(u32, Vec<u32>)> = repertoire
@@ -68,7 +69,7 @@ impl VariantSets {
         new
     }
 
-    /// The set of a code point, if it has exactly these members.
+    /// Returns the set of a code point, if its members are exactly these.
     fn set_of(&self, at: u32, members: &[u32]) -> Option<usize> {
         let set = *self.of.get(&at)?;
         (self.sets.get(set)? == members).then_some(set)

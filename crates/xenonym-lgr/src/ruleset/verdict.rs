@@ -1,14 +1,14 @@
 //! Actions, and the variant types that trigger them.
 //!
-//! What types a label has collected is kept as a set of bits: one per trigger, set by `any-variant` when a listed type
-//! occurs, and by `all-variants` and `only-variants` when a type occurs that is not listed.
+//! The collected types of a label are a set of bits: one per trigger, set by `any-variant` when a
+//! listed type occurs, and by `all-variants` and `only-variants` when an unlisted type occurs.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// A mapping with a type was applied.
 pub(crate) const TYPED: u64 = 1;
-/// An element has no mapping.
+/// An element without a mapping.
 pub(crate) const UNMAPPED: u64 = 2;
 /// The bit of the first trigger.
 pub(crate) const FIRST_TRIGGER: u32 = 2;
@@ -39,9 +39,9 @@ pub(crate) struct Actions {
     /// The first is `invalid`.
     pub(crate) dispositions: Vec<Box<str>>,
     pub(crate) list: Vec<Action>,
-    /// How many of them the document has.
+    /// How many of them come from the document.
     pub(crate) own: usize,
-    /// The bits that each variant type sets; the first is that of mappings without a type.
+    /// The bits for each variant type. The first is for mappings without a type.
     pub(crate) kinds: Vec<u64>,
 }
 
@@ -78,7 +78,7 @@ impl Action {
 }
 
 impl Actions {
-    /// The first action that is triggered; `matches` evaluates a rule.
+    /// The first triggered action. `matches` evaluates a rule.
     #[inline]
     pub(crate) fn decide(&self, status: u64, mut matches: impl FnMut(u16) -> bool) -> usize {
         let triggered = self.list.iter().position(|action| {
@@ -89,7 +89,7 @@ impl Actions {
         triggered.unwrap_or(self.list.len().saturating_sub(1))
     }
 
-    /// Keeps the bits that can still make a difference, so that more states are equal.
+    /// Clears the bits that can no longer make a difference, so that more states are equal.
     pub(crate) fn normalize(&self, status: u64) -> u64 {
         let mut keep = 0;
         for action in &self.list {

@@ -25,7 +25,7 @@ pub(super) enum Begun {
 }
 
 impl Machine<'_> {
-    /// Tests the condition of what begins here with this text.
+    /// Tests the condition of an element or mapping that begins here with this text.
     pub(super) fn begin(&self, condition: Condition, text: Span, states: &[u16]) -> Begun {
         let Some((rule, negated)) = condition.get() else { return Begun::Holds };
         let mut open = Vec::new();

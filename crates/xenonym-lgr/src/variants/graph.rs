@@ -9,8 +9,9 @@ use super::machine::Machine;
 use super::outcome::{End, Outcome};
 use super::walker::{Node, Progress, Walker};
 
-/// The most nodes and edges, so that no label takes more than a tenth of a second. Under the rulesets of the root zone,
-/// labels with an element whose variants differ in length, among many Arabic letters, need more.
+/// The most nodes and edges, so that any label needs at most a tenth of a second. Under the
+/// rulesets of the root zone, labels with an element whose variants differ in length, among many
+/// Arabic letters, exceed this.
 const MAX_NODES: usize = 40_000;
 const MAX_EDGES: usize = 200_000;
 
@@ -22,12 +23,12 @@ struct Vertex {
     end: Option<u32>,
 }
 
-/// The vertices of nodes: for each number of ways, by the context. Most have few.
+/// The vertices of nodes: for each number of ways, keyed by context. Most contain few.
 #[derive(Default)]
 struct Numbers(Vec<BTreeMap<u32, u32>>);
 
 impl Numbers {
-    /// The vertex of a node, or this one if it has none.
+    /// The vertex of a node, or else this one.
     fn of(&mut self, node: Node, new: u32) -> u32 {
         let ways = node.ways as usize;
         if self.0.len() <= ways {
@@ -42,7 +43,7 @@ pub(super) struct Graph {
     vertices: Vec<Vertex>,
     edges: Vec<(char, u32)>,
     outcomes: Vec<Outcome>,
-    /// For each vertex, how many variants of each outcome it leads to.
+    /// For each vertex, the number of variants with each outcome.
     counts: Vec<Count>,
 }
 
@@ -55,7 +56,7 @@ impl Graph {
         let mut numbers = Numbers::default();
         numbers.of(root, 0);
         let mut outcomes: BTreeMap<Outcome, u32> = BTreeMap::new();
-        // Edges lead to nodes that have come further, so the first ones are complete.
+        // Edges point to nodes with more progress, so the first ones are complete.
         let mut open: BTreeMap<Progress, Vec<(Node, u32)>> = BTreeMap::new();
         open.insert(walker.progress(root), vec![(root, 0)]);
         let mut order = Vec::new();
@@ -96,7 +97,7 @@ impl Graph {
         Some(graph)
     }
 
-    /// The vertices that edges lead to are counted first.
+    /// The targets of edges are counted first.
     fn count(&mut self, order: &[u32]) {
         let width = self.outcomes.len();
         self.counts = vec![Count::ZERO; self.vertices.len() * width];
@@ -125,13 +126,13 @@ impl Graph {
         self.edges.get(from as usize..to as usize).unwrap_or_default()
     }
 
-    /// How many variants of each outcome a vertex leads to.
+    /// The number of variants with each outcome from a vertex.
     pub(super) fn counts_of(&self, vertex: usize) -> &[Count] {
         let from = vertex * self.outcomes.len();
         self.counts.get(from..from + self.outcomes.len()).unwrap_or_default()
     }
 
-    /// The outcomes that a vertex leads to.
+    /// The outcomes reachable from a vertex.
     pub(super) fn outcomes_of(&self, vertex: usize) -> impl Iterator<Item = (&Outcome, &Count)> {
         let counted = self.outcomes.iter().zip(self.counts_of(vertex));
         counted.filter(|(_, count)| !count.is_zero())

@@ -90,14 +90,15 @@ impl<'v, 'r> List<'v, 'r> {
         self
     }
 
-    /// Goes on with a code point that leads to a vertex. An edge is a step of the walker too, so it always can.
+    /// Follows the edge with this code point to a vertex. An edge is also a step of the walker, so
+    /// this always succeeds.
     fn enter(&mut self, code_point: char, to: usize) -> bool {
         let owner = self.parts.owner(self.text.len());
         let Some(last) = self.path.last() else { return false };
         let Some(node) = self.walker.step(last.node, code_point) else { return false };
         let graphs = self.parts.graphs.iter().zip(&last.vertices).enumerate();
         let vertices = graphs.map(|(part, (graph, vertex))| {
-            // Other parts have one edge only, that of the label's own code point.
+            // Other parts have a single edge, with the label's own code point.
             let own = graph.edges_of(*vertex).first().map_or(0, |edge| edge.1 as usize);
             if part == owner { to } else { own }
         });

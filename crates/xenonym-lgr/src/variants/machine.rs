@@ -27,13 +27,13 @@ impl Span {
 /// A way to go on from a position of the label.
 #[derive(Clone, Debug)]
 pub(super) struct Move {
-    /// Where in the label it leads.
+    /// The position in the label where it ends.
     pub(super) to: u32,
     /// The text of the variant there.
     pub(super) text: Span,
     /// The bits of the type.
     pub(super) status: u64,
-    /// The number of the mapping at this place, or 0 if the element stays as it is without one.
+    /// The number of the mapping at this position, or 0 for an unmapped element.
     pub(super) event: u32,
     /// Whether the source is empty: such a mapping is applied once between two elements.
     pub(super) is_null: bool,
@@ -64,7 +64,7 @@ pub(super) struct Machine<'r> {
     pub(super) own_rules: Vec<bool>,
     /// The rules that the conditions of variants' elements refer to.
     condition_rules: BTreeSet<usize>,
-    /// Sequences by their first code point, longest first.
+    /// Sequences, grouped by their first code point, longest first.
     pub(super) sequences: BTreeMap<char, Vec<Sequence>>,
 }
 

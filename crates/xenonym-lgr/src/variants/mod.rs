@@ -33,7 +33,7 @@ pub struct Variants<'r> {
     totals: Totals,
 }
 
-/// Why a label has no variants that could be listed.
+/// The reason why the variants of a label cannot be listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum VariantsError {
@@ -114,7 +114,7 @@ impl<'r> Evaluator<'r> {
 }
 
 impl<'r> Variants<'r> {
-    /// How many variants have each disposition, without those that none has.
+    /// The number of variants with each disposition, omitting those without variants.
     pub fn counts(&self) -> impl Iterator<Item = (&'r str, &Count)> {
         let names = self.machine.ruleset.actions.dispositions.iter().map(|name| &**name);
         names.zip(&self.totals.counts).filter(|(_, count)| !count.is_zero())

@@ -21,7 +21,7 @@ pub(super) struct End {
 impl End {
     /// The action that decides. Nothing if code points or contexts are not valid.
     pub(super) fn action(&self, machine: &Machine<'_>) -> Option<usize> {
-        // Of several ways, the one that triggers the first action decides.
+        // If there are several ways, the one that triggers the first action decides.
         let decide = |status: &u64| {
             machine.ruleset.actions.decide(*status, |rule| {
                 let at = machine.action_rules.iter().position(|one| *one == rule);
@@ -65,7 +65,7 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a part; `known` are the rules that no other part changes.
+    /// The outcome of a part. `known` contains the rules that no other part changes.
     pub(super) fn of_part(machine: &Machine<'_>, end: &End, known: &[bool]) -> Self {
         let fate = if end.is_valid {
             open(machine, end.statuses.clone(), end.rules.clone(), known)
@@ -84,7 +84,7 @@ impl Outcome {
         Self { fate, is_duplicate: end.is_duplicate }
     }
 
-    /// The outcome of two parts; `known` are the rules of both.
+    /// The outcome of two parts. `known` contains the rules of both.
     pub(super) fn and(&self, other: &Self, machine: &Machine<'_>, known: &[bool]) -> Self {
         let fate = match (&self.fate, &other.fate) {
             (Fate::Invalid, _) | (_, Fate::Invalid) => Fate::Invalid,

@@ -1,4 +1,4 @@
-//! Whether the code points of a variant and their contexts are valid (section 8.1), while it grows.
+//! Checks the code points of a variant and their contexts (section 8.1) while it grows.
 //!
 //! Which element is the longest one whose condition holds may depend on what follows. So each possibility is pursued,
 //! with duties that only the right one fulfils.
@@ -24,7 +24,7 @@ impl Parse {
 }
 
 impl Machine<'_> {
-    /// All ways to go on with a code point; `states` are those before it.
+    /// All ways to continue with a code point. `states` are the automaton states before it.
     pub(super) fn step_parses(
         &self,
         parses: &[Parse],

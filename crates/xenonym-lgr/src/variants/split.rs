@@ -111,7 +111,7 @@ impl Split {
         self.rules.iter().map(|one| *one == part).collect()
     }
 
-    /// The machine of a part: all other positions stay as they are.
+    /// The machine of a part, with all other positions fixed.
     pub(super) fn machine<'r>(&self, machine: &Machine<'r>, part: usize) -> Machine<'r> {
         let mut machine = machine.clone();
         for (from, moves) in machine.moves.iter_mut().enumerate() {
@@ -127,7 +127,7 @@ impl Split {
     }
 }
 
-/// The code points that can stand at each position.
+/// The possible code points at each position.
 fn alternatives(machine: &Machine<'_>) -> Vec<Vec<char>> {
     let mut alternatives: Vec<Vec<char>> = vec![Vec::new(); machine.len];
     for (from, moves) in machine.moves.iter().enumerate() {
@@ -146,7 +146,8 @@ fn alternatives(machine: &Machine<'_>) -> Vec<Vec<char>> {
     alternatives
 }
 
-/// The positions where it makes a difference to an automaton which code point stands there, read from either end.
+/// The positions where the choice of code point makes a difference to an automaton, read from
+/// either end.
 fn positions_read(
     machine: &Machine<'_>,
     automaton: &Automaton,

@@ -1,4 +1,4 @@
-//! Counts the variants of a label from those of its parts.
+//! Counts the variants of a label from the counts of its parts.
 
 use alloc::collections::BTreeMap;
 use alloc::vec;

@@ -30,7 +30,7 @@ struct Way {
     is_duplicate: bool,
 }
 
-/// How far ways have come. Each code point takes them further, so nodes can be ordered.
+/// The progress of ways. Every code point increases it, so nodes can be ordered.
 pub(super) type Progress = (u32, bool, u32);
 
 /// All ways to make the same code points.
@@ -46,7 +46,8 @@ struct Ways {
     plain: Option<u32>,
 }
 
-/// The automata, and the divisions into elements; none if code points or contexts are not valid.
+/// The automata, and the divisions into elements. There are none if code points or contexts are not
+/// valid.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 struct Context {
     parses: Vec<Parse>,
@@ -63,7 +64,7 @@ pub(super) struct Node {
 /// The number of the context that is not valid.
 const INVALID: u32 = 0;
 
-/// Numbers for histories: each is that of a way, or follows from one by a mapping.
+/// Numbers for histories: each belongs to a way, or extends another history by a mapping.
 #[derive(Default)]
 struct Histories(Vec<(u32, u32)>);
 
@@ -103,8 +104,8 @@ impl<'m, 'r> Walker<'m, 'r> {
         Self::with(machine, false)
     }
 
-    /// One that takes variants with code points or contexts that are not valid, and others whose disposition is `invalid`, for
-    /// the same as soon as possible.
+    /// A walker that merges variants with invalid code points or contexts with others whose
+    /// disposition is `invalid`, as soon as possible.
     pub(super) fn for_counts(machine: &'m Machine<'r>) -> Self {
         Self::with(machine, true)
     }
@@ -138,7 +139,7 @@ impl<'m, 'r> Walker<'m, 'r> {
         Node { context, ways: self.number_of_ways(vec![way]) }
     }
 
-    /// How far a node has come.
+    /// The progress of a node.
     pub(super) fn progress(&self, node: Node) -> Progress {
         self.ways_of(node.ways).map_or_else(Progress::default, |ways| ways.progress)
     }
@@ -289,7 +290,7 @@ fn begun(machine: &Machine<'_>, list: &[Way]) -> Vec<Way> {
     for way in list {
         if way.text.len > 0 { begun.push(*way) } else { open.push(*way) }
     }
-    // Moves without text lead to other positions, where ways can meet.
+    // Moves without text change the position, where ways can meet.
     while let Some(first) = open.iter().map(|way| (way.at, way.null)).min() {
         let is_first = |way: &Way| (way.at, way.null) == first;
         let mut later: Vec<Way> = open.iter().filter(|way| !is_first(way)).copied().collect();

@@ -1,4 +1,4 @@
-//! Attributes that several elements share, and what must be left of them.
+//! Attributes that several elements share, and the check that none is left.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -21,7 +21,7 @@ impl Attributes {
             .ok_or_else(|| reader.error(section, format!("the attribute {name:?} is missing")))
     }
 
-    /// Rejects what is left.
+    /// Rejects any attributes that were not used.
     pub(super) fn finish(self, reader: &Reader<'_>, section: &'static str) -> Result<(), Error> {
         match self.first() {
             None => Ok(()),

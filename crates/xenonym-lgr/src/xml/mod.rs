@@ -1,7 +1,7 @@
-//! Reads and writes documents of RFC 7940.
+//! Reads and writes RFC 7940 documents.
 //!
-//! Nothing is expanded but the five predefined entities and character references; a document type declaration is
-//! rejected. Sizes, depth and counts are limited, and no function calls itself.
+//! Only the five predefined entities and character references are expanded, and a document type
+//! declaration is rejected. Sizes, depth and counts are limited, and no function is recursive.
 
 mod attributes;
 mod checks;

@@ -129,7 +129,7 @@ impl Builder {
         matches!(self.open.last(), Some(Frame { group: Group::Set(_), .. }))
     }
 
-    /// Ends the last open element; returns the shape of the definition when it is complete.
+    /// Ends the last open element. Returns the shape of the definition when it is complete.
     fn close(&mut self, reader: &Reader<'_>) -> Result<Option<Shape>, Error> {
         self.nodes.push(Node { kind: NodeKind::Close, count: Count::ONCE, note: Note::default() });
         let Some(frame) = self.open.pop() else { return Ok(Some(Shape::default())) };

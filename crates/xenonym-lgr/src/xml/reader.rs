@@ -15,11 +15,11 @@ use crate::error::Error;
 /// The attributes that are not taken yet.
 pub(super) struct Attributes(Vec<(Cow<'static, str>, String)>);
 
-/// The names that most elements have.
+/// The attributes that most elements share.
 const NAMES: [&str; 7] = ["cp", "type", "tag", "ref", "comment", "when", "not-when"];
 
 impl Attributes {
-    /// Reads them, without those of other namespaces, which have no effect.
+    /// Reads them. Attributes in other namespaces are ignored.
     fn read(start: &BytesStart<'_>) -> Result<Self, String> {
         let mut list = Vec::new();
         for attribute in start.attributes() {
@@ -50,7 +50,7 @@ impl Attributes {
     }
 }
 
-/// A piece of a document.
+/// A token of a document.
 pub(super) enum Token<'a> {
     /// The start of an element in the namespace of RFC 7940.
     Open { name: &'a str, attributes: Attributes },
@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
         Self { xml, text, at: 0, open: 0 }
     }
 
-    /// The next piece, without comments and processing instructions.
+    /// The next token, skipping comments and processing instructions.
     pub(super) fn next(&mut self) -> Result<Token<'a>, Error> {
         loop {
             self.at = self.position();
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
                     let text = text
                         .xml10_content()
                         .map_err(|error| self.error("4", format!("{error}")))?;
-                    // Space around the document element is no text.
+                    // Whitespace around the document element is not text.
                     if self.open > 0 || !text.trim().is_empty() {
                         return Ok(Token::Text(text));
                     }

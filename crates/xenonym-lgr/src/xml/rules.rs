@@ -137,7 +137,8 @@ impl Parser {
         Ok(())
     }
 
-    /// Section 7.1: the rule is defined before, and has no anchor (section 6.4.1).
+    /// Section 7.1: the rule must be defined earlier and must not contain an anchor (section
+    /// 6.4.1).
     fn matched(
         &self,
         reader: &Reader<'_>,

@@ -20,7 +20,7 @@ pub(super) fn code_point(text: &str) -> Option<char> {
     char::from_u32(u32::from_str_radix(text, 16).ok()?)
 }
 
-/// Code points with one space between any two; none if the text is empty.
+/// Code points separated by single spaces, or `None` if the text is empty.
 pub(super) fn sequence(text: &str) -> Option<Box<[char]>> {
     if text.is_empty() {
         return Some(Box::default());

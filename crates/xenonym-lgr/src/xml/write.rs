@@ -253,7 +253,7 @@ fn set_text(set: &CodePointSet) -> String {
     set.ranges().iter().map(range).collect::<Vec<_>>().join(" ")
 }
 
-/// Replaces what XML or its normalization of attributes and line ends would change.
+/// Escapes text that would change in XML, or when attributes and line endings are normalized.
 fn escape(text: &mut String, value: &str, attribute: bool) {
     for character in value.chars() {
         match character {

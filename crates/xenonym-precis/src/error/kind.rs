@@ -41,9 +41,9 @@ pub enum ErrorKind {
     Disallowed,
     /// A code point is not assigned in Unicode 18.0.
     Unassigned,
-    /// A ZERO WIDTH NON-JOINER is at a place where it has no meaning.
+    /// A ZERO WIDTH NON-JOINER is in a context where it is meaningless.
     ZeroWidthNonJoiner,
-    /// A ZERO WIDTH JOINER is at a place where it has no meaning.
+    /// A ZERO WIDTH JOINER is in a context where it is meaningless.
     ZeroWidthJoiner,
     /// A MIDDLE DOT is not between two `l`.
     ContextMiddleDot,
@@ -65,7 +65,7 @@ pub enum ErrorKind {
     BidiRule2,
     /// A right-to-left string ends with a code point of a class that must not end it.
     BidiRule3,
-    /// A right-to-left string has both European and Arabic numbers.
+    /// A right-to-left string contains both European and Arabic numbers.
     BidiRule4,
     /// A left-to-right string contains right-to-left code points.
     BidiRule5,
@@ -79,8 +79,8 @@ pub enum ErrorKind {
     TooLong,
     /// The rules change a string again and again.
     Unstable,
-    /// The domainpart of an XMPP address is not a domain name or an IP address:
-    /// [`Error::domain_kind`](super::Error::domain_kind) has the reason.
+    /// The domainpart of an XMPP address is not a domain name or an IP address. See
+    /// [`Error::domain_kind`](super::Error::domain_kind) for the reason.
     Domainpart,
 }
 
@@ -98,8 +98,8 @@ impl ErrorKind {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }
 
-    /// What is wrong, in one clause without a full stop. [`Error::message`](super::Error::message) also names the
-    /// code point.
+    /// A description of the error, in one clause without a full stop.
+    /// [`Error::message`](super::Error::message) also names the code point.
     pub const fn message(self) -> &'static str {
         self.facts().message
     }
@@ -114,7 +114,8 @@ impl ErrorKind {
         self.facts().help
     }
 
-    /// The message after the code point of an error, as its subject; empty if the message is about something else.
+    /// The message after the code point of an error, as its subject. Empty if the message is about
+    /// something else.
     pub(super) const fn of_character(self) -> &'static str {
         self.facts().character
     }

@@ -13,7 +13,8 @@ pub use self::kind::ErrorKind;
 use crate::jid::Part;
 use crate::{Category, DerivedProperty};
 
-/// Why a string was rejected, and where. Offsets count bytes of the input.
+/// The reason why a string was rejected, and the position of the error. Offsets count bytes of the
+/// input.
 ///
 /// ```
 /// use xenonym_precis::{ErrorKind, USERNAME_CASE_PRESERVED};
@@ -91,7 +92,8 @@ impl Error {
         self.domain_kind
     }
 
-    /// The name of the kind, for machines: that of [`domain_kind`](Self::domain_kind) if there is one.
+    /// A stable identifier: the name of [`domain_kind`](Self::domain_kind) if there is one, or else
+    /// of the kind.
     pub const fn name(&self) -> &'static str {
         match self.domain_kind {
             Some(kind) => kind.name(),
@@ -115,7 +117,7 @@ impl Error {
         }
     }
 
-    /// What is wrong, without the code point.
+    /// The message, without the code point.
     pub const fn summary(&self) -> &'static str {
         match self.domain_kind {
             Some(kind) => kind.message(),
@@ -123,7 +125,7 @@ impl Error {
         }
     }
 
-    /// What is wrong, with the code point: one clause for end users.
+    /// The message with the code point: one clause for end users.
     ///
     /// ```
     /// let error = xenonym_precis::OPAQUE_STRING.enforce("a\tb").unwrap_err();
@@ -138,8 +140,9 @@ impl Error {
         self.offset
     }
 
-    /// The range of the input that is at fault, in bytes: the code point that
-    /// [`code_point`](Self::code_point) came from, or the whole string. It is empty if something is missing.
+    /// The range of the error in the input, in bytes: the code point that
+    /// [`code_point`](Self::code_point) came from, or the whole string. It is empty if something is
+    /// missing.
     pub const fn range(&self) -> Range<usize> {
         self.offset..self.offset + self.length
     }
@@ -150,18 +153,18 @@ impl Error {
         self.code_point.map(u32::from)
     }
 
-    /// Whether the code point is in the input, or what the rules made of it.
+    /// Whether the code point is in the input, or was produced by the rules.
     pub const fn place(&self) -> Place {
         self.place
     }
 
-    /// The part of an XMPP address that has the error.
+    /// The part of an XMPP address that contains the error.
     pub const fn part(&self) -> Option<Part> {
         self.part
     }
 }
 
-/// One line: what is wrong, where, and how to fix it.
+/// One line: the error, its position, and how to fix it.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(part) = self.part {
@@ -193,7 +196,7 @@ impl fmt::Display for Message {
     }
 }
 
-/// A code point, if it can be shown by itself, and its number.
+/// A code point as text, if it is visible on its own, and as a number.
 struct Character(char);
 
 impl fmt::Display for Character {
@@ -224,7 +227,8 @@ impl fmt::Display for Character {
 ///
 /// let error = NICKNAME.compare("Foo", " ").unwrap_err();
 /// assert_eq!(error.side, Side::Second);
-/// assert!(error.to_string().starts_with("the second: the string is empty or blank"));
+/// assert_eq!(error.to_string(), "the second of the two has an error");
+/// assert!(error.error.to_string().starts_with("the string is empty or blank"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -247,7 +251,7 @@ impl fmt::Display for SideError {
             Side::First => "first",
             Side::Second => "second",
         };
-        write!(f, "the {side}: {}", self.error)
+        write!(f, "the {side} of the two has an error")
     }
 }
 

@@ -9,8 +9,8 @@ pub(super) struct Facts {
     pub(super) kind: ErrorKind,
     pub(super) name: &'static str,
     pub(super) message: &'static str,
-    /// The message when the code point is known and comes before it as its subject; empty if the message does not need
-    /// one.
+    /// The message that follows the code point, as its subject, when the code point is known. Empty
+    /// if not applicable.
     pub(super) character: &'static str,
     pub(super) rule: &'static str,
     pub(super) help: &'static str,

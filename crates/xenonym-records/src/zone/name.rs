@@ -3,7 +3,8 @@
 //! A label stays as it is if it is ASCII with a sign other than a hyphen, an underscore or an asterisk,
 //! such as `0/25` of RFC 2317: IDNA has no say in it, and the DNS allows any. So does a label with an
 //! escape for ASCII other than a letter, digit, hyphen or underscore (RFC 5890 section 2.3.1), or with
-//! bytes that are not UTF-8. The labels before and after it are converted.
+//! bytes that are not UTF-8. The labels before and after it are converted. If a name is rejected because of
+//! labels of ASCII, such as `xn--zz`, which is not an A-label, these labels stay too.
 
 use std::borrow::Cow;
 use std::mem;
@@ -12,7 +13,7 @@ use std::ops::Range;
 use memchr::memchr_iter;
 
 use super::lexer::set;
-use crate::fault::{BREAKS_RECORD, OVERSIZED_NAME};
+use crate::fault::OVERSIZED_NAME;
 use crate::format::{Dropped, Replacer};
 use crate::slot::{Escape, Slot, Unrepresentable};
 
@@ -92,6 +93,7 @@ pub(super) fn rewrite(
     Ok(())
 }
 
+/// Replaces a name. If it is rejected, those of its labels stay that are ASCII and rejected by themselves.
 fn replace(
     name: &[u8],
     raw: &[u8],
@@ -99,26 +101,67 @@ fn replace(
     names: &mut dyn Replacer,
     output: &mut Vec<u8>,
 ) -> Result<(), Lost> {
+    if try_replace(name, raw, at, names, output)? {
+        return Ok(());
+    }
+    let found = labels(without_root(raw));
+    let mut stays = |label: &[u8]| {
+        let text = unescaped(label).unwrap_or(Cow::Borrowed(label));
+        let is_ascii_label = text.is_ascii() && (1..=LONGEST_LABEL).contains(&text.len());
+        is_ascii_label && !names.accepts(&text)
+    };
+    let stay: Vec<bool> = found.iter().map(|label| stays(&raw[label.clone()])).collect();
+    if !stay.contains(&true) || found.iter().any(|label| label.start == label.end) {
+        return replace_strictly(name, raw, at, names, output);
+    }
+    names.leave("labels of ASCII that are not valid, such as fake A-labels", at);
+    let mut copied = 0;
+    for run in joined(raw, found, |index, _| !stay[index]) {
+        output.extend_from_slice(&raw[copied..run.start]);
+        copied = run.end;
+        let part = &raw[run.clone()];
+        let name = unescaped(part).unwrap_or(Cow::Borrowed(part));
+        replace_strictly(&name, part, at + run.start, names, output)?;
+    }
+    output.extend_from_slice(&raw[copied..]);
+    Ok(())
+}
+
+fn replace_strictly(
+    name: &[u8],
+    raw: &[u8],
+    at: usize,
+    names: &mut dyn Replacer,
+    output: &mut Vec<u8>,
+) -> Result<(), Lost> {
     let start = output.len();
-    let is_wildcard = matches!(name, b"*" | [b'*', b'.', ..]);
-    let escape =
-        Escape::Checked(if is_wildcard { check } else { check_no_wildcard }, write_escaped);
-    names.replace(&Slot { name, escape, ..Slot::bare(raw, at) }, output)?;
+    names.replace(&slot(name, raw, at), output)?;
     if output.len() == start { Err(Lost::Blank) } else { Ok(()) }
+}
+
+/// Replaces a name if it is accepted, and returns whether it was.
+fn try_replace(
+    name: &[u8],
+    raw: &[u8],
+    at: usize,
+    names: &mut dyn Replacer,
+    output: &mut Vec<u8>,
+) -> Result<bool, Lost> {
+    let start = output.len();
+    let Some(replaced) = names.try_replace(&slot(name, raw, at), output) else {
+        return Ok(false);
+    };
+    replaced?;
+    if output.len() == start { Err(Lost::Blank) } else { Ok(true) }
+}
+
+fn slot<'n>(name: &'n [u8], raw: &'n [u8], at: usize) -> Slot<'n> {
+    let escape = Escape::Checked(check, write_escaped);
+    Slot { name, escape, ..Slot::bare(raw, at) }
 }
 
 fn check(result: &str) -> Result<(), Unrepresentable> {
     Unrepresentable::find(result, |_| false, RULE)
-}
-
-/// The same for the result of a name that is no wildcard, which would stand for other names as one.
-fn check_no_wildcard(result: &str) -> Result<(), Unrepresentable> {
-    match result.as_bytes() {
-        b"*" | [b'*', b'.', ..] => {
-            Err(Unrepresentable { fault: BREAKS_RECORD.by(RULE), code_point: Some('*') })
-        }
-        _ => check(result),
-    }
 }
 
 /// Whether a text, which may have escapes, may have another form.
@@ -130,29 +173,40 @@ pub(super) fn may_have_forms(text: &[u8]) -> bool {
 /// The longest runs of labels that can be converted, the last one with the root's dot; and whether
 /// other labels may have another form.
 fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    let name = without_root(field);
-    let (mut may_join, mut has_unconverted) = (false, false);
-    for (index, label) in labels(name).into_iter().enumerate() {
-        let text = &field[label.clone()];
+    let mut has_unconverted = false;
+    let mut runs = joined(field, labels(without_root(field)), |index, text| {
         let is_local_part = index == 0 && kind == Kind::Mailbox;
         let is_other = has_signs(text);
         let is_name = !is_local_part && !is_other && unescaped(text).is_some();
         has_unconverted |= !is_name && !is_other && may_have_forms(text);
-        if is_name {
-            match runs.last_mut() {
-                Some(run) if may_join => run.end = label.end,
-                _ => runs.push(label),
-            }
-        }
-        may_join = is_name;
-    }
+        is_name
+    });
     // An empty label between labels that stay needs no conversion.
     runs.retain(|run| !run.is_empty());
-    if let Some(last) = runs.last_mut().filter(|last| last.end == name.len()) {
+    (runs, has_unconverted)
+}
+
+/// The longest runs of these labels of a field that are names, the last one with the root's dot.
+fn joined(
+    field: &[u8],
+    labels: Vec<Range<usize>>,
+    mut is_name: impl FnMut(usize, &[u8]) -> bool,
+) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    let mut may_join = false;
+    for (index, label) in labels.into_iter().enumerate() {
+        let joins = mem::replace(&mut may_join, is_name(index, &field[label.clone()]));
+        match runs.last_mut() {
+            _ if !may_join => {}
+            Some(run) if joins => run.end = label.end,
+            _ => runs.push(label),
+        }
+    }
+    let end = without_root(field).len();
+    if let Some(last) = runs.last_mut().filter(|last| last.end == end && last.start < end) {
         last.end = field.len();
     }
-    (runs, has_unconverted)
+    runs
 }
 
 /// Whether a label that the DNS can hold is ASCII with signs. It is not an A-label, nor a fake one.

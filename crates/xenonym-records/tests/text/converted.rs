@@ -1,5 +1,7 @@
 //! Files converted in process, as the command converts them: framed, record by record.
 
+use std::borrow::Cow;
+
 use xenonym::uts46::{self, AsciiRules, Options};
 use xenonym_records::{Dropped, Fault, Format, OnReject, Replacer, Slot};
 
@@ -19,6 +21,21 @@ pub(crate) struct Conversion {
     pub(crate) is_to_unicode: bool,
     /// Whether names are those of the DNS, as by default in the command, and not any text.
     pub(crate) is_strict: bool,
+}
+
+impl Conversion {
+    /// The result, or the kind of the error.
+    fn convert(self, name: &str) -> Result<Cow<'_, str>, &'static str> {
+        let options = if self.is_strict { Options::DNS } else { ANY_ASCII };
+        if !self.is_to_unicode {
+            return uts46::to_ascii(name, &options).map_err(|error| error.kind().name());
+        }
+        let conversion = uts46::to_unicode(name, &options);
+        match conversion.errors().first() {
+            Some(error) => Err(error.kind().name()),
+            None => Ok(conversion.into_text()),
+        }
+    }
 }
 
 /// What became of a file.
@@ -67,27 +84,29 @@ impl Replacer for Names {
         let Ok(name) = str::from_utf8(slot.name) else {
             return self.instead("invalid_utf8", 0, slot, output);
         };
-        let options = if self.conversion.is_strict { Options::DNS } else { ANY_ASCII };
-        let result = if self.conversion.is_to_unicode {
-            let conversion = uts46::to_unicode(name, &options);
-            match conversion.errors().first() {
-                Some(error) => Err(*error),
-                None => Ok(conversion.into_text()),
-            }
-        } else {
-            uts46::to_ascii(name, &options)
-        };
-        let result = match result {
+        let result = match self.conversion.convert(name) {
             Ok(result) => result,
-            Err(error) => return self.instead(error.kind().name(), 0, slot, output),
+            Err(kind) => return self.instead(kind, 0, slot, output),
         };
         if result == name {
             output.extend_from_slice(slot.raw);
-        } else if let Err(wrong) = slot.escape.write(&result, output) {
+        } else if let Err(wrong) = slot.write(&result, output) {
             return self.instead(wrong.fault.kind, 0, slot, output);
         }
         self.converted.names.push((name.to_owned(), result.into_owned()));
         Ok(())
+    }
+
+    fn try_replace(
+        &mut self,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Option<Result<(), Dropped>> {
+        self.accepts(slot.name).then(|| self.replace(slot, output))
+    }
+
+    fn accepts(&mut self, name: &[u8]) -> bool {
+        str::from_utf8(name).is_ok_and(|name| self.conversion.convert(name).is_ok())
     }
 
     fn reject(

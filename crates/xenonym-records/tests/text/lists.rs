@@ -1,4 +1,7 @@
-use xenonym_records::{Adblock, Dnsmasq, Format, Hosts, Lines, ListOptions};
+use xenonym_records::delimited::{Results, Rows, Syntax};
+use xenonym_records::{
+    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Target, Urls,
+};
 
 use crate::converted::{Conversion, Policy, assert_rejected, converted, converted_by, text};
 
@@ -133,9 +136,39 @@ fn filter_rules_that_stay_are_counted() {
 fn no_result_gets_a_dot_before_it() {
     let options = ListOptions { has_leading_dots: true, ..ListOptions::default() };
     let lines = Lines::of_names(options);
-    assert_eq!(text(&lines, "*.ü\n.ü\nａ＊.ü\n"), "*.xn--tda\n.xn--tda\na*.xn--tda\n");
+    assert_eq!(text(&lines, "*.ü\n.ü\nａ*.ü\n"), "*.xn--tda\n.xn--tda\na*.xn--tda\n");
     let found = converted(&lines, "a.ü\n＊.ü\n");
     assert_eq!((&*found.text, found.rejected[0].0), ("a.xn--tda\n\n", "breaks_record"));
+}
+
+/// A list may be one of patterns.
+#[test]
+fn no_name_becomes_a_wildcard() {
+    let fields = vec![Target::parse("d")];
+    let rows = Rows::new(Syntax::CSV, vec![Target::parse("1")], Results::InPlace);
+    let formats: [(Box<dyn Format>, &str); 7] = [
+        (Box::new(Lines::of_names(ListOptions::default())), "NAME\n"),
+        (Box::new(Hosts), "::1 NAME\n"),
+        (Box::new(rows.without_header().unwrap()), "NAME,1\n"),
+        (Box::new(JsonLines::new(fields).unwrap()), "{\"d\":\"NAME\"}\n"),
+        (Box::new(Urls), "https://NAME/\n"),
+        (Box::new(Emails), "a@NAME\n"),
+        (Box::new(Dnsmasq), "server=/NAME/\n"),
+    ];
+    for (format, line) in formats {
+        for name in ["＊.example", "a.﹡.ü", "a＊.example", "\u{AD}*.example"] {
+            let file = line.replace("NAME", name);
+            let found = converted(&*format, &file);
+            assert_eq!(found.names, [], "{file}");
+            let has_no_name = line.starts_with("server") && name.contains('*');
+            assert_eq!(found.rejected.len(), usize::from(!has_no_name), "{file}");
+        }
+    }
+    let wildcards = "*.ü\na.*.ü\n*\n";
+    assert_eq!(
+        text(&Lines::of_names(ListOptions::default()), wildcards),
+        "*.xn--tda\na.*.xn--tda\n*\n"
+    );
 }
 
 #[test]

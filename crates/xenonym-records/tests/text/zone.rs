@@ -193,8 +193,7 @@ fn ascii_labels_with_signs_stay() {
     ] {
         let found = converted_by(host, &Zone, entry);
         assert_eq!(found.text, ascii);
-        let is_rejected = entry.starts_with("ü/") || entry.starts_with("xn--a/");
-        assert_eq!(found.rejected.len(), usize::from(is_rejected), "{entry}");
+        assert_eq!(found.rejected.len(), usize::from(entry.starts_with("ü/")), "{entry}");
     }
     // The DNS has no label of 64 bytes.
     let long = format!("a/{} A 1", "b".repeat(62));
@@ -204,15 +203,46 @@ fn ascii_labels_with_signs_stay() {
 /// Wildcards answer for other names.
 #[test]
 fn no_result_becomes_a_wildcard() {
-    for entry in ["＊ A 1", "＊.ü A 1", "a NS ﹡。ü."] {
+    for entry in ["＊ A 1", "＊.ü A 1", "a NS ﹡。ü.", "a＊.ü A 1", "\u{AD}*.ü A 1"] {
         let found = converted(&Zone, entry);
         assert_eq!(found.text, entry);
         assert_eq!(found.rejected[0].0, "breaks_record", "{entry}");
     }
-    assert_eq!(
-        text(&Zone, "*.ü A 1\n* A 1\na＊.ü A 1\n"),
-        "*.xn--tda A 1\n* A 1\na*.xn--tda A 1\n"
-    );
+    assert_eq!(text(&Zone, "*.ü A 1\n* A 1\na*.ü A 1\n"), "*.xn--tda A 1\n* A 1\na*.xn--tda A 1\n");
+}
+
+/// A server takes any ASCII, so an A-label that is none is no reason to leave its entry out.
+#[test]
+fn ascii_labels_that_are_rejected_stay() {
+    let host = Conversion { is_strict: true, ..Conversion::default() };
+    let to_unicode = Conversion { is_to_unicode: true, ..host };
+    for (file, ascii) in [
+        ("xn--zz A 1\n", "xn--zz A 1\n"),
+        ("ü.XN--zz.ö. NS xn--a.\n", "xn--tda.XN--zz.xn--nda. NS xn--a.\n"),
+        (
+            "xn--zz.0/25.xn--zz.ü PTR \\120n--zz.ü.\n",
+            "xn--zz.0/25.xn--zz.xn--tda PTR \\120n--zz.xn--tda.\n",
+        ),
+        ("*.xn--zz.ü A 1\n A 2\n", "*.xn--zz.xn--tda A 1\n A 2\n"),
+    ] {
+        let found = converted_by(host, &Zone, file);
+        assert_eq!((&*found.text, &found.rejected), (ascii, &vec![]), "{file}");
+        assert!(found.left[0].contains("ASCII"), "{:?}", found.left);
+        let back = converted_by(to_unicode, &Zone, ascii).text;
+        assert_eq!(back, file, "{file}");
+    }
+    // What the DNS cannot hold, and labels that are not ASCII, are rejected.
+    let long = format!("xn--zz.{} A 1", "a".repeat(64));
+    for (file, kind) in [
+        (&*long, "label_too_long"),
+        ("a..xn--zz A 1", "empty_label"),
+        ("xn--zz.a\u{FFFD} A 1", "disallowed"),
+    ] {
+        let found = converted_by(host, &Zone, file);
+        assert_eq!((&*found.text, found.rejected.len()), (file, 1));
+        assert_eq!(found.rejected[0].0, kind);
+    }
+    assert_eq!(converted_by(host, &Zone, "xn--zz.＊.a\u{FFFD} A 1").rejected[0].2, "＊.a\u{FFFD}");
 }
 
 /// As BIND reads them: only a blank at the start of the line takes the place of the owner.

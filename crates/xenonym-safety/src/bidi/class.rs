@@ -97,7 +97,7 @@ impl Class {
         self.is_isolate() || self.is_removed() || matches!(self, Self::WS)
     }
 
-    /// The direction of a strong type or a number, as rules N0 and N1 take it.
+    /// The direction of a strong type or a number, as defined for rules N0 and N1.
     pub(super) const fn strong(self) -> Option<Self> {
         match self {
             Self::L => Some(Self::L),

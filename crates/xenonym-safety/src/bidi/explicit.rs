@@ -8,7 +8,7 @@ use super::class::Class;
 /// BD2.
 const MAX_DEPTH: u8 = 125;
 
-/// The isolates of a paragraph, by the place of what starts them.
+/// The isolates of a paragraph, indexed by the position of their initiators.
 pub(super) struct Isolates {
     /// The place of the PDI that matches an initiator.
     pub(super) ends: Vec<Option<usize>>,
@@ -45,7 +45,7 @@ impl Isolates {
         isolates
     }
 
-    /// Whether what starts at a place goes from right to left.
+    /// Whether the isolate or embedding that starts at a position runs from right to left.
     fn is_right_to_left(&self, at: usize, class: Class) -> bool {
         match class {
             Class::FSI => {
@@ -56,7 +56,7 @@ impl Isolates {
     }
 }
 
-/// An element of a list; places are those of the lists' elements, so that no other value is ever seen.
+/// Returns an element of a list. Positions are always in bounds, so `otherwise` is never used.
 pub(super) fn get<T: Copy>(list: &[T], at: usize, otherwise: T) -> T {
     list.get(at).copied().unwrap_or(otherwise)
 }

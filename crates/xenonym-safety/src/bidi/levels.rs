@@ -1,4 +1,4 @@
-//! Levels: what X9 removes, implicit levels (I1, I2), and what L1 resets.
+//! Levels: the code points that X9 removes, implicit levels (I1, I2), and the resets of L1.
 
 use alloc::vec::Vec;
 

@@ -1,11 +1,12 @@
-//! The order in which text is shown: the Unicode Bidirectional Algorithm (UAX #9), by Unicode 18.0.0, for text on one
-//! line, with the paragraph's direction given (HL1).
+//! The display order of text: the Unicode Bidirectional Algorithm (UAX #9) of Unicode 18.0.0, for
+//! text on one line, where the caller specifies the paragraph's direction (HL1).
 //!
-//! Rules P1 and X1 to X10, W1 to W7, N0 to N2, I1 and I2 give each code point a level ([`levels`]); L1 to L4 order
-//! the code points by them, put marks after their bases and mirror. What X9 removes has the level of the code point
-//! before it. Time is linear in the text: levels are at most 126, and open brackets at most 63.
+//! Rules P1 and X1 to X10, W1 to W7, N0 to N2, I1 and I2 assign a level to each code point
+//! ([`levels`]). Rules L1 to L4 order the code points by level, put marks after their bases, and
+//! mirror code points. Code points that X9 removes get the level of their predecessor. Time is
+//! linear in the text: levels are at most 126, and open brackets at most 63.
 //!
-//! Not here: lines, P2 and P3 for paragraphs, shaping.
+//! Line breaking, P2 and P3 for paragraphs, and shaping are not supported.
 
 mod class;
 mod explicit;
@@ -21,6 +22,7 @@ use self::class::Class;
 
 /// The direction of a paragraph.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "UAX #9 defines two")]
 pub enum Direction {
     /// As in English.
     LeftToRight,
@@ -43,7 +45,7 @@ pub(crate) fn needs_reordering(text: &str, direction: Direction) -> bool {
     direction == Direction::RightToLeft || text.chars().any(|c| Class::of(c).is_right_to_left())
 }
 
-/// Whether a code point ends a paragraph. It stays at the end.
+/// Whether a code point ends a paragraph. Its position is always the end.
 fn is_separator(code_point: char) -> bool {
     Class::of(code_point) == Class::B
 }

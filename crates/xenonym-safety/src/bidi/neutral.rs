@@ -38,7 +38,7 @@ pub(super) fn resolve_brackets(
         };
         for at in [open, close] {
             set(classes, at, direction);
-            // What were marks before W1 follow their bracket.
+            // Code points that were marks before W1 follow their bracket.
             let marks = sequence.places.get(at + 1..).unwrap_or_default();
             let marks = marks.iter().take_while(|&&at| get(original, at, Class::ON) == Class::NSM);
             for mark in at + 1..at + 1 + marks.count() {
@@ -50,7 +50,7 @@ pub(super) fn resolve_brackets(
 
 /// BD16: where the bracket is that closes an opening one, by where this is.
 fn pairs(classes: &[Class], sequence: &Sequence, code_points: &[char]) -> Vec<Option<usize>> {
-    // What closes a bracket, and where it opens.
+    // The expected closing brackets, each with the position of its opening bracket.
     let mut open: Vec<(char, usize)> = Vec::new();
     let mut pairs = vec![None; classes.len()];
     for (at, (&place, &class)) in sequence.places.iter().zip(classes).enumerate() {
@@ -73,7 +73,7 @@ fn pairs(classes: &[Class], sequence: &Sequence, code_points: &[char]) -> Vec<Op
     pairs
 }
 
-/// Angle brackets have two code points each.
+/// Each angle bracket is encoded as two different code points.
 const fn canonical(code_point: char) -> char {
     match code_point {
         '\u{2329}' => '\u{3008}',

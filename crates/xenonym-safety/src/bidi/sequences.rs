@@ -1,4 +1,4 @@
-//! Isolating run sequences (BD13, X10): what the rules from W1 on are applied to.
+//! Isolating run sequences (BD13, X10), to which rules W1 and later are applied.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ pub(super) struct Sequence {
     pub(super) end: Class,
 }
 
-/// The sequences of a paragraph, without what X9 removed.
+/// The sequences of a paragraph, without the code points that X9 removes.
 pub(super) fn sequences(
     kept: &[usize],
     levels: &[u8],
@@ -54,7 +54,7 @@ pub(super) fn sequences(
         let level = level_at(run.start);
         let before = run.start.checked_sub(1).map_or(paragraph, level_at);
         let last = places.last().map_or(Class::ON, |&at| get(original, at, Class::ON));
-        // An initiator at the end has no PDI that matches it.
+        // An initiator at the end lacks a matching PDI.
         let after = if last.is_initiator() { paragraph } else { level_at(end) };
         let (start, end) = (Class::of_level(level.max(before)), Class::of_level(level.max(after)));
         sequences.push(Sequence { places, level, start, end });
@@ -62,7 +62,7 @@ pub(super) fn sequences(
     sequences
 }
 
-/// The level runs (BD7), as ranges of what is kept.
+/// The level runs (BD7), as ranges of the remaining code points.
 fn level_runs(count: usize, level_at: impl Fn(usize) -> u8) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for index in 0..count {

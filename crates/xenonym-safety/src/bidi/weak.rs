@@ -15,7 +15,7 @@ pub(super) fn resolve(classes: &mut [Class], start: Class) {
 fn marks_and_arabic(classes: &mut [Class], start: Class) {
     let (mut before, mut last_strong) = (start, start);
     for class in classes {
-        // W1: a mark has the type of what it stands on.
+        // W1: a mark takes the type of its base.
         if *class == Class::NSM {
             *class = if before.is_isolate() { Class::ON } else { before };
         }

@@ -1,8 +1,9 @@
-//! Chromium's rules for labels, beside those of UTS #39.
+//! Chromium's rules for labels, in addition to the rules of UTS #39.
 //!
-//! A label of one script, without Kana and marks that can mislead, is looked at for letters that all look Latin and
-//! for digits alone; only others are looked at for mixtures and patterns. Traditional Han with Latin is not one
-//! script here: ICU's spoof checker, which Chromium asks, does not have that writing system.
+//! A label of one script, without Kana and misleading marks, is checked only for letters that all
+//! look Latin and for digits alone. Only other labels are checked for mixtures and patterns.
+//! Traditional Han with Latin is not a single script here, because ICU's spoof checker, which
+//! Chromium uses, does not support that writing system.
 
 use super::label::{Found, Label, Scalar, is_among, is_in};
 use super::policy::Platform;
@@ -118,7 +119,7 @@ fn hyphens(label: &Label<'_>, found: &mut Found) {
     }
 }
 
-/// Letters that only some languages have.
+/// Letters that only some languages use.
 fn top_level_domain_letters(label: &Label<'_>, found: &mut Found) {
     let is_longer = label.code_points().map(char::len_utf16).sum::<usize>() > 1;
     for (index, before, scalar, after) in label.neighbors() {
@@ -141,7 +142,7 @@ pub(super) fn is_of_other_domain(code_point: char, tld: &str) -> bool {
     }
 }
 
-/// Whether a middle dot stands between two l under `.cat`.
+/// Whether a middle dot is between two l under `.cat`.
 pub(super) fn is_catalan(neighbors: [Option<Scalar>; 2], tld: &str) -> bool {
     let is_l = |scalar: Option<Scalar>| scalar.is_some_and(|scalar| scalar.code_point == 'l');
     tld == "cat" && neighbors.into_iter().all(is_l)
@@ -241,7 +242,7 @@ pub(super) const fn looks_latin(code_point: char) -> bool {
     )
 }
 
-/// What a code point must not stand beside.
+/// Checks for forbidden neighbors of a code point.
 fn patterns(index: usize, [before, scalar, after]: [Option<Scalar>; 3], found: &mut Found) {
     let Some(scalar) = scalar else { return };
     let code_point = scalar.code_point;

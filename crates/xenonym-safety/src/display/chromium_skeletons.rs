@@ -1,7 +1,8 @@
-//! The skeletons that Chromium compares names by: several for a name, after accents are removed from Latin, Greek and
-//! Cyrillic letters, and after replacements beyond those of UTS #39.
+//! The skeletons that Chromium uses to compare names: several per name, after removing accents from
+//! Latin, Greek and Cyrillic letters, and after replacements beyond those in UTS #39.
 //!
-//! Chromium makes none for names of more than 32 UTF-16 code units, so a longer name never looks like another.
+//! Chromium computes none for names longer than 32 UTF-16 code units, so a longer name never looks
+//! like another.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -14,12 +15,12 @@ use crate::tables::IDENTIFIERS;
 
 /// The longest name, in UTF-16 code units.
 const LONGEST: usize = 32;
-/// The most code points of a name that stand for several others.
+/// The maximum number of ambiguous code points in a name.
 const SEVERAL: usize = 5;
 /// The most names that are made of one.
 const VARIANTS: usize = 128;
 
-/// Code points, and what they look like beyond UTS #39.
+/// Code points, and their look-alikes beyond UTS #39.
 static REPLACEMENTS: &[(&str, &str)] = &[
     ("æӕ", "ae"),
     ("ϼҏ", "p"),
@@ -96,7 +97,7 @@ fn without_accents(host: &str) -> String {
     NFC_18_0_0.normalize(&letters.collect::<String>()).into_owned()
 }
 
-/// The name with each of the readings of code points that have several.
+/// The name, with every combination of readings of ambiguous code points.
 fn expanded(host: &str) -> Vec<String> {
     if host.chars().filter(|&code_point| !readings(code_point).is_empty()).count() > SEVERAL {
         return Vec::from([host.to_string()]);
@@ -117,7 +118,7 @@ fn expanded(host: &str) -> Vec<String> {
     variants
 }
 
-/// What a code point can be read as beside itself.
+/// The possible readings of a code point in addition to itself.
 const fn readings(code_point: char) -> &'static [&'static str] {
     match code_point {
         'þ' => &["b", "p"],
@@ -155,7 +156,7 @@ mod tests {
         assert!(of(&"a".repeat(33)).is_empty());
     }
 
-    /// `data/lookalikes.tsv` has the same map.
+    /// `data/lookalikes.tsv` contains the same map.
     #[cfg(feature = "mpl-data")]
     #[test]
     fn replacements_are_edges_of_look_alikes() {

@@ -1,8 +1,8 @@
-//! Firefox's rules for labels: one pass from left to right, as Firefox takes it, with the last script that is neither
-//! Common nor Inherited.
+//! Firefox's rules for labels: one pass from left to right, as in Firefox, which tracks the last
+//! script that is neither Common nor Inherited.
 //!
-//! A setting says which scripts in limited use are shown. Its effect is known only for some: Balinese,
-//! Canadian syllabics, Javanese and N'Ko are; all others are not, here.
+//! A setting selects the scripts in limited use that are shown. Its effect is known for only a few:
+//! Balinese, Canadian syllabics, Javanese and N'Ko are shown, and all others are not shown here.
 
 use super::chromium::{self, is_catalan, is_of_other_domain, looks_latin, looks_like_slash};
 #[cfg(feature = "mpl-data")]
@@ -36,7 +36,7 @@ const JAPANESE: [Script; 3] = [Script::HAN, Script::HIRAGANA, Script::KATAKANA];
 const CHINESE: [Script; 4] = [Script::HAN, Script::HIRAGANA, Script::KATAKANA, Script::BOPOMOFO];
 const WITH_MARKS: [Script; 3] = [Script::LATIN, Script::GREEK, Script::CYRILLIC];
 
-/// What is known at a code point of those before it.
+/// The state at a code point, from the code points before it.
 struct State {
     /// The last script but Common and Inherited.
     last: Option<Script>,
@@ -176,7 +176,7 @@ fn whole_label(label: &Label<'_>, found: &mut Found) {
     }
 }
 
-/// Which scripts a label has so far, a bit each.
+/// The scripts that occur in a label so far, one bit each.
 #[derive(Clone, Copy, Default)]
 struct Combination(u16);
 
@@ -204,7 +204,8 @@ impl Combination {
         }
     }
 
-    /// Adds a script, which is another than the last; returns whether it may stand with those before.
+    /// Adds a script that differs from the last one. Returns whether it may be combined with the
+    /// earlier ones.
     fn takes(&mut self, script: Script) -> bool {
         let before = self.0;
         let bit = Self::bit(script);

@@ -1,4 +1,4 @@
-//! A label that rules look at, and what they find.
+//! A label that rules check, and their findings.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -45,7 +45,7 @@ impl Scalar {
         Self { code_point, record, script: Script::of_record(record) }
     }
 
-    /// Whether its script extensions have one of these scripts.
+    /// Whether its script extensions include one of these scripts.
     pub(super) fn extends_to(self, scripts: &[Script]) -> bool {
         match IDENTIFIERS.script_extensions(self.record) {
             Some(_) => {
@@ -78,7 +78,7 @@ impl<'a> Label<'a> {
         })
     }
 
-    /// Whether the top-level domain has a code point of a script.
+    /// Whether the top-level domain contains a code point of a script.
     pub(super) fn tld_has(&self, script: Script) -> bool {
         self.tld_scripts.contains(script)
     }
@@ -93,10 +93,10 @@ impl<'a> Label<'a> {
     }
 }
 
-/// How many code points a finding has at most.
+/// How many code points and ranges a finding has at most.
 pub(super) const SHOWN: usize = 64;
 
-/// What rules of a set find in a label.
+/// The findings of a set of rules in a label.
 pub(super) struct Found {
     rules: RuleSet,
     pub(super) findings: Vec<Broken>,
@@ -105,8 +105,8 @@ pub(super) struct Found {
 /// A broken rule.
 pub(super) struct Broken {
     pub(super) rule: Rule,
-    /// The index of the first code point.
-    pub(super) index: usize,
+    /// The indexes of the code points, up to [`SHOWN`].
+    pub(super) indexes: Vec<usize>,
     /// Distinct code points, up to [`SHOWN`].
     pub(super) code_points: Vec<char>,
 }
@@ -128,23 +128,27 @@ impl Found {
         }
         let place = self.findings.iter().position(|broken| broken.rule == rule);
         let place = place.unwrap_or_else(|| {
-            self.findings.push(Broken { rule, index, code_points: Vec::new() });
+            let (indexes, code_points) = (Vec::new(), Vec::new());
+            self.findings.push(Broken { rule, indexes, code_points });
             self.findings.len() - 1
         });
         let Some(broken) = self.findings.get_mut(place) else { return };
+        if broken.indexes.len() < SHOWN {
+            broken.indexes.push(index);
+        }
         if broken.code_points.len() < SHOWN && !broken.code_points.contains(&code_point) {
             broken.code_points.push(code_point);
         }
     }
 }
 
-/// Whether a short text has a code point. Faster than `str::contains`, which searches for the last byte: in a text of
-/// one script, that of many code points is the same.
+/// Whether a short text contains a code point. Faster than `str::contains`, which searches for the
+/// last byte: in a text of one script, many code points share it.
 pub(super) fn is_among(code_points: &str, code_point: char) -> bool {
     code_points.chars().any(|other| other == code_point)
 }
 
-/// Whether sorted ranges have a code point.
+/// Whether sorted ranges contain a code point.
 pub(super) fn is_in(ranges: &[(char, char)], code_point: char) -> bool {
     let after = ranges.partition_point(|&(first, _)| first <= code_point);
     let range = after.checked_sub(1).and_then(|at| ranges.get(at));

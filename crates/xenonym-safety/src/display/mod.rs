@@ -1,8 +1,10 @@
-//! Whether to show a name in Unicode, by the policies of browsers, of UTS #39, or of one's own.
+//! Decides whether to show a name in Unicode, following the policies of browsers, of UTS #39, or
+//! your own.
 //!
-//! A [`Policy`] gives a [`Verdict`] on a name: the host to show, and each rule that the name breaks with its clause,
-//! its place and its code points. What cannot be judged stays in ASCII. The lists and rules of browsers
-//! are as public sources of the year that the preset names had them; the data of code points is that of Unicode 18.0.0.
+//! A [`Policy`] returns a [`Verdict`] on a name: the host to show, and each rule that the name
+//! breaks with its clause, its position and its code points. Names that cannot be judged are shown
+//! in ASCII. The lists and rules of browsers come from public sources of the year in the name of
+//! the preset. Code point data comes from Unicode 18.0.0.
 //!
 //! ```
 //! use xenonym_safety::display::{Policy, Rule, Show};
@@ -16,19 +18,22 @@
 //! assert_eq!(Policy::UTS39_HIGHLY.judge("xn--bcher-kva.example").host(), "bücher.example");
 //! ```
 //!
-//! Time is linear in the name, but for Punycode, which takes n log n.
+//! Time is linear in the name, except for Punycode, which needs n log n.
 //!
-//! No policy sees who is behind a name: an honest label in a script that the reader does not know, a brand with another
-//! word, another top-level domain. `docs/SAFETY.md` says which policy to choose.
+//! No policy can detect who is behind a name. Examples are an honest label in a script that the
+//! reader does not know, a brand combined with another word, and another top-level domain. See
+//! `docs/SAFETY.md` for help with choosing a policy.
 
 mod chromium;
 mod chromium_skeletons;
 mod firefox;
+mod judge;
 mod label;
 mod policy;
 mod protected;
 mod rule;
 mod safari;
+mod sources;
 mod uts39;
 mod verdict;
 

@@ -1,4 +1,4 @@
-//! Policies: which rules, and what stays in ASCII if one is broken.
+//! Policies: the rules, and the part of the name that is shown in ASCII if one is broken.
 
 use core::ops::RangeInclusive;
 
@@ -8,8 +8,9 @@ use xenonym::uts46::{AsciiRules, CheckBidi, Options};
 use super::rule::{Rule, RuleSet};
 use crate::restriction::RestrictionLevel;
 
-/// What stays in ASCII.
+/// The part of the name that is shown in ASCII.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Unit {
     /// The label that breaks a rule.
     Label,
@@ -19,32 +20,33 @@ pub enum Unit {
 
 /// Where a browser runs, as far as its rules depend on fonts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Platform {
     /// Windows and Android.
     #[default]
     Other,
-    /// Apple's systems: some Arabic and Tibetan code points have no glyphs.
+    /// Apple's systems: there are no glyphs for some Arabic and Tibetan code points.
     Apple,
     /// Linux and systems made of it: more Thai letters look Latin.
     Linux,
 }
 
-/// A policy: which names are shown in Unicode.
+/// A policy, which decides whether names are shown in Unicode.
 ///
-/// Presets bear the name of who shows names so, and the year whose rules they have. All are evaluated over the
-/// data of Unicode 18.0.0. Of a browser's data this may be another version, so some code points that were assigned or
-/// restricted lately differ.
+/// Presets are named after the browser or standard, and the year of its rules. All of them use the
+/// data of Unicode 18.0.0. A browser may use another version, so results can differ for recently
+/// assigned or restricted code points.
 ///
-/// | preset | shown are | if a rule is broken, in ASCII stays |
+/// | preset | shown in Unicode | shown in ASCII if a rule is broken |
 /// |---|---|---|
-/// | [`CHROMIUM`](Self::CHROMIUM) | labels at level Highly Restrictive without what looks like something else | the label; the name, if it looks like a protected one |
-/// | [`FIREFOX`](Self::FIREFOX) | the same by other lists; no protected names | the label; the name, if UTS #46 rejects it |
+/// | [`CHROMIUM`](Self::CHROMIUM) | labels at level Highly Restrictive without look-alikes | the label, or the name if it looks like a protected one |
+/// | [`FIREFOX`](Self::FIREFOX) | the same with other lists, and no protected names | the label, or the name if UTS #46 rejects it |
 /// | [`SAFARI`](Self::SAFARI) | scripts that do not look like Latin | the name |
 /// | [`UTS39_HIGHLY`](Self::UTS39_HIGHLY) | labels at level Highly Restrictive | the label |
 /// | [`UTS39_MODERATELY`](Self::UTS39_MODERATELY) | labels at level Moderately Restrictive | the label |
-/// | [`STRICTEST`](Self::STRICTEST) | what all of these show, of a single script | the name |
+/// | [`STRICTEST`](Self::STRICTEST) | names of a single script that all of these show | the name |
 ///
-/// A policy of one's own starts from a preset, or from [`new`](Self::new):
+/// To define your own policy, start from a preset or from [`new`](Self::new):
 ///
 /// ```
 /// use xenonym_safety::display::{Policy, Rule, Unit};
@@ -91,11 +93,12 @@ impl Policy {
     /// [`CHROMIUM_2026`](Self::CHROMIUM_2026).
     pub const CHROMIUM: Self = Self::CHROMIUM_2026;
 
-    /// Chromium, of 2026: labels one by one, each valid by itself; then the name as it would be shown, against protected
-    /// names, which are Chromium's own list of a few thousand domains.
+    /// Chromium in 2026: checks labels one by one, each valid on its own. Then it compares the
+    /// name, as it would be shown, with protected names, which in Chromium are its own list of a
+    /// few thousand domains.
     ///
-    /// Not here: sites that the user visits often, edit distances, and the interstitials that Chromium shows
-    /// beside. [`Platform`] says where it runs.
+    /// Sites that the user visits often, edit distances, and Chromium's interstitials are not
+    /// supported. [`Platform`] selects the operating system.
     pub const CHROMIUM_2026: Self = Self {
         name: "chromium",
         revision: "2026",
@@ -108,10 +111,12 @@ impl Policy {
     #[cfg(feature = "mpl-data")]
     pub const FIREFOX: Self = Self::FIREFOX_2026;
 
-    /// Firefox, of 2026: labels one by one; one that UTS #46 rejects keeps the whole name in ASCII.
+    /// Firefox in 2026: checks labels one by one. If UTS #46 rejects one of them, the whole name is
+    /// shown in ASCII.
     ///
-    /// Which scripts in limited use Firefox shows is known of some only: Balinese, Canadian syllabics, Javanese and N'Ko
-    /// are shown, all others stay in ASCII here. Needs the feature `mpl-data`.
+    /// For scripts in limited use, Firefox's behavior is known in only a few cases: Balinese,
+    /// Canadian syllabics, Javanese and N'Ko are shown, and all others are shown in ASCII here.
+    /// Needs the feature `mpl-data`.
     #[cfg(feature = "mpl-data")]
     pub const FIREFOX_2026: Self = Self {
         name: "firefox",
@@ -124,10 +129,11 @@ impl Policy {
     /// [`SAFARI_2020`](Self::SAFARI_2020).
     pub const SAFARI: Self = Self::SAFARI_2020;
 
-    /// Safari, of about 2020 with blocked code points of later versions too: names whose code points all are of its
-    /// scripts, or Cyrillic ones that the registry of a Cyrillic top-level domain allows.
+    /// Safari in about 2020, and with blocked code points of later versions: names whose code
+    /// points all belong to its scripts, or to the Cyrillic ones that the registry of a Cyrillic
+    /// top-level domain allows.
     ///
-    /// Newer versions may block more; lists that users have are not read.
+    /// Newer versions may block more. Lists configured by users are not read.
     pub const SAFARI_2020: Self = Self {
         name: "safari",
         revision: "2020",
@@ -163,7 +169,7 @@ impl Policy {
 
     /// The presets, one of each name. Needs the feature `mpl-data`.
     #[cfg(feature = "mpl-data")]
-    pub const PRESETS: [Self; 6] = [
+    pub const PRESETS: &'static [Self] = &[
         Self::CHROMIUM,
         Self::FIREFOX,
         Self::SAFARI,
@@ -198,7 +204,8 @@ impl Policy {
         Self { name, revision: "", ..self }
     }
 
-    /// The year of the browser, or the version of the standard, that a preset is of; empty for a policy of one's own.
+    /// The year of the browser, or the version of the standard, that a preset reproduces. Empty for
+    /// your own policies.
     pub const fn revision(&self) -> &'static str {
         self.revision
     }
@@ -242,23 +249,24 @@ impl Policy {
         Self { level, ..self }
     }
 
-    /// What stays in ASCII if a rule is broken.
+    /// The part of the name that is shown in ASCII if a rule is broken.
     pub const fn unit(&self) -> Unit {
         self.unit
     }
 
-    /// Sets what stays in ASCII if a rule is broken. It is always the name if it looks like a protected one.
+    /// Sets the part of the name that is shown in ASCII if a rule is broken. If it looks like a
+    /// protected name, this is always the whole name.
     #[must_use]
     pub const fn with_unit(self, unit: Unit) -> Self {
         Self { unit, ..self }
     }
 
-    /// What stays in ASCII if UTS #46 rejects a label.
+    /// The part of the name that is shown in ASCII if UTS #46 rejects a label.
     pub const fn invalid_unit(&self) -> Unit {
         self.invalid_unit
     }
 
-    /// Sets what stays in ASCII if UTS #46 rejects a label.
+    /// Sets the part of the name that is shown in ASCII if UTS #46 rejects a label.
     #[must_use]
     pub const fn with_invalid_unit(self, invalid_unit: Unit) -> Self {
         Self { invalid_unit, ..self }
@@ -280,7 +288,7 @@ impl Policy {
         self.blocked
     }
 
-    /// Blocks code points too, by [`Rule::BlockedCodePoint`].
+    /// Blocks additional code points, with [`Rule::BlockedCodePoint`].
     ///
     /// ```
     /// use xenonym_safety::display::{Policy, Show};

@@ -4,6 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
 use xenonym::{Error, domain};
 
@@ -15,7 +16,8 @@ const MOST_LABELS: usize = 8;
 /// Chromium looks at the last labels of a name only.
 const CHROMIUM_LABELS: usize = 4;
 
-/// Names that others must not look like, for [`Policy::judge_with`](super::Policy::judge_with).
+/// Names that other names must not look like, for
+/// [`Policy::judge_with`](super::Policy::judge_with).
 ///
 /// ```
 /// use xenonym_safety::display::{Policy, ProtectedNames, Rule};
@@ -32,9 +34,9 @@ const CHROMIUM_LABELS: usize = 4;
 pub struct ProtectedNames {
     /// In their Unicode form.
     names: Vec<String>,
-    /// Which names have a skeleton by UTS #39.
+    /// Names, indexed by their UTS #39 skeletons.
     by_skeleton: BTreeMap<String, usize>,
-    /// Which names have a skeleton by Chromium.
+    /// Names, indexed by their Chromium skeletons.
     by_chromium: BTreeMap<String, usize>,
     /// The labels of the longest name.
     labels: usize,
@@ -51,13 +53,18 @@ impl ProtectedNames {
         }
     }
 
-    /// Adds a name. One that is there already is not added again, nor one that looks like another.
+    /// Adds a name. A name that is already present, or looks like another one, is not added again.
     ///
     /// # Errors
-    /// What UTS #46 finds wrong with the name.
+    /// The error that UTS #46 reports for the name.
     pub fn insert(&mut self, name: &str) -> Result<(), Error> {
         let unicode = uts46::to_unicode(name, &Options::DNS).into_result()?;
-        let unicode = unicode.strip_suffix('.').unwrap_or(&unicode).to_string();
+        self.add(unicode.strip_suffix('.').unwrap_or(&unicode).to_string());
+        Ok(())
+    }
+
+    /// Adds a name in its Unicode form.
+    fn add(&mut self, unicode: String) {
         let number = self.names.len();
         let mut is_new = false;
         let mut add = |names: &mut BTreeMap<String, usize>, skeleton: String| {
@@ -70,12 +77,10 @@ impl ProtectedNames {
         for skeleton in skeletons(&unicode) {
             add(&mut self.by_chromium, skeleton);
         }
-        if !is_new {
-            return Ok(());
+        if is_new {
+            self.labels = self.labels.max(domain::labels(&unicode).count().min(MOST_LABELS));
+            self.names.push(unicode);
         }
-        self.labels = self.labels.max(domain::labels(&unicode).count().min(MOST_LABELS));
-        self.names.push(unicode);
-        Ok(())
     }
 
     /// Whether the set is empty.
@@ -88,7 +93,7 @@ impl ProtectedNames {
         self.names.len()
     }
 
-    /// The protected name that a name, in its Unicode form, looks like by UTS #39.
+    /// The protected name that looks like this name, in its Unicode form, under UTS #39.
     pub(super) fn by_skeleton(&self, host: &str) -> Option<&str> {
         let host = host.strip_suffix('.').unwrap_or(host);
         suffixes(host, self.labels)
@@ -113,12 +118,38 @@ impl ProtectedNames {
     }
 }
 
+impl Extend<Host> for ProtectedNames {
+    fn extend<T: IntoIterator<Item = Host>>(&mut self, hosts: T) {
+        hosts.into_iter().for_each(|host| self.add(host.unicode().to_string()));
+    }
+}
+
+/// Collect into a `Result` to parse names on the way:
+///
+/// ```
+/// use xenonym::host::Host;
+/// use xenonym_safety::display::ProtectedNames;
+///
+/// let names = ["example.com", "bücher.example"];
+/// let protected: ProtectedNames =
+///     names.iter().map(|name| Host::parse(name)).collect::<Result<_, _>>()?;
+/// assert_eq!(protected.len(), 2);
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+impl FromIterator<Host> for ProtectedNames {
+    fn from_iter<T: IntoIterator<Item = Host>>(hosts: T) -> Self {
+        let mut names = Self::new();
+        names.extend(hosts);
+        names
+    }
+}
+
 /// The last labels of a name, `most` at first, then fewer, down to two.
 fn suffixes(name: &str, most: usize) -> impl Iterator<Item = &str> {
     let dots = name.rmatch_indices('.').map(|(at, _)| at);
     let mut starts: Vec<usize> =
         dots.skip(1).take(most.saturating_sub(1)).map(|at| at + 1).collect();
-    // The name has no more labels than that.
+    // The name does not contain more labels than that.
     if starts.len() + 1 < most && name.contains('.') {
         starts.push(0);
     }
@@ -137,7 +168,7 @@ mod tests {
         }
         assert_eq!(protected.len(), 2);
         protected.insert("paypai.com").unwrap();
-        // With a Cyrillic letter, it has the skeletons of the first.
+        // With a Cyrillic letter, its skeletons are the same as for the first.
         protected.insert("рaypal.com").unwrap();
         assert_eq!(protected.len(), 3);
         assert_eq!(protected.by_skeleton("pаypal.com"), Some("paypal.com"));

@@ -2,14 +2,14 @@
 
 use core::fmt;
 
-/// A rule that a label, or a name, may break.
+/// A rule that a label or a name can break.
 ///
-/// Rules of browsers have their names: two that look for the same thing look in different places.
+/// Rules of browsers include the browser's name, because similar rules differ in their details.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[non_exhaustive]
 pub enum Rule {
-    /// The label is not valid by UTS #46. Every policy has this rule.
+    /// UTS #46 rejects the label. Every policy includes this rule.
     Uts46,
     /// A code point's `Identifier_Status` is Restricted.
     IdentifierStatus,
@@ -19,11 +19,11 @@ pub enum Rule {
     MixedNumbers,
     /// The same nonspacing mark twice on one base.
     RepeatedMark,
-    /// U+0307 on a letter that has a dot, where it cannot be seen.
+    /// U+0307 on a letter with a dot, where it is invisible.
     HiddenOverlay,
     /// A code point that [`Policy::with_blocked`](super::Policy::with_blocked) lists.
     BlockedCodePoint,
-    /// The name looks like a protected one, by UTS #39.
+    /// The name looks like a protected one, under UTS #39.
     ProtectedName,
     /// A code point that Chromium removes from those that UTS #39 allows.
     ChromiumBlocklist,
@@ -35,7 +35,7 @@ pub enum Rule {
     ChromiumWholeScript,
     /// Only digits and code points that look like digits.
     ChromiumDigits,
-    /// Latin letters outside ASCII beside other scripts than Greek and Cyrillic.
+    /// Latin letters outside ASCII combined with scripts other than Greek and Cyrillic.
     ChromiumLatinMix,
     /// A code point that looks like a slash between others than Japanese or Chinese ones.
     ChromiumSlash,
@@ -45,9 +45,9 @@ pub enum Rule {
     ChromiumKana,
     /// U+30FC not after Kana.
     ChromiumProlongedSound,
-    /// U+30FB beside an ASCII letter.
+    /// U+30FB next to an ASCII letter.
     ChromiumKatakanaDot,
-    /// An ideograph that looks like a letter or punctuation beside other scripts.
+    /// An ideograph that looks like a letter or punctuation, combined with other scripts.
     ChromiumIdeograph,
     /// A combining mark on another base than Latin, Greek or Cyrillic, or on dotless i.
     ChromiumMark,
@@ -68,13 +68,13 @@ pub enum Rule {
     FirefoxScripts,
     /// U+30FC not after Kana.
     FirefoxProlongedSound,
-    /// A letter of one Kana that looks like one of the other, beside the other.
+    /// A letter of one Kana that looks like a letter of the other, next to the other.
     FirefoxKana,
     /// A Katakana iteration mark not after Katakana.
     FirefoxIterationMark,
-    /// A code point that looks like a slash beside neither Han nor Kana.
+    /// A code point that looks like a slash, next to neither Han nor Kana.
     FirefoxSlash,
-    /// U+30FB beside Latin.
+    /// U+30FB next to Latin.
     FirefoxKatakanaDot,
     /// A combining mark after another script than Latin, Greek or Cyrillic.
     FirefoxMark,
@@ -86,7 +86,8 @@ pub enum Rule {
     FirefoxTldLetter,
     /// U+02BB or U+02BC.
     FirefoxApostrophe,
-    /// An ideograph that looks like a letter or punctuation beside other scripts than digits.
+    /// An ideograph that looks like a letter or punctuation, combined with scripts other than
+    /// digits.
     FirefoxIdeograph,
     /// The same mark twice in a row.
     FirefoxRepeatedMark,
@@ -102,7 +103,7 @@ pub enum Rule {
     SafariScript,
     /// A code point of Safari's list.
     SafariBlocklist,
-    /// A code point beside others than its own script, where it looks like Latin.
+    /// A code point that looks like Latin, next to code points of other scripts.
     SafariNeighbor,
     /// U+0307 on dotless i, dotless j or Vav.
     SafariDotAbove,
@@ -117,7 +118,7 @@ const SAFARI: &str = "WebKit, Source/WTF/wtf/URLHelpers.cpp";
 
 impl Rule {
     /// All of them.
-    pub const ALL: [Self; TABLE.len()] = {
+    pub const ALL: &'static [Self] = &{
         let mut all = [Self::Uts46; TABLE.len()];
         let mut rest: &mut [Self] = &mut all;
         let mut table: &[Entry] = TABLE;
@@ -128,7 +129,7 @@ impl Rule {
         all
     };
 
-    /// The name, as JSON has it.
+    /// The name, as used in JSON.
     ///
     /// ```
     /// assert_eq!(xenonym_safety::display::Rule::MixedNumbers.name(), "mixed_numbers");
@@ -137,18 +138,18 @@ impl Rule {
         self.entry().1
     }
 
-    /// What is wrong, for a message.
+    /// A description of the problem, for a message.
     pub fn message(self) -> &'static str {
         self.entry().2
     }
 
-    /// The clause of the standard, or the source where the browser has the rule.
+    /// The clause of the standard, or the location in the browser's source code.
     pub fn clause(self) -> &'static str {
         self.entry().3
     }
 
     fn entry(self) -> &'static Entry {
-        // The table has all rules in order; a test compares.
+        // The table contains all rules in order, which a test checks.
         TABLE.get(self as usize).unwrap_or(&FIRST)
     }
 }
@@ -283,7 +284,7 @@ impl RuleSet {
 
     /// The rules, in order.
     pub fn iter(self) -> impl Iterator<Item = Rule> {
-        Rule::ALL.into_iter().filter(move |&rule| self.contains(rule))
+        Rule::ALL.iter().copied().filter(move |&rule| self.contains(rule))
     }
 }
 
@@ -302,10 +303,10 @@ mod tests {
     fn the_table_has_all_rules_in_order() {
         assert_eq!(Rule::ALL.len(), TABLE.len());
         assert_eq!(Rule::SafariDotAbove as usize + 1, TABLE.len());
-        for (at, rule) in Rule::ALL.into_iter().enumerate() {
+        for (at, &rule) in Rule::ALL.iter().enumerate() {
             assert_eq!((rule as usize, rule.entry().0), (at, rule));
         }
-        let names: BTreeSet<&str> = Rule::ALL.into_iter().map(Rule::name).collect();
+        let names: BTreeSet<&str> = Rule::ALL.iter().map(|rule| rule.name()).collect();
         assert_eq!(names.len(), TABLE.len());
         assert!(names.iter().all(|name| {
             name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')

@@ -1,8 +1,8 @@
-//! Safari's rules: some scripts only, some code points in no name, and letters that registries of Cyrillic top-level
-//! domains allow.
+//! Safari's rules: only some scripts, some code points in no name at all, and the letters that
+//! registries of Cyrillic top-level domains allow.
 //!
-//! The scripts can be changed by a file of the user, which is not read here. The list of code points is that of
-//! two versions together, of about 2020 and later; what was not in either is not known.
+//! Users can change the scripts with a file, which is not read here. The list of code points
+//! combines two versions, from about 2020 and later. Code points in neither of them are unknown.
 
 use xenonym::unicode::is_mark;
 
@@ -58,11 +58,11 @@ static BLOCKED: &[(char, char)] = &[
     ('\u{FFFC}', '\u{FFFD}'), ('\u{10400}', '\u{1044F}'), ('\u{1F50F}', '\u{1F513}'),
 ];
 
-/// Code points that look Latin beside Latin.
+/// Code points that look Latin when they are next to Latin.
 static LOOK_ALIKES: [(Script, &str); 4] =
     [(ARMENIAN, "ՈՍՑՕոսցօ"), (TAMIL, "௦"), (CANADIAN, "ᑭᑯᑲᒪᕼᖇᖯᖴᗅᗞᗩᗱᗴ᙭᙮"), (THAI, "ก")];
 
-/// Letters of a registry beside ASCII digits and the hyphen, and its top-level domains.
+/// The letters of a registry in addition to ASCII digits and the hyphen, and its top-level domains.
 type Registry = (&'static [(char, char)], &'static [&'static str]);
 
 #[rustfmt::skip]
@@ -80,7 +80,8 @@ static REGISTRIES: &[Registry] = &[
     (&[('а', 'ъ'), ('ь', 'ь'), ('ю', 'ѐ'), ('ѝ', 'ѝ')], &["бг"]),
 ];
 
-/// Whether the registry of a top-level domain allows a second-level label; then the whole name is shown.
+/// Whether the registry of a top-level domain allows a second-level label. If so, the whole name is
+/// shown.
 pub(super) fn is_of_registry(second_level: &str, tld: &str) -> bool {
     let registry = REGISTRIES.iter().find(|(_, domains)| domains.contains(&tld));
     registry.is_some_and(|(letters, _)| {
@@ -113,8 +114,8 @@ pub(super) fn check(label: &Label<'_>, found: &mut Found) {
     }
 }
 
-/// Whether a code point that looks Latin stands beside another script. ASCII digits and
-/// punctuation do not count as one.
+/// Whether a code point that looks Latin is next to another script. ASCII digits and punctuation do
+/// not count as a script.
 fn looks_latin_beside(scalar: Scalar, neighbor: Option<Scalar>) -> bool {
     let Some(neighbor) = neighbor else { return false };
     let is_ascii_letter = neighbor.code_point.is_ascii_alphabetic();

@@ -36,7 +36,7 @@ pub(super) fn check(label: &Label<'_>, policy: &Policy, found: &mut Found) {
     }
 }
 
-/// The culprits are the code points that do not go with the first that has a script.
+/// The culprits are the code points that cannot be combined with the first code point of a script.
 fn restriction_level(label: &Label<'_>, allowed: RestrictionLevel, found: &mut Found) {
     let sets = label.scalars.iter().map(|scalar| ScriptSet::of_record(scalar.record));
     if RestrictionLevel::of_sets(sets.clone()) <= allowed {
@@ -89,7 +89,7 @@ fn repeated_marks(label: &Label<'_>, found: &mut Found) {
     }
 }
 
-/// U+0307 after a letter with a dot, whatever marks of other combining classes stand between.
+/// U+0307 after a letter with a dot, even with marks of other combining classes in between.
 fn hidden_overlays(label: &Label<'_>, found: &mut Found) {
     const DOT_ABOVE: char = '\u{307}';
     if !label.code_points().any(|code_point| code_point == DOT_ABOVE) {

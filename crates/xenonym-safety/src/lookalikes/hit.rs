@@ -12,6 +12,7 @@ use core::fmt;
 /// | normal | also other public suffixes, brands with another word, and one slip of typing in labels of six letters and more |
 /// | wide | also weaker and more substitutions, slips beside substitutions, and brands anywhere in a label or as a subdomain |
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Level {
     /// Few hits, nearly all of them imitations.
     Strict,
@@ -24,7 +25,7 @@ pub enum Level {
 
 impl Level {
     /// All levels, the narrowest first.
-    pub const ALL: [Self; 3] = [Self::Strict, Self::Normal, Self::Wide];
+    pub const ALL: &'static [Self] = &[Self::Strict, Self::Normal, Self::Wide];
 
     /// The name, as the command line has it.
     pub const fn name(self) -> &'static str {
@@ -37,7 +38,7 @@ impl Level {
 
     /// The level of a name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.name() == name)
+        Self::ALL.iter().copied().find(|level| level.name() == name)
     }
 
     /// The highest cost of a hit.
@@ -84,7 +85,7 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: &'static [Self] = &[
         Self::Subdomain,
         Self::BrandPlusWord,
         Self::Embedded,
@@ -222,6 +223,9 @@ pub struct Hit<'i> {
     pub(super) cost: u16,
     pub(super) label: usize,
     pub(super) substitutions: Vec<Substitution>,
+    pub(super) word: Option<&'i str>,
+    pub(super) language: Option<&'static str>,
+    pub(super) part: Option<String>,
 }
 
 impl<'i> Hit<'i> {
@@ -250,6 +254,22 @@ impl<'i> Hit<'i> {
     /// Which label of the name imitates the protected one, from 0.
     pub const fn label(&self) -> usize {
         self.label
+    }
+
+    /// The word next to the brand, as the list of words spells it: `login` for `paypal-l0gin.example`.
+    pub const fn word(&self) -> Option<&'i str> {
+        self.word
+    }
+
+    /// The language of the word as a tag of BCP 47, such as `de`. `None` for a word that was added to the index.
+    pub const fn language(&self) -> Option<&'static str> {
+        self.language
+    }
+
+    /// The part of the label's Unicode form that imitates the protected name: `paypa1` of `paypa1-login.example`. `None` if all of the
+    /// label does.
+    pub fn part(&self) -> Option<&str> {
+        self.part.as_deref()
     }
 
     /// The substitutions in the order of the label.

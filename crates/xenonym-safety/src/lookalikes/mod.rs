@@ -9,7 +9,7 @@
 //! by edges between code points. Edges come from UTS #39, accents, Chromium's map, registries' variants and glyphs.
 //!
 //! A name stands for its registered domain by the Public Suffix List, both sections of it, as of July 2026:
-//! [`registrable_domain`]. The list is in the crate `xenonym-psl`, and is renewed with it. It is under MPL-2.0, so this module
+//! [`registrable_domain`](crate::registrable_domain). The list is in the crate `xenonym-psl`, and is renewed with it. It is under MPL-2.0, so this module
 //! needs the feature `mpl-data`.
 //!
 //! Not here: what a name leads to, and names that are like words in sound or meaning.
@@ -23,8 +23,7 @@ mod search;
 
 pub use self::hit::{Hit, Kind, Level, Source, Substitution};
 pub use self::index::Index;
-pub use self::index::builder::{Builder, Reason, Skipped};
+pub use self::index::builder::{Brand, Builder, Reason, Skipped};
 pub use self::index::bytes::ReadError;
 pub use self::permutations::{Options, Permutation, Permutations, permutations};
 pub use self::search::Scratch;
-pub use xenonym_psl::registrable_domain;

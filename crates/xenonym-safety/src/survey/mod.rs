@@ -1,8 +1,8 @@
-//! What the names of a list are: how many each standard accepts, their scripts, the classes of their
-//! labels, and the kinds of their errors.
+//! Statistics about a list of names: the number accepted under each standard, their scripts, the
+//! classes of their labels, and the kinds of their errors.
 //!
-//! Whoever converts the names tells the verdicts. Lists are counted in parts, which [`Survey::add`] puts
-//! together.
+//! The caller converts the names and passes in the verdicts. Parts of a list can be counted
+//! separately and combined with [`Survey::add`].
 //!
 //! ```
 //! use xenonym::uts46::{Options, to_ascii};
@@ -33,7 +33,7 @@ use xenonym::label::classify;
 
 use crate::scripts;
 
-/// How many rejected names of a kind are kept.
+/// The number of examples for each kind of error.
 const MAX_EXAMPLES: usize = 3;
 
 /// Counts by name, for example of a script.
@@ -45,17 +45,17 @@ pub type Counts = BTreeMap<&'static str, u64>;
 pub struct Survey {
     /// How many names there are.
     pub names: u64,
-    /// How many rows of a column have no name.
+    /// The number of null rows in a column.
     pub nulls: u64,
-    /// What each profile rejects.
+    /// The rejections by each profile.
     pub rejections: Vec<Rejections>,
-    /// For each kind of error, up to three names that have it.
+    /// For each kind of error, up to three names with that error.
     pub examples: BTreeMap<&'static str, Vec<String>>,
-    /// How many labels are of each class of RFC 5890. The empty label of the root has none.
+    /// The number of labels in each class of RFC 5890. The empty label of the root is not counted.
     pub label_classes: Counts,
-    /// How many names have a code point of each script. An A-label has the scripts of its U-label.
+    /// The number of names with a code point of each script. A-labels are decoded before counting.
     pub scripts: Counts,
-    /// How many labels have a code point of each script.
+    /// The number of labels with a code point of each script.
     pub label_scripts: Counts,
 }
 
@@ -65,25 +65,26 @@ pub struct Survey {
 pub struct Rejections {
     /// The name of the profile.
     pub profile: &'static str,
-    /// How many names it rejects, by the kinds of their errors.
+    /// The number of rejected names, grouped by kind of error.
     pub kinds: Counts,
 }
 
 impl Rejections {
-    /// How many names the profile rejects.
+    /// The number of names that the profile rejects.
     pub fn total(&self) -> u64 {
         self.kinds.values().sum()
     }
 }
 
 impl Survey {
-    /// Of no names yet, for profiles with these names.
+    /// Creates an empty survey for profiles with these names.
     pub fn new(profiles: impl IntoIterator<Item = &'static str>) -> Self {
         let rejections = |profile| Rejections { profile, kinds: Counts::new() };
         Self { rejections: profiles.into_iter().map(rejections).collect(), ..Self::default() }
     }
 
-    /// How many names the profile with this index accepts; all of them if there is none.
+    /// The number of names accepted by the profile with this index, or all names for an unknown
+    /// index.
     pub fn accepted(&self, profile: usize) -> u64 {
         self.names - self.rejections.get(profile).map_or(0, Rejections::total)
     }
@@ -92,7 +93,7 @@ impl Survey {
     pub fn see(&mut self, name: &str) {
         self.names += 1;
         let mut of_name = BTreeSet::new();
-        // The root has no class and no script.
+        // The root is outside all classes and scripts.
         for label in labels(name).filter(|label| !label.text().is_empty()) {
             count(&mut self.label_classes, classify(label.text()).name());
             let of_label = scripts::of_label(label.text());
@@ -122,7 +123,7 @@ impl Survey {
         }
     }
 
-    /// Adds what was counted of the next part of the list, by the same profiles.
+    /// Adds the counts of the next part of the list, for the same profiles.
     pub fn add(&mut self, next: Self) {
         self.names += next.names;
         self.nulls += next.nulls;

@@ -1,7 +1,7 @@
-//! A survey as HTML, with plots as inline SVG, and nothing from elsewhere.
+//! Renders a survey as HTML with plots as inline SVG, without external resources.
 //!
-//! Whatever a name holds, it is shown and not interpreted: HTML is escaped, and code points that cannot be
-//! seen or change the direction are shown by their numbers.
+//! Names are always displayed literally: HTML is escaped, and code points that are invisible or
+//! change the direction are written as numbers.
 
 use alloc::format;
 use alloc::string::String;
@@ -17,8 +17,8 @@ const MAX_SCRIPTS: usize = 12;
 /// How many code points of a name are shown.
 const MAX_SHOWN: usize = 253;
 
-/// Of the plots, in pixels: the height of a bar with the space around it, the width of what is left of
-/// the bars, and the width of a bar for all names.
+/// Sizes in the plots, in pixels: the height of a bar with the space around it, the width of the
+/// area to the left of the bars, and the width of a bar for all names.
 const ROW: usize = 18;
 const LEFT: usize = 130;
 const WIDTH: u64 = 320;
@@ -99,7 +99,7 @@ impl Survey {
         write_table(&head, rows, html);
     }
 
-    /// Horizontal bars, whose whole length is that of all names.
+    /// Horizontal bars. The full length represents all names.
     fn write_bars(&self, counts: &[(&str, u64)], colours: &Colours, html: &mut String) {
         let height = ROW * counts.len() + 4;
         append(
@@ -183,7 +183,7 @@ fn shown(name: &str) -> String {
             '&' => html.push_str("&amp;"),
             '<' => html.push_str("&lt;"),
             '>' => html.push_str("&gt;"),
-            // Not printed by Rust, because it cannot be seen or changes what is around it.
+            // Rust escapes it in debug output, because it is invisible or affects its neighbors.
             _ if c == ' ' || c.escape_debug().nth(1).is_some_and(|second| second != c) => {
                 append(&mut html, format_args!("<span>U+{:04X}</span>", u32::from(c)));
             }

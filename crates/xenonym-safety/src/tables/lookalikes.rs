@@ -1,4 +1,4 @@
-//! What code points look like.
+//! The look-alikes of code points.
 
 use core::char::decode_utf16;
 
@@ -7,7 +7,8 @@ use super::Runs;
 /// Texts that code points look like.
 #[derive(Debug)]
 pub(crate) struct Lookalikes {
-    /// The value is where in the pool the edges of each code point of the run start; never 0.
+    /// The value is the position in the pool of the edges of each code point in the run. It is
+    /// never 0.
     pub(crate) runs: Runs,
     /// Lists of edges: a unit of bits, then the text in UTF-16.
     pub(crate) pool: &'static [u16],
@@ -44,14 +45,14 @@ impl Edge {
 pub(crate) struct Edges(&'static [u16]);
 
 impl Lookalikes {
-    /// The edges of a code point; none, if it looks like itself alone.
+    /// The edges of a code point. Empty if it looks like no other code point.
     pub(crate) fn edges(&self, code_point: char) -> Edges {
         let run = self.runs.find(code_point).filter(|run| run.distance <= run.more);
         let list = run.and_then(|run| self.pool.get(usize::from(run.value)..));
         Edges(list.unwrap_or_default())
     }
 
-    /// The code points that have edges, in order.
+    /// The code points with edges, in order.
     pub(crate) fn code_points(&self) -> impl Iterator<Item = char> {
         self.runs.all().flat_map(|(first, more)| first..=first + more).filter_map(char::from_u32)
     }

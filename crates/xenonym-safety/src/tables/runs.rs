@@ -1,12 +1,12 @@
 //! Runs of code points, in pages of 1,024.
 
-/// Runs of code points that have a value; 0 is that of all others.
+/// Runs of code points with a value. The value of all other code points is 0.
 #[derive(Debug)]
 pub(crate) struct Runs {
     /// Where the runs of each page start, and where the last ones end.
     pub(crate) pages: &'static [u16],
-    /// In each page ascending: the key, which has the first code point in its upper ten bits, and how many
-    /// more there are in the lower six.
+    /// The keys in each page, ascending. A key contains the first code point in its upper ten bits,
+    /// and the number of further code points in the lower six.
     pub(crate) keys: &'static [u16],
     /// The lower byte of each run's value.
     pub(crate) low: &'static [u8],
@@ -19,7 +19,7 @@ pub(crate) struct Runs {
 pub(crate) struct Run {
     /// How far before it.
     pub(crate) distance: u16,
-    /// How many code points the run has after its first, where its key says so.
+    /// The number of code points after the first, according to the key.
     pub(crate) more: u16,
     pub(crate) value: u16,
 }
@@ -38,7 +38,7 @@ impl Runs {
         Some(Run { distance: in_page - (key >> 6), more: key & 63, value })
     }
 
-    /// The first code point of each run, and how many more its key says there are.
+    /// The first code point of each run, and the number of further ones according to its key.
     #[cfg(feature = "mpl-data")]
     pub(super) fn all(&self) -> impl Iterator<Item = (u32, u32)> {
         let pages = (0..).zip(self.pages.windows(2));

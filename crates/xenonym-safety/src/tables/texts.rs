@@ -6,11 +6,12 @@ use core::slice;
 
 use super::Runs;
 
-/// Code points that have a text.
+/// Code points that map to a text.
 #[derive(Debug)]
 pub(crate) struct Texts {
-    /// A value has the number of UTF-16 code units of each text of the run in its upper two bits; below, where
-    /// in the pool the first text stands. If that number is 0, the first unit is the number of those after it.
+    /// The upper two bits of a value are the number of UTF-16 code units in each text of the run,
+    /// and the lower bits are the position of the first text in the pool. If the number is 0, the
+    /// first unit is the number of units after it.
     pub(crate) runs: Runs,
     /// UTF-16 code units.
     pub(crate) pool: &'static [u16],
@@ -20,7 +21,7 @@ pub(crate) struct Texts {
 pub(crate) type Text = DecodeUtf16<Copied<slice::Iter<'static, u16>>>;
 
 impl Texts {
-    /// The text of a code point, if it has one.
+    /// The text of a code point, if there is one.
     pub(crate) fn get(&self, code_point: char) -> Option<impl Iterator<Item = char> + use<>> {
         let units = self.units(code_point)?;
         let text: Text = decode_utf16(units.iter().copied());

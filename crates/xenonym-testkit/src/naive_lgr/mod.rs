@@ -55,7 +55,7 @@ impl<'d> Naive<'d> {
         })
     }
 
-    /// Whether an element stands at a place, and its context allows it.
+    /// Returns the element at this position, if its context allows it.
     fn fits(&self, label: &[char], from: usize, to: usize) -> Option<&'d Entry> {
         let entry = self.element(label.get(from..to)?)?;
         self.holds(entry.condition.as_ref(), label, from, to).then_some(entry)
@@ -188,7 +188,8 @@ impl<'d> Naive<'d> {
         }
     }
 
-    /// The index label: the smallest over all divisions, each element replaced by its smallest variant.
+    /// The index label: the smallest over all divisions, with each element replaced by its smallest
+    /// variant.
     pub fn index(&self, label: &[char]) -> Option<Vec<char>> {
         self.divide(label)?;
         let mut found = Vec::new();

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use xenonym_lgr::Document;
 use xenonym_lgr::document::{Count, Group, Node, NodeKind, SetOperator, Source};
 
-/// A label, and where the anchor stands.
+/// A label, and the position of the anchor.
 struct Text<'t> {
     document: &'t Document,
     label: &'t [char],
@@ -26,7 +26,7 @@ pub(super) fn matches(
     (0..=label.len()).any(|from| !text.rule(rule, from).is_empty())
 }
 
-/// The children of the first node, which is an open element, and what follows its end.
+/// Returns the children of the first node, which is an open element, and the nodes after its end.
 fn children(nodes: &[Node]) -> (Vec<&[Node]>, &[Node]) {
     let (mut rest, mut found) = (&nodes[1..], Vec::new());
     while rest[0].kind != NodeKind::Close {
@@ -37,7 +37,7 @@ fn children(nodes: &[Node]) -> (Vec<&[Node]>, &[Node]) {
     (found, &rest[1..])
 }
 
-/// What follows the first element.
+/// Returns the nodes after the first element.
 fn skip(nodes: &[Node]) -> &[Node] {
     if matches!(nodes[0].kind, NodeKind::Open(_)) { children(nodes).1 } else { &nodes[1..] }
 }
@@ -59,7 +59,7 @@ impl Text<'_> {
         let mut after = BTreeSet::from([from]);
         for times in 0..=max.unwrap_or(u32::MAX) {
             if times >= min {
-                // What was found before leads to nothing new.
+                // Earlier matches lead to nothing new.
                 after = &after - &ends;
                 ends.extend(&after);
             }
@@ -112,7 +112,7 @@ impl Text<'_> {
         end.into_iter().collect()
     }
 
-    /// Whether a class has a code point (section 6.2).
+    /// Returns whether a class contains a code point (section 6.2).
     fn contains(&self, nodes: &[Node], code_point: char) -> bool {
         match &nodes[0].kind {
             NodeKind::Listed(set) => set.contains(code_point.into()),

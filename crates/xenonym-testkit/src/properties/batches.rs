@@ -99,7 +99,7 @@ pub fn conversions() -> Vec<AnyBatch> {
     all
 }
 
-/// Answers for names that were converted before, because most tests change one name of many.
+/// Remembers the results of names, because most tests change one name of many.
 #[derive(Debug, Default)]
 pub struct Known(RefCell<HashMap<String, Answer>>);
 
@@ -114,11 +114,11 @@ impl Known {
     }
 }
 
-/// What to write for rejected lines.
+/// The choices for rejected lines.
 pub const POLICIES: [Option<OnError>; 4] =
     [Some(OnError::Blank), Some(OnError::Keep), Some(OnError::Partial), None];
 
-/// The lines of a buffer become what each becomes alone.
+/// Converting a buffer is the same as converting each line alone.
 #[track_caller]
 pub fn lines_are_names(
     input: &[u8],
@@ -142,7 +142,8 @@ pub fn lines_are_names(
     assert_eq!((counts.converted, counts.rejected), (converted, errors.len()), "{}", shown());
 }
 
-/// The same for the rows of a column, which end where `ends` says.
+/// Converting a column is the same as converting each row alone. `ends` contains the end of each
+/// row.
 #[track_caller]
 pub fn rows_are_names(
     input: &[u8],

@@ -18,7 +18,8 @@ pub fn equals_naive(bootstring: &Bootstring, code_points: &[u32], symbols: &str)
     assert_eq!(bootstring.decode::<u32>(symbols).ok(), decoded, "{p:?} {symbols:?}");
 }
 
-/// What is decoded is encoded to the same text, but for the case of digits and letters. Returns whether the input is Punycode.
+/// Decoding and then encoding produces the same text, except for the case of digits and letters.
+/// Returns whether the input is Punycode.
 pub fn encoding_reverses_decoding(input: &str) -> bool {
     let Ok(code_points) = punycode::decode_code_points::<u32>(input) else { return false };
     let encoded = punycode::encode_code_points(&code_points).unwrap();
@@ -56,7 +57,7 @@ pub fn decodes_as_the_general_path(input: &str, room: usize) {
     );
 }
 
-/// Offsets of errors are boundaries of the input, and name the code point that is there.
+/// Offsets of errors are boundaries of the input, and errors name the code point at their offset.
 pub fn offsets_are_boundaries(input: &str) {
     for bootstring in [&PUNYCODE, &RUST_V0, &SWIFT] {
         if let Err(error) = bootstring.decode_str(input) {

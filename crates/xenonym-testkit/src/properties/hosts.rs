@@ -3,6 +3,7 @@
 use std::net::Ipv4Addr;
 
 use xenonym::batch::{Convert, Outcome};
+use xenonym::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 use xenonym::host::{Canonicalize, Host};
 use xenonym::uts46::{Options, to_ascii, to_unicode};
 
@@ -23,7 +24,8 @@ pub fn same_host(first: &str, second: &str, options: &Options) -> bool {
     by(first).is_ok_and(|first| by(second) == Ok(first))
 }
 
-/// Both forms of a host are the host, and have no code point that ends or divides it. Returns whether the name is a host.
+/// Both forms of a host parse to the same host, and contain no code point that ends or divides it.
+/// Returns whether the name is a host.
 pub fn both_forms_are_the_host(name: &str, options: &Options) -> bool {
     let host = match Host::parse_with(name, options) {
         Ok(host) => host,
@@ -32,7 +34,10 @@ pub fn both_forms_are_the_host(name: &str, options: &Options) -> bool {
             return false;
         }
     };
-    assert_eq!(&*to_ascii(name, options).unwrap(), host.as_str());
+    let ascii = to_ascii(name, options).unwrap();
+    assert_eq!(ascii.strip_suffix('.').unwrap_or(&ascii), host.as_str());
+    assert!(host.as_str().len() <= MAX_NAME_LENGTH, "{name:?}");
+    assert!(host.labels().all(|label| (1..=MAX_LABEL_LENGTH).contains(&label.len())), "{name:?}");
     let unicode = host.unicode().to_string();
     assert!(to_unicode(host.as_str(), options).is_ok(), "{name:?} {options}");
     for form in [host.as_str(), &unicode] {
@@ -41,10 +46,13 @@ pub fn both_forms_are_the_host(name: &str, options: &Options) -> bool {
         assert!(!form.contains(dividers), "{name:?}: {form:?}");
         assert!(form.parse::<Ipv4Addr>().is_err(), "{name:?}: {form:?}");
     }
+    if let Some(parent) = host.parent() {
+        assert_eq!(Host::parse_with(parent.as_str(), options), Ok(parent), "{name:?} {options}");
+    }
     true
 }
 
-/// The batch proves without the heap what these functions compute.
+/// Compares the batch, which does not use the heap, with these functions.
 pub fn a_batch_has_the_results_of_host(name: &str, options: &Options) {
     let mut output = b"before".to_vec();
     let change = Canonicalize::new(*options).convert(name, &mut output);

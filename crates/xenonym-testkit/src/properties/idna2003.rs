@@ -10,11 +10,12 @@ use xenonym::{Error, ErrorKind, domain};
 
 use crate::{NaiveFlags, to_ascii_naively, to_unicode_naively};
 
-/// Checks every function to ASCII: the result is borrowed if unchanged, and errors lie inside the
+/// Checks every ToASCII function: the result is borrowed if unchanged, and errors lie inside the
+/// input.
 /// input.
 ///
 /// # Errors
-/// The one that ToASCII gives.
+/// The error of ToASCII.
 pub fn name_to_ascii(name: &str, flags: &Options) -> Result<String, Error> {
     let ascii = to_ascii(name, flags);
     if let Ok(ascii) = &ascii {
@@ -36,7 +37,7 @@ pub fn name_to_ascii(name: &str, flags: &Options) -> Result<String, Error> {
     ascii
 }
 
-/// Checks every function to Unicode: the result never has more code points than the input.
+/// Checks every ToUnicode function: the result never contains more code points than the input.
 pub fn name_to_unicode(name: &str, flags: &Options) -> (String, Vec<Error>) {
     let shown = to_unicode(name, flags);
     let is_borrowed = matches!(shown.clone().into_raw(), Cow::Borrowed(_));
@@ -92,7 +93,7 @@ pub fn check_label_with(label: &str, all_flags: impl Iterator<Item = NaiveFlags>
     }
 }
 
-/// Section 4.1: applying ToASCII again has no effect; the result is equivalent to the input.
+/// Section 4.1: applying ToASCII again has no effect, and the result is equivalent to the input.
 /// Returns whether there is a result to check.
 pub fn to_ascii_is_idempotent(name: &str, flags: &Options) -> bool {
     // With separators in labels, a mapped dot may now be followed by an empty label.
@@ -123,7 +124,7 @@ pub fn to_unicode_is_equivalent(name: &str, flags: &Options) {
     }
 }
 
-/// A buffer of any length takes the results, or is too small for them.
+/// A buffer of any length either fits the results or is too small for them.
 pub fn fills_a_buffer(name: &str, flags: &Options, room: usize) {
     let mut buffer = vec![0; room];
     let ascii = to_ascii(name, flags);

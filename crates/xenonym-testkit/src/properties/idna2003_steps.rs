@@ -6,7 +6,7 @@ use xenonym::idna2003::{
 use xenonym::stringprep::{NAMEPREP, Purpose};
 use xenonym::{Error, StepResult, domain};
 
-/// The steps of a name have the results of its conversions.
+/// The steps of a name produce the results of its conversions.
 pub fn lead_to_the_result(name: &str, options: Options) {
     let context = format!("{options} {name:?}");
     let labels: Vec<_> = steps(name, &options).collect();
@@ -39,7 +39,7 @@ fn errors<S: Copy>(results: &[StepResult<S>]) -> Vec<Error> {
     results.iter().filter_map(StepResult::error).collect()
 }
 
-/// The last step with a text has the result of the conversion, and both have the same error.
+/// The last step with a text matches the result of the conversion, and both report the same error.
 fn check_label(label: &LabelSteps<'_>, options: Options, context: &str) {
     let results = label.to_ascii();
     match label.ascii() {
@@ -74,7 +74,7 @@ fn check_label(label: &LabelSteps<'_>, options: Options, context: &str) {
     check_nameprep(label, options, context);
 }
 
-/// Each stage of Nameprep has the result of the profile's function.
+/// Each stage of Nameprep matches the profile's function.
 fn check_nameprep(label: &LabelSteps<'_>, options: Options, context: &str) {
     let of_ascii = label.to_ascii().iter().filter_map(|result| match result.step() {
         ToAsciiStep::Nameprep(stage) => Some((stage, result.text(), result.error())),

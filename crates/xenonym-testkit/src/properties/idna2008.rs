@@ -1,4 +1,4 @@
-//! IDNA2008: properties of every input, also beside UTS #46.
+//! IDNA2008: properties of every input, including comparisons with UTS #46.
 
 use xenonym::idna2008::{
     Bidi, Candidate, Options, check, check_label, map, register, to_ascii, to_ascii_label,
@@ -32,7 +32,7 @@ pub fn bidi_readings_are_ordered(name: &str) {
     }
 }
 
-/// Both forms of an accepted name lead to each other. Returns whether the name is accepted.
+/// Both forms of an accepted name convert to each other. Returns whether the name is accepted.
 pub fn forms_lead_to_each_other(name: &str, options: &Options) -> bool {
     let Ok(ascii) = to_ascii(name, options) else { return false };
     assert!(ascii.is_ascii(), "{name:?}");
@@ -45,7 +45,8 @@ pub fn forms_lead_to_each_other(name: &str, options: &Options) -> bool {
     true
 }
 
-/// Checks the whole round trip of a label, without relying on the strict decoder. Returns whether it has a U-label.
+/// Checks the whole round trip of a label, without relying on the strict decoder. Returns whether
+/// it is an A-label.
 pub fn an_a_label_encodes_its_u_label(label: &str) -> bool {
     let u_label = to_unicode_label(label, &Options::LOOKUP);
     let Some(u_label) = u_label.ok().filter(|u_label| !u_label.is_ascii()) else { return false };
@@ -69,8 +70,8 @@ pub fn errors_are_inside(name: &str, options: &Options) {
     }
 }
 
-/// Names shown without errors are accepted, except for the lengths of names, which ToUnicode does not
-/// check; and accepted names are shown without errors.
+/// Names displayed without errors are accepted, except for lengths, which ToUnicode does not check.
+/// Accepted names are displayed without errors.
 pub fn verdicts_agree(name: &str, options: &Options) {
     let is_shown = to_unicode(name, options).is_ok();
     match check(name, options) {
@@ -113,8 +114,8 @@ pub fn mapping_is_idempotent(name: &str) {
     }
 }
 
-/// UTS #46 maps nothing in names that IDNA2008 accepts, so both have the same ASCII form. Returns whether IDNA2008 accepts
-/// the name.
+/// UTS #46 maps nothing in names that IDNA2008 accepts, so both produce the same ASCII form.
+/// Returns whether IDNA2008 accepts the name.
 pub fn uts46_gives_the_same(name: &str) -> bool {
     let Ok(ascii) = to_ascii(name, &Options::LOOKUP) else { return false };
     let any_ascii = uts46::Options::DNS.with_ascii_rules(uts46::AsciiRules::Any);

@@ -6,7 +6,7 @@ use xenonym::idna2008::{
 use xenonym::uts46::Criterion;
 use xenonym::{Error, ErrorKind, StepResult, domain};
 
-/// The steps of a name have the results of its conversions.
+/// The steps of a name produce the results of its conversions.
 pub fn lead_to_the_result(name: &str, options: Options) {
     let context = format!("{options} {name:?}");
     let labels: Vec<_> = steps(name, &options).collect();
@@ -77,7 +77,7 @@ fn check_label_steps(label: &LabelSteps<'_>, options: Options, context: &str) {
     assert!(numbered.clone().all(|section| section.starts_with(chapter)), "{context}");
 }
 
-/// A rejected U-label has the error of the first of IDNA2008's tests that it fails.
+/// A rejected U-label reports the first of IDNA2008's tests that it fails.
 pub fn first_test_rejects(label: &str) {
     for options in
         [Options::REGISTRATION, Options::LOOKUP, Options::LOOKUP.with_check_context_o(true)]

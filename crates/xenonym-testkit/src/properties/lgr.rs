@@ -4,7 +4,7 @@ use xenonym_lgr::Ruleset;
 
 use crate::naive_lgr::Naive;
 
-/// Everything about a label is as section 8 says.
+/// All results for a label match section 8.
 pub fn equals_naive(ruleset: &Ruleset, naive: &Naive<'_>, label: &[char], context: &str) {
     let text: String = label.iter().collect();
     let verdict = ruleset.check(&text);

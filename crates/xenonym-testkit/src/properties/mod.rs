@@ -1,4 +1,5 @@
-//! What holds for every input. Property tests generate the inputs, and so do the targets of `fuzz`.
+//! Properties that hold for every input. Property tests and the targets of `fuzz` generate the
+//! inputs.
 //!
 //! Each function panics if its property does not hold.
 #![allow(clippy::missing_panics_doc, reason = "all of them panic, if the library is wrong")]

@@ -18,7 +18,7 @@ pub fn gives(normalizer: &Normalizer, input: &str, expected: &str) {
     }
 }
 
-/// A buffer of any length takes the result, or is too small for it.
+/// A buffer of any length either fits the result or is too small for it.
 pub fn fills_a_buffer(normalizer: &Normalizer, input: &str, room: usize) {
     let expected = normalizer.normalize(input);
     match normalizer.normalize_into(input, &mut vec![0; room]) {

@@ -6,15 +6,15 @@ use xenonym_precis::{Action, Profile, Slot};
 
 use crate::precis::apply_naively;
 
-/// The action has the naive result.
+/// The action matches the naive implementation.
 pub fn equals_naive(slot: Slot, action: Action, input: &str) {
     let output = slot.apply(action, input).ok();
     let naive = apply_naively(slot, action, input);
     assert_eq!(output.as_deref(), naive.as_deref(), "{slot} {action:?} {input:?}");
 }
 
-/// A result has itself as its result, is borrowed if it is the input, and belongs to the class. An error is inside the
-/// input, at the code point that it names if no rule changed it.
+/// A result is stable, is borrowed if it equals the input, and belongs to the class. An error is
+/// inside the input, and at the code point that it names if no rule changed that code point.
 pub fn is_stable(slot: Slot, input: &str) {
     for action in [Action::Prepare, Action::Enforce, Action::Compare] {
         match slot.apply(action, input) {
@@ -43,7 +43,7 @@ pub fn is_stable(slot: Slot, input: &str) {
     }
 }
 
-/// Two strings are the same if they have one comparison form, whatever their order.
+/// Two strings are equivalent if their comparison forms are equal, in either order.
 pub fn compares_by_form(slot: Slot, first: &str, second: &str) {
     let form = |text| slot.apply(Action::Compare, text).ok().map(Cow::into_owned);
     let expected = form(first).zip(form(second)).map(|(first, second)| first == second);

@@ -5,7 +5,7 @@ use xenonym::host::Host;
 use xenonym::uts46::{self, AsciiRules};
 use xenonym::{AsciiSet, Conversion, Error, ErrorKind, Place, idna2003, idna2008};
 
-/// Options that differ in what they show.
+/// Options that differ in the names that they display.
 const ANY: [uts46::Options; 6] = [
     uts46::Options::DNS,
     uts46::Options::HOST,
@@ -24,9 +24,10 @@ fn hosts(name: &str, options: &uts46::Options) -> Result<Host, Error> {
 /// The text to show is the same host as the name, or not a host.
 pub fn is_displayed_safely(name: &str, conversion: &Conversion<'_>, options: &uts46::Options) {
     let shown = conversion.display().to_string();
-    // Options that only lower-case ASCII names do not verify their lengths. No server has a name that is too long.
+    // Options that only lowercase ASCII names do not verify their lengths. No server uses a name
+    // that is too long.
     let is_in_dns = |host: &Host| {
-        host.without_root_dot().len() <= MAX_NAME_LENGTH
+        host.as_str().len() <= MAX_NAME_LENGTH
             && host.labels().all(|label| label.len() <= MAX_LABEL_LENGTH)
     };
     if let Some(host) = hosts(&shown, options).ok().filter(is_in_dns) {
@@ -37,7 +38,7 @@ pub fn is_displayed_safely(name: &str, conversion: &Conversion<'_>, options: &ut
     assert!(conversion.is_ok() || kept.is_ascii(), "{name:?}: {kept:?}");
 }
 
-/// An error points into the input at what it names.
+/// An error's range is inside the input, and its code point is there.
 pub fn error_is_inside(name: &str, error: Error) {
     let range = error.range();
     let part = name.get(range.clone());
@@ -61,7 +62,7 @@ pub fn error_is_inside(name: &str, error: Error) {
     assert!(error.report(name).to_string().contains('^'), "{name:?}: {error:?}");
 }
 
-/// Checks all results and errors of a name, by every standard.
+/// Checks all results and errors of a name, under every standard.
 pub fn any_name(name: &str) {
     for options in ANY {
         let unicode = uts46::to_unicode(name, &options);

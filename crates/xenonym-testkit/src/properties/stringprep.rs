@@ -7,10 +7,11 @@ use xenonym::{Error, ErrorKind};
 
 use crate::{is_stringprep, prepare_naively};
 
-/// Every function gives the naive result, and errors are inside the input. Returns the result.
+/// Every function matches the naive implementation, and errors are inside the input. Returns the
+/// result.
 ///
 /// # Errors
-/// The one that preparing gives.
+/// The error of preparing the string.
 pub fn equals_naive(profile: &Profile, input: &str, purpose: Purpose) -> Result<String, Error> {
     let prepared = profile.prepare(input, purpose);
     let naive = prepare_naively(profile, input, purpose);
@@ -33,7 +34,7 @@ pub fn equals_naive(profile: &Profile, input: &str, purpose: Purpose) -> Result<
     prepared
 }
 
-/// A buffer of any length takes the result, or is too small for it.
+/// A buffer of any length either fits the result or is too small for it.
 pub fn fills_a_buffer(profile: &Profile, input: &str, purpose: Purpose, room: usize) {
     let prepared = profile.prepare(input, purpose);
     match profile.prepare_into(input, purpose, &mut vec![0; room]) {

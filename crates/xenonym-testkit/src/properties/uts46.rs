@@ -61,8 +61,8 @@ pub fn results_are_their_own(name: &str, options: &Options) {
     }
 }
 
-/// The ASCII form and the Unicode form of an accepted name lead to each other. Not for options that let
-/// ASCII names pass unprocessed. Returns whether the name is accepted.
+/// The ASCII form and the Unicode form of an accepted name convert to each other. Not for options
+/// that pass ASCII names through unprocessed. Returns whether the name is accepted.
 pub fn forms_lead_to_each_other(name: &str, options: &Options) -> bool {
     let Ok(ascii) = to_ascii(name, options) else { return false };
     let unicode = to_unicode(name, options);
@@ -77,7 +77,7 @@ pub fn codes(errors: &[Error]) -> BTreeSet<&'static str> {
     errors.iter().filter_map(|error| Operation::ToAscii.status_code(error.kind())).collect()
 }
 
-/// A buffer of any length takes the results, or is too small for them.
+/// A buffer of any length either fits the results or is too small for them.
 pub fn fills_a_buffer(name: &str, options: &Options, size: usize) {
     let whole = to_ascii(name, options);
     let text = to_unicode(name, options);
@@ -147,7 +147,7 @@ pub fn labels_are_as_in_a_name(label: &str, options: &Options) {
     assert_eq!((written, count), (Ok(conversion.raw()), conversion.error_count()), "{label:?}");
 }
 
-/// Errors are reported to a function as they are listed, and counted even where they are not kept.
+/// Errors are reported to a function as they are listed, and counted even if they are not stored.
 pub fn errors_are_counted(name: &str, options: &Options) {
     let check = |conversion: Conversion<'_>, text: &str, errors: Vec<Error>| {
         assert_eq!((conversion.raw(), conversion.error_count()), (text, errors.len()), "{name:?}");
@@ -190,7 +190,7 @@ pub fn steps_lead_to_the_result(name: &str, options: &Options) {
         assert!(error.index_in_label().is_some(), "{name:?}: {error}");
         assert!(criterion.is_asked(options), "{name:?}: {error}");
         assert!(is_bidi || criterion != Criterion::Bidi, "{name:?}: {error}");
-        // Of a label whose Punycode error is ignored, only ASCII is checked.
+        // In a label whose Punycode error is ignored, only ASCII is checked.
         let of_ascii = matches!(error.kind(), ErrorKind::Std3Ascii | ErrorKind::DeniedAscii);
         assert!(label.is_validated() || of_ascii, "{name:?}: {error}");
     }

@@ -49,7 +49,7 @@ fn class(random: &mut Random, count: &str, depth: usize) -> String {
     }
 }
 
-/// Elements that take text, without start and end.
+/// Elements that consume text, without start and end.
 fn operators(random: &mut Random, depth: usize) -> String {
     let mut text = String::new();
     for _ in 0..=random.below(2) {

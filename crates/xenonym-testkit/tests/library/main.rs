@@ -1,5 +1,5 @@
-//! The tests of the core that need vectors, models or other crates, and those of `xenonym-precis` and `xenonym-lgr`
-//! that compare with models.
+//! The tests of the core that need vectors, models or other crates, and the tests of
+//! `xenonym-precis` and `xenonym-lgr` that compare with models.
 
 #[cfg(feature = "alloc")]
 mod idna2003;

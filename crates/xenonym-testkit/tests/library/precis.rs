@@ -6,7 +6,7 @@ use xenonym_testkit::precis::{PrecisCase, PrecisPair};
 use xenonym_testkit::properties::precis;
 use xenonym_testkit::{code_points, digest, read};
 
-/// The slots whose rules are those of RFC 8264 section 7 and nothing else.
+/// The slots with exactly the rules of RFC 8264 section 7.
 const PLAIN: [Slot; 4] =
     [Slot::UsernameCaseMapped, Slot::UsernameCasePreserved, Slot::OpaqueString, Slot::Nickname];
 
@@ -76,7 +76,7 @@ fn parts_of_addresses_have_at_most_1023_bytes() {
         let error = slot.apply(Action::Enforce, &format!("{longest}x")).unwrap_err();
         assert_eq!((error.name(), error.range()), ("too_long", 0..1024), "{slot}");
     }
-    // The length is that of the result.
+    // The length limit applies to the result.
     let decomposed = "u\u{308}".repeat(500);
     assert_eq!(Slot::XmppLocalpart.apply(Action::Enforce, &decomposed).unwrap(), "ü".repeat(500));
 }
@@ -107,7 +107,7 @@ fn derived_properties() {
     digest::check("18.0.0 PRECIS derived property", ('\0'..=char::MAX).map(of));
 }
 
-/// Each code point by itself, and between a letter and a mark.
+/// Each code point alone, and between a letter and a mark.
 #[test]
 fn every_code_point_has_the_result_of_the_rules_one_by_one() {
     for code_point in code_points::most() {

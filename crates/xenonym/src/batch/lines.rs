@@ -26,6 +26,7 @@ use crate::{Error, ErrorKind};
 /// assert_eq!(rejected[0].error.offset(), 2); // bytes from the line's first
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct RejectedLine<E = Error> {
     /// The index of the line in the input, from 0.
     pub index: usize,

@@ -171,6 +171,7 @@ impl<C: Convert + ?Sized> Convert for &C {
 /// assert_eq!(to_ascii.convert("ü", &mut Vec::new()), Ok(Outcome::Appended));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "a result is the name or it is not")]
 pub enum Outcome {
     /// The name is its own result; nothing was appended.
     Unchanged,
@@ -197,6 +198,7 @@ pub enum Outcome {
 /// # Ok::<(), std::string::FromUtf8Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum OnError {
     /// Nothing.
     Blank,
@@ -210,14 +212,15 @@ pub enum OnError {
 /// How many names were converted, unchanged or rejected.
 ///
 /// ```
-/// use xenonym::batch::{Batch, Counts, OnError, convert_lines};
+/// use xenonym::batch::{Batch, Counts, convert_lines};
 /// use xenonym::uts46::Options;
 ///
 /// let to_ascii = Batch::to_ascii(Options::DNS);
-/// let counts = convert_lines(b"a\nA\na..b", &to_ascii, &mut Vec::new(), |_| None);
-/// assert_eq!(counts, Counts { unchanged: 1, converted: 1, rejected: 1 });
+/// let counts: Counts = convert_lines(b"a\nA\na..b", &to_ascii, &mut Vec::new(), |_| None);
+/// assert_eq!((counts.unchanged, counts.converted, counts.rejected), (1, 1, 1));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct Counts {
     /// Names that are their own results.
     pub unchanged: usize,

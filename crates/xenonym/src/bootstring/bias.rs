@@ -3,7 +3,7 @@
 use super::Bootstring;
 
 impl Bootstring {
-    /// The bias for the integer after `delta`; `numpoints` counts the code points so far.
+    /// The bias for the integer after `delta`. `numpoints` counts the code points so far.
     ///
     /// Nothing overflows: damp is at least 2, so the sum is at most `delta`, and the loop leaves
     /// at most 127 * 127 / 2.
@@ -16,7 +16,7 @@ impl Bootstring {
             delta /= p.base - p.tmin;
             k += p.base;
         }
-        // A skew near 2^32 gives 0 with or without saturation.
+        // A skew near 2^32 results in 0 with or without saturation.
         k + ((p.base - p.tmin + 1) * delta) / delta.saturating_add(p.skew)
     }
 }

@@ -9,6 +9,7 @@
 /// assert_eq!(Case::of('д'), Case::Lower);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[expect(clippy::exhaustive_enums, reason = "a letter has two cases")]
 pub enum Case {
     /// Lower case, or no case at all.
     #[default]
@@ -30,8 +31,8 @@ impl Case {
     }
 }
 
-/// An element of an extended string: `u32` (any integer of 32 bits, as the RFC has it) or `char`
-/// (Unicode scalar values only), either alone or in a pair with its [`Case`].
+/// An element of an extended string: `u32` (any 32-bit integer, as in the RFC) or `char` (Unicode
+/// scalar values only), either alone or in a pair with its [`Case`].
 ///
 /// Sealed: there are only these four types.
 ///
@@ -55,13 +56,13 @@ pub(crate) mod sealed {
     pub trait Element: Copy {
         /// The initial value of buffers.
         const FILL: Self;
-        /// Whether it has a case flag.
+        /// Whether elements carry a case flag.
         const ANNOTATED: bool = false;
 
         /// The code point as an integer.
         fn value(self) -> u32;
 
-        /// The case flag; `None` leaves letters and digits as they are.
+        /// The case flag. `None` leaves letters and digits unchanged.
         fn case(self) -> Option<Case> {
             None
         }
@@ -69,7 +70,7 @@ pub(crate) mod sealed {
         /// A decoded code point without a case flag.
         fn from_char(code_point: char) -> Self;
 
-        /// The element that a decoder returns; `None` if the type cannot hold `value`.
+        /// The element that a decoder returns, or `None` if the type cannot represent `value`.
         fn decoded(value: u32, case: Case) -> Option<Self>;
     }
 

@@ -1,10 +1,10 @@
 //! RFC 3492 section 6.2: decoding, first to a sequence of insertions and then to a text.
 //!
 //! [`Insertions`] is the RFC's loop: it reads one integer after the other, and returns the code
-//! point and the place of each insertion. A few insertions are made at once, and move the rest of the text.
-//! For many, this would be quadratic: they are collected, and placed from the last to the first.
-//! The last insertion's position is final; and once the later ones are placed, a position counts
-//! the slots that are still free.
+//! point and the position of each insertion. A few insertions are made immediately, and move the
+//! rest of the text. For many insertions this would be quadratic, so they are collected and placed
+//! from last to first. The last insertion's position is final. Once all later ones are placed, a
+//! position counts the slots that are still free.
 
 use core::ops::Range;
 
@@ -13,9 +13,9 @@ use super::positions::Positions;
 use super::{Bootstring, Case, CodePoint, LONGEST, SHORT};
 use crate::{Error, ErrorKind};
 
-/// Up to this many digits insertions are made at once. Below about 1,000 digits this is faster, by
-/// half or more (`docs/ARCHITECTURE.md` has the figures); without `alloc` it is the only way, and
-/// the limit is that of encoding.
+/// Up to this many digits, insertions are made immediately. Below about 1,000 digits this is
+/// faster, by half or more (see `docs/ARCHITECTURE.md`). Without `alloc` it is the only
+/// possibility, and the limit is the same as for encoding.
 const AT_ONCE: usize = if cfg!(feature = "alloc") { 512 } else { SHORT };
 
 /// One turn of the decoder's main loop.
@@ -130,7 +130,7 @@ impl Insertions<'_> {
     }
 }
 
-/// Decodes `input` into the front of `output`; the number of code points written.
+/// Decodes `input` into the front of `output`. Returns the number of code points written.
 pub(super) fn decode<C: CodePoint>(
     bootstring: &Bootstring,
     input: &str,
@@ -160,8 +160,8 @@ fn insert_each<C: CodePoint>(
     for insertion in insertions {
         let insertion = insertion?;
         let element = element(&insertion)?;
-        // An insertion moves the rest by one place. Once the buffer is full, it stays full,
-        // but errors of the input are reported first.
+        // An insertion moves the rest by one place. A full buffer remains full, but errors of the
+        // input are reported first.
         if let Some(tail) = output.get_mut(insertion.position..=length) {
             tail.copy_within(..tail.len() - 1, 1);
             if let Some(slot) = tail.first_mut() {

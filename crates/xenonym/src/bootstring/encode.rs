@@ -1,10 +1,10 @@
 //! RFC 3492 section 6.3: encoding, without the RFC's scans of the input.
 //!
-//! The RFC looks for the next larger code point again and again, and walks the whole input for
-//! each. Here the non-basic code points are sorted once, by value and then by position. How far
-//! the decoder's state <n,i> must move to insert each one follows from its rank: the number of
-//! code points before it in the input that are handled already. Up to [`SHORT`] code points the
-//! handled positions are the bits of one integer; beyond, an indexed set keeps them.
+//! The RFC repeatedly looks for the next larger code point, and walks the whole input for each.
+//! Here the non-basic code points are sorted once, by value and then by position. How far the
+//! decoder's state <n,i> must move to insert each one follows from its rank: the number of code
+//! points before it in the input that are already handled. Up to [`SHORT`] code points, the handled
+//! positions are the bits of one integer. Beyond that, they are in an indexed set.
 
 #[cfg(feature = "alloc")]
 use super::positions::Positions;
@@ -136,7 +136,8 @@ enum Handled {
 }
 
 impl Handled {
-    /// All below `length` but those of the items: at first, the basic code points'.
+    /// All positions below `length` except those of the items: at first, the positions of the basic
+    /// code points.
     fn all_but(length: usize, items: &[Item]) -> Self {
         let others = || items.iter().map(|item| item.position());
         #[cfg(feature = "alloc")]

@@ -1,18 +1,18 @@
-//! Bootstring (RFC 3492 sections 3, 4 and 6): writes any code points with a few basic ones, for any
-//! parameters.
+//! Bootstring (RFC 3492 sections 3, 4 and 6): writes arbitrary code points using a few basic ones,
+//! with any parameters.
 //!
-//! A [`Bootstring`] is made of [`Parameters`] that keep the conditions of section 4. It encodes
-//! an *extended string* (text, or a slice of [`CodePoint`]s) as a *basic string*, and decodes
-//! that. [`PUNYCODE`], [`RUST_V0`] and [`SWIFT`] are constants.
+//! A [`Bootstring`] is created from [`Parameters`] that satisfy the conditions of section 4. It
+//! encodes an *extended string* (text, or a slice of [`CodePoint`]s) as a *basic string*, and
+//! decodes it again. [`PUNYCODE`], [`RUST_V0`] and [`SWIFT`] are constants.
 //!
-//! Both directions take O(n log n) time for any n code points, if they make O(n) digits,
-//! as with Punycode's parameters. Up to 64 code points (a DNS label has at most 63) all memory is
-//! on the stack. Integers are of 32 bits, as
-//! in the RFC's own program: a longer delta is an overflow, in either direction.
+//! Both directions run in O(n log n) time for any n code points, if these produce O(n) digits, as
+//! with Punycode's parameters. Up to 64 code points (a DNS label is at most 63 long), all memory is
+//! on the stack. Integers are 32 bits wide, as in the RFC's own program: a longer delta is an
+//! overflow in either direction.
 //!
-//! Not here: domain names, the prefix `xn--`, normalization, or a check that a decoded string
-//! is what an encoder would have been given. Two basic strings never decode to the same extended
-//! string, other than by the case of their digits.
+//! This module does not handle domain names, the `xn--` prefix or normalization, and does not check
+//! whether an encoder would accept a decoded string. Two basic strings never decode to the same
+//! extended string, unless they differ only in the case of their digits.
 
 mod bias;
 mod code_point;
@@ -40,8 +40,8 @@ use crate::{Error, ErrorKind};
 /// Up to this many code points the handled positions are one integer, and all memory is on the stack.
 const SHORT: usize = 64;
 
-/// More code points or digits than this overflow: positions have 31 bits where they are sorted, and
-/// no working memory of 16 bytes for each exceeds what can be asked for.
+/// More code points or digits overflow: positions are 31 bits wide where they are sorted, and
+/// working memory of 16 bytes for each never exceeds the maximum size of an allocation.
 const LONGEST: usize = if usize::BITS > 32 { i32::MAX as usize } else { usize::MAX >> 5 };
 
 /// Checked parameters, ready to encode and decode with.
@@ -62,10 +62,10 @@ pub struct Bootstring {
 }
 
 impl Bootstring {
-    /// A Bootstring profile with these parameters.
+    /// Creates a Bootstring profile with these parameters.
     ///
     /// # Errors
-    /// The first condition of section 4 that they break.
+    /// The first condition of section 4 that they violate.
     ///
     /// ```
     /// use xenonym::bootstring::{Bootstring, ParameterError, Parameters, RUST_V0};
@@ -105,8 +105,8 @@ impl Bootstring {
 
     /// Encodes a slice of code points.
     ///
-    /// Where the elements have a [`Case`], it gives the case of ASCII letters and of the last
-    /// digit of each delta (appendix A); else ASCII letters stay as they are.
+    /// If the elements carry a [`Case`], it determines the case of ASCII letters and of the last
+    /// digit of each delta (appendix A). Otherwise, ASCII letters are unchanged.
     ///
     /// # Errors
     /// [`BelowInitialN`](ErrorKind::BelowInitialN), [`Overflow`](ErrorKind::Overflow),
@@ -128,14 +128,14 @@ impl Bootstring {
         Ok(output)
     }
 
-    /// [`encode`](Self::encode) into the caller's buffer; returns the written part.
+    /// Like [`encode`](Self::encode), but writes to the caller's buffer. Returns the written part.
     ///
-    /// Up to 64 code points nothing is allocated. Longer inputs use the heap for their work, and
-    /// without `alloc` are rejected.
+    /// Up to 64 code points, nothing is allocated. Longer inputs use the heap as working memory,
+    /// and are rejected without `alloc`.
     ///
     /// # Errors
-    /// As `encode`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
-    /// then unspecified; [`NeedsAlloc`](ErrorKind::NeedsAlloc).
+    /// As for `encode`, and [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves unspecified
+    /// contents in the buffer, or [`NeedsAlloc`](ErrorKind::NeedsAlloc).
     ///
     /// ```
     /// let mut buffer = [0; 59];
@@ -169,11 +169,11 @@ impl Bootstring {
         Ok(output)
     }
 
-    /// [`encode_str`](Self::encode_str) into the caller's buffer, as
+    /// Like [`encode_str`](Self::encode_str), but writes to the caller's buffer, as
     /// [`encode_into`](Self::encode_into) does.
     ///
     /// # Errors
-    /// As `encode_into`. Offsets count bytes.
+    /// As for `encode_into`. Offsets count bytes.
     ///
     /// ```
     /// let mut buffer = [0; 59];
@@ -187,15 +187,15 @@ impl Bootstring {
         output.into_str()
     }
 
-    /// Decodes into code points: `u32`, `char`, or either with its [`Case`].
+    /// Decodes to code points: `u32`, `char`, or either with its [`Case`].
     ///
     /// # Errors
-    /// Those of section 6.2: [`NonBasicLiteral`](ErrorKind::NonBasicLiteral),
+    /// The errors of section 6.2: [`NonBasicLiteral`](ErrorKind::NonBasicLiteral),
     /// [`NotADigit`](ErrorKind::NotADigit), [`TruncatedInteger`](ErrorKind::TruncatedInteger),
-    /// [`Overflow`](ErrorKind::Overflow), [`BasicInserted`](ErrorKind::BasicInserted); and for
-    /// `char` [`NotAScalar`](ErrorKind::NotAScalar), with a [`Case`]
-    /// [`NoCaseAnnotation`](ErrorKind::NoCaseAnnotation). Offsets count bytes; that of an integer
-    /// is the place of its first digit.
+    /// [`Overflow`](ErrorKind::Overflow) and [`BasicInserted`](ErrorKind::BasicInserted). For
+    /// `char` also [`NotAScalar`](ErrorKind::NotAScalar), and with a [`Case`] also
+    /// [`NoCaseAnnotation`](ErrorKind::NoCaseAnnotation). Offsets count bytes. The offset of an
+    /// integer is its first digit.
     ///
     /// ```
     /// use xenonym::bootstring::{Case, PUNYCODE};
@@ -210,23 +210,23 @@ impl Bootstring {
         if input.len() > LONGEST {
             return Err(Error::at(ErrorKind::Overflow, 0));
         }
-        // The output never has more code points than the input has bytes.
+        // The output never contains more code points than the input contains bytes.
         let mut output = alloc::vec![C::FILL; input.len()];
         let length = decode::decode(self, input, &mut output).map_err(|e| e.in_text(input))?;
         output.truncate(length);
         Ok(output)
     }
 
-    /// [`decode`](Self::decode) into the caller's buffer; returns the written part.
+    /// Like [`decode`](Self::decode), but writes to the caller's buffer. Returns the written part.
     ///
-    /// Up to 64 digits nothing is allocated. Longer inputs use the heap for their work, and
-    /// without `alloc` are rejected. A buffer as long as the input, in elements for bytes, is
+    /// Up to 64 digits, nothing is allocated. Longer inputs use the heap as working memory, and are
+    /// rejected without `alloc`. A buffer with as many elements as the input contains bytes is
     /// always large enough.
     ///
     /// # Errors
-    /// As `decode`; if the input has no error,
-    /// [`BufferTooSmall`](ErrorKind::BufferTooSmall) at its end, with the buffer's contents then
-    /// unspecified; [`NeedsAlloc`](ErrorKind::NeedsAlloc).
+    /// As for `decode`. If the input is valid, [`BufferTooSmall`](ErrorKind::BufferTooSmall) at its
+    /// end, which leaves unspecified contents in the buffer, or
+    /// [`NeedsAlloc`](ErrorKind::NeedsAlloc).
     ///
     /// ```
     /// let mut buffer = ['\0'; 63];
@@ -244,7 +244,7 @@ impl Bootstring {
         buffer.get(..length).ok_or_else(Error::internal)
     }
 
-    /// Decodes into text.
+    /// Decodes to text.
     ///
     /// # Errors
     /// As [`decode`](Self::decode) for `char`.
@@ -261,14 +261,14 @@ impl Bootstring {
         self.decode_str_into(input, &mut alloc::vec![0; 4 * input.len()]).map(String::from)
     }
 
-    /// [`decode_str`](Self::decode_str) into the caller's buffer, as UTF-8.
+    /// Like [`decode_str`](Self::decode_str), but writes UTF-8 to the caller's buffer.
     ///
-    /// Up to 64 bytes of input nothing is allocated. Longer inputs use the heap for their work,
-    /// and without `alloc` are rejected. A buffer 4 times as long as the input is always large
+    /// Up to 64 bytes of input, nothing is allocated. Longer inputs use the heap as working memory,
+    /// and are rejected without `alloc`. A buffer 4 times as long as the input is always large
     /// enough.
     ///
     /// # Errors
-    /// As [`decode_into`](Self::decode_into).
+    /// As for [`decode_into`](Self::decode_into).
     ///
     /// ```
     /// let mut buffer = [0; 252];
@@ -286,12 +286,12 @@ impl Bootstring {
         Err(Error::at(ErrorKind::NeedsAlloc, 0))
     }
 
-    /// The steps that decoding `basic` takes, and encoding to it: the traces of section 7.
+    /// The steps of decoding `basic`, and of encoding to it: the traces of section 7.
     ///
-    /// An encoding that overflows has no output and so no trace.
+    /// An encoding that overflows produces no output and therefore no trace.
     ///
     /// # Errors
-    /// [`NonBasicLiteral`](ErrorKind::NonBasicLiteral). The rest come as steps.
+    /// [`NonBasicLiteral`](ErrorKind::NonBasicLiteral). All other errors are steps.
     ///
     /// ```
     /// let mut trace = xenonym::bootstring::PUNYCODE.trace("ihqwcrb4cv8a8dqg056pqjye")?;
@@ -304,7 +304,7 @@ impl Bootstring {
         Trace::new(self, basic)
     }
 
-    /// Section 4: only digits below tmax that have two cases can carry a case flag.
+    /// Section 4: only digits below tmax with two cases can carry a case flag.
     fn check_case<C: CodePoint>(&self) -> Result<(), Error> {
         if C::ANNOTATED && !self.digits.cased {
             return Err(Error::at(ErrorKind::NoCaseAnnotation, 0));

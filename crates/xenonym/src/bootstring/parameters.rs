@@ -6,8 +6,8 @@ use crate::AsciiSet;
 
 /// The parameters of a Bootstring profile, under the RFC's names.
 ///
-/// Basic code points are ASCII here, as in every known profile; code points that are
-/// not basic may be any 32-bit integer.
+/// Basic code points are ASCII here, as in every known profile. All other code points can be any
+/// 32-bit integer.
 ///
 /// The conditions allow parameters that write few code points as long strings: if tmax is
 /// base - 1, the digits after the rise of the thresholds count one by one, and if tmin is 0, a large
@@ -40,6 +40,10 @@ use crate::AsciiSet;
 /// # let _ = BOOTSTRING;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(
+    clippy::exhaustive_structs,
+    reason = "the parameters of RFC 3492 section 4, which callers build"
+)]
 pub struct Parameters {
     /// The number of digits.
     pub base: u32,
@@ -77,6 +81,7 @@ pub struct Parameters {
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "either case matters or it does not")]
 pub enum DigitCase {
     /// Both cases are read as the same digit.
     Insensitive,
@@ -84,8 +89,9 @@ pub enum DigitCase {
     Sensitive,
 }
 
-/// The condition that parameters violate: those of RFC 3492 section 4, and two that it omits,
-/// without which its loops would not end ([`Tmax`](Self::Tmax), [`BaseTmin`](Self::BaseTmin)).
+/// The condition that parameters violate: the conditions of RFC 3492 section 4, and two that it
+/// omits, without which its loops would not end ([`Tmax`](Self::Tmax),
+/// [`BaseTmin`](Self::BaseTmin)).
 ///
 /// ```
 /// use xenonym::bootstring::ParameterError;
@@ -154,7 +160,7 @@ pub(super) const NO_DIGIT: u8 = 0xFF;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Digits {
     pub(super) values: [u8; 128],
-    /// Whether each digit that may end an integer (those below tmax) has two cases.
+    /// Whether each digit that can end an integer (the digits below tmax) exists in two cases.
     pub(super) cased: bool,
 }
 
@@ -163,6 +169,9 @@ impl Parameters {
         use ParameterError as E;
         if !self.basic.contains(self.delimiter) {
             return Err(E::Delimiter);
+        }
+        if !self.digits.is_ascii() {
+            return Err(E::DigitNotBasic);
         }
         if self.digits.len() != self.base as usize {
             return Err(E::DigitCount);
@@ -221,7 +230,7 @@ impl Parameters {
     }
 }
 
-/// An ASCII letter in its other case; any other byte as it is.
+/// Returns an ASCII letter in its other case, and any other byte unchanged.
 const fn other_case(symbol: u8) -> u8 {
     if symbol.is_ascii_alphabetic() { symbol ^ 0x20 } else { symbol }
 }

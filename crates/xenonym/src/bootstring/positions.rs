@@ -1,9 +1,9 @@
-//! An indexed set of positions: how many members lie below one, and which is the k-th, both in
-//! O(log n), so that no input makes encoding or decoding quadratic.
+//! An indexed set of positions: finds how many members are below a position, and which is the k-th,
+//! both in O(log n), so that no input makes encoding or decoding quadratic.
 //!
-//! A bit a position, and over groups of 64-bit words a Fenwick tree of their population counts:
-//! tree node `j` (from 1) counts the groups above `j - lowest_bit(j)` up to `j`. At a node for 256
-//! positions, the tree of a million positions stays in a core's first-level cache.
+//! It consists of one bit per position, and a Fenwick tree of the population counts of groups of
+//! 64-bit words: tree node `j` (from 1) counts the groups above `j - lowest_bit(j)` up to `j`. With
+//! one node per 256 positions, the tree for a million positions fits in a core's first-level cache.
 #![expect(clippy::indexing_slicing, reason = "callers give positions below the length")]
 
 use alloc::vec::Vec;
@@ -66,7 +66,7 @@ impl Positions {
         rank
     }
 
-    /// Removes the `k`-th member, counted from 0, and says which it was.
+    /// Removes and returns the `k`-th member, counted from 0.
     ///
     /// There must be more than `k` members.
     pub(super) fn take(&mut self, mut k: u32) -> usize {

@@ -19,7 +19,7 @@ const PUNYCODE_PARAMETERS: Parameters = Parameters {
 
 /// Punycode: the parameters of RFC 3492 section 5.
 ///
-/// [`punycode`](crate::punycode) has these as plain functions.
+/// See [`punycode`](crate::punycode) for the same as plain functions.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")]
@@ -28,8 +28,8 @@ const PUNYCODE_PARAMETERS: Parameters = Parameters {
 /// ```
 pub static PUNYCODE: Bootstring = checked(PUNYCODE_PARAMETERS);
 
-/// The identifiers of Rust's v0 symbol mangling (RFC 2603): Punycode with `_` for a delimiter,
-/// lower-case digits only, and of ASCII only letters, digits and `_`.
+/// The identifiers of Rust's v0 symbol mangling (RFC 2603): Punycode with `_` as the delimiter,
+/// lowercase digits only, and only letters, digits and `_` in ASCII.
 ///
 /// The text around an identifier in a symbol (`u`, its length, a separating `_`) is not part
 /// of the encoding.
@@ -48,12 +48,12 @@ pub static RUST_V0: Bootstring = checked(Parameters {
     ..PUNYCODE_PARAMETERS
 });
 
-/// The identifiers of Swift's symbol mangling: `_` for a delimiter, and the digits a-z and A-J,
-/// so that no digit of an identifier is an ASCII digit.
+/// The identifiers of Swift's symbol mangling: `_` as the delimiter, and the digits a-z and A-J, so
+/// that no digit of an identifier is an ASCII digit.
 ///
-/// Swift moves ASCII code points that symbols may not have, such as `+`, to D800 plus their
-/// value before encoding. This is a step of its own, not Bootstring's: do it on code points as `u32`,
-/// which may be surrogates.
+/// Before encoding, Swift moves ASCII code points that are not allowed in symbols, such as `+`, to
+/// D800 plus their value. That step is not part of Bootstring: apply it to code points as `u32`,
+/// which can be surrogates.
 ///
 /// ```
 /// use xenonym::bootstring::SWIFT;

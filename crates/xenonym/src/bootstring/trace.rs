@@ -25,12 +25,12 @@ pub struct Step {
     pub case: Case,
 }
 
-/// The steps that a basic string makes, one at a time, with the extended string between them.
+/// The steps of a basic string, one at a time, with the extended string between them.
 ///
-/// Encoder and decoder go through the same deltas in the same order, so the trace of section 7.3
-/// is that of the encoder's output. From [`Bootstring::trace`]. After an error it is at its end.
-/// Each step moves the code points after the insertion, so a trace of n steps takes n²
-/// moves: use it for display only.
+/// The encoder and the decoder process the same deltas in the same order, so the trace of section
+/// 7.3 is the trace of the encoder's output. Created by [`Bootstring::trace`]. An error ends the
+/// trace. Each step moves the code points after the insertion, so a trace of n steps makes n²
+/// moves: use it only for display.
 ///
 /// ```
 /// use xenonym::bootstring::PUNYCODE;

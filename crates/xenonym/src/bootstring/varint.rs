@@ -12,7 +12,7 @@ const WEIGHT_LIMIT: u64 = 1 << 32;
 impl Bootstring {
     /// t(j), where `k` is base * (j + 1).
     ///
-    /// The conditions of section 4 keep k out of bias < k < bias + tmin, so one clamp is exact.
+    /// The conditions of section 4 rule out bias < k < bias + tmin, so one clamp is exact.
     fn threshold(&self, k: u64, bias: u32) -> u32 {
         let above = k.saturating_sub(u64::from(bias)).min(u64::from(self.parameters.tmax));
         (above as u32).max(self.parameters.tmin)

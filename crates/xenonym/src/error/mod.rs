@@ -168,6 +168,22 @@ impl Error {
         Self { offset, ..self }
     }
 
+    /// The same error in another label, counted from 0: for callers that convert the labels of a name one by one.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, check};
+    ///
+    /// let name = "www.a_b";
+    /// let error = check(&name[4..], &Options::STRICT).unwrap_err();
+    /// let error = error.with_label(1).with_offset(error.offset() + 4);
+    /// assert_eq!((error.label(), &name[error.range()]), (Some(1), "_"));
+    /// ```
+    #[cold]
+    #[must_use]
+    pub fn with_label(self, label: usize) -> Self {
+        Self { label: one_more(label), ..self }
+    }
+
     /// The same error with a range of this length.
     #[cold]
     const fn spanning(self, length: usize) -> Self {

@@ -1,16 +1,24 @@
-//! Hosts that may be IP addresses, with and without a port (URL Standard, host parsing).
+//! Hosts that may be IP addresses (URL Standard, host parsing).
 
+use alloc::string::{String, ToString};
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
-use core::str::FromStr;
 
 use super::Host;
+use super::canonical::host_options;
+use super::text::converts_text;
+use super::unicode::Unicode;
 use crate::uts46::{Options, to_ascii};
 use crate::{Error, ErrorKind};
 
 /// The host of a URL: a name, or an IP address in any spelling of the URL Standard.
 ///
 /// IPv6 addresses stand in brackets. Percent-encoding is not decoded: a host with `%` is rejected.
+///
+/// An IPv4 address within IPv6 (`::ffff:127.0.0.1`) is that IPv4 address: it is parsed as [`Ipv4`](Self::Ipv4), and an
+/// [`Ipv6`](Self::Ipv6) that contains one is equal to it. So a set of hosts cannot be bypassed by another spelling.
 ///
 /// ```
 /// use std::net::Ipv4Addr;
@@ -20,11 +28,13 @@ use crate::{Error, ErrorKind};
 /// for spelling in ["127.0.0.1", "0x7f.1", "2130706433", "0177.0.0.1.", "１２７。0。0。1"] {
 ///     assert_eq!(spelling.parse(), Ok(local.clone()), "{spelling}");
 /// }
+/// assert_eq!("[::ffff:7f00:1]".parse(), Ok(local));
 /// assert_eq!("[0:0::1]".parse::<HostAddr>()?.to_string(), "[::1]");
 /// assert!("256.0.0.1".parse::<HostAddr>().is_err());
 /// # Ok::<(), xenonym::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "what is neither a name nor an address is not a host")]
 pub enum HostAddr {
     /// A name.
     Name(Host),
@@ -35,7 +45,15 @@ pub enum HostAddr {
 }
 
 impl HostAddr {
-    /// Parses a host; these options apply to names.
+    /// Parses a host, names by [`Options::WEB_HOST`]. [`str::parse`] does the same.
+    ///
+    /// # Errors
+    /// As [`parse_with`](Self::parse_with).
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        Self::parse_with(text, &Options::WEB_HOST)
+    }
+
+    /// Parses a host. These options apply to names.
     ///
     /// # Errors
     /// Those of [`Host::parse_with`] except [`AddressLikeHost`](ErrorKind::AddressLikeHost);
@@ -43,12 +61,13 @@ impl HostAddr {
     pub fn parse_with(text: &str, options: &Options) -> Result<Self, Error> {
         let invalid = || Error::at(ErrorKind::InvalidAddress, 0).in_text(text);
         if let Some(bracketed) = text.strip_prefix('[') {
-            let address = bracketed.strip_suffix(']').and_then(|inside| inside.parse().ok());
-            return address.map(Self::Ipv6).ok_or_else(invalid);
+            let inside = bracketed.strip_suffix(']');
+            let address = inside.and_then(|inside| inside.parse::<Ipv6Addr>().ok());
+            return address.map(Self::from).ok_or_else(invalid);
         }
         match Host::parse_with(text, options) {
             Err(error) if error.kind() == ErrorKind::AddressLikeHost => {
-                let ascii = to_ascii(text, &options.with_forbidden_domain_denied())?;
+                let ascii = to_ascii(text, &host_options(options))?;
                 ipv4(&ascii).map(Self::Ipv4).ok_or_else(invalid)
             }
             name => name.map(Self::Name),
@@ -71,14 +90,59 @@ impl HostAddr {
             Self::Ipv6(address) => Some(address.to_canonical()),
         }
     }
+
+    /// The Unicode form, for `{}`; an address as it is.
+    pub const fn unicode(&self) -> Unicode<'_> {
+        match self {
+            Self::Name(host) => host.unicode(),
+            Self::Ipv4(address) => Unicode::address(IpAddr::V4(*address)),
+            Self::Ipv6(address) => Unicode::address(IpAddr::V6(*address)),
+        }
+    }
+
+    /// The text that [`Display`](fmt::Display) writes.
+    pub fn into_string(self) -> String {
+        match self {
+            Self::Name(host) => host.into_string(),
+            Self::Ipv4(_) | Self::Ipv6(_) => self.to_string(),
+        }
+    }
+
+    /// What comparisons and hashes see.
+    fn key(&self) -> Result<&Host, IpAddr> {
+        match self {
+            Self::Name(host) => Ok(host),
+            Self::Ipv4(address) => Err(IpAddr::V4(*address)),
+            Self::Ipv6(address) => Err(address.to_canonical()),
+        }
+    }
 }
 
-impl FromStr for HostAddr {
-    type Err = Error;
+converts_text!(HostAddr);
 
-    /// Parses names by [`Options::WEB_HOST`].
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse_with(text, &Options::WEB_HOST)
+impl PartialEq for HostAddr {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for HostAddr {}
+
+impl PartialOrd for HostAddr {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for HostAddr {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+impl Hash for HostAddr {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
     }
 }
 
@@ -89,74 +153,34 @@ impl From<Host> for HostAddr {
 }
 
 impl From<IpAddr> for HostAddr {
+    /// IPv4 within IPv6 becomes IPv4.
     fn from(address: IpAddr) -> Self {
-        match address {
+        match address.to_canonical() {
             IpAddr::V4(address) => Self::Ipv4(address),
             IpAddr::V6(address) => Self::Ipv6(address),
         }
     }
 }
 
+impl From<Ipv4Addr> for HostAddr {
+    fn from(address: Ipv4Addr) -> Self {
+        Self::Ipv4(address)
+    }
+}
+
+impl From<Ipv6Addr> for HostAddr {
+    /// IPv4 within IPv6 becomes IPv4.
+    fn from(address: Ipv6Addr) -> Self {
+        IpAddr::V6(address).into()
+    }
+}
+
 impl fmt::Display for HostAddr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Name(host) => host.fmt(f),
-            Self::Ipv4(address) => address.fmt(f),
-            Self::Ipv6(address) => write!(f, "[{address}]"),
-        }
-    }
-}
-
-/// A host and its port, if one is given.
-///
-/// ```
-/// use xenonym::host::HostPort;
-///
-/// let given: HostPort = "Bücher.example:8080".parse()?;
-/// assert_eq!((given.host.to_string(), given.port), ("xn--bcher-kva.example".into(), Some(8080)));
-/// assert_eq!("[::1]:443".parse::<HostPort>()?.to_string(), "[::1]:443");
-/// assert_eq!("example.org:".parse::<HostPort>()?.port, None);
-/// assert!("example.org:65536".parse::<HostPort>().is_err());
-/// # Ok::<(), xenonym::Error>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct HostPort {
-    /// The host.
-    pub host: HostAddr,
-    /// The port; `None` if there is none, or nothing after the colon.
-    pub port: Option<u16>,
-}
-
-impl FromStr for HostPort {
-    type Err = Error;
-
-    /// Parses names by [`Options::WEB_HOST`].
-    fn from_str(text: &str) -> Result<Self, Error> {
-        // In brackets, colons belong to the address.
-        let host_end = if text.starts_with('[') {
-            text.find(']').map_or(text.len(), |bracket| bracket + 1)
-        } else {
-            text.rfind(':').unwrap_or(text.len())
-        };
-        let (host, rest) = text.split_at_checked(host_end).ok_or_else(Error::internal)?;
-        let invalid = || Error::at(ErrorKind::InvalidPort, host_end).in_text(text);
-        let port = match rest.strip_prefix(':') {
-            None if rest.is_empty() => None,
-            Some("") => None,
-            Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-                Some(digits.parse().map_err(|_| invalid())?)
-            }
-            None | Some(_) => return Err(invalid()),
-        };
-        Ok(Self { host: host.parse()?, port })
-    }
-}
-
-impl fmt::Display for HostPort {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.port {
-            Some(port) => write!(f, "{}:{port}", self.host),
-            None => self.host.fmt(f),
+        match self.key() {
+            Ok(host) => host.fmt(f),
+            Err(IpAddr::V4(address)) => address.fmt(f),
+            Err(IpAddr::V6(address)) => write!(f, "[{address}]"),
         }
     }
 }
@@ -217,12 +241,25 @@ mod tests {
     }
 
     #[test]
-    fn ports_are_digits() {
-        for wrong in ["a:+1", "a:1a", "[::1]x", "[::1", "a:b:1", "::1", "a:80:"] {
-            assert!(wrong.parse::<HostPort>().is_err(), "{wrong}");
+    fn an_address_is_equal_in_every_spelling() {
+        use std::collections::{BTreeSet, HashSet};
+
+        let mapped = Ipv4Addr::LOCALHOST.to_ipv6_mapped();
+        let local = HostAddr::Ipv4(Ipv4Addr::LOCALHOST);
+        let spellings = [
+            "[::ffff:127.0.0.1]".parse().unwrap(),
+            "0x7f.1".parse().unwrap(),
+            HostAddr::Ipv6(mapped),
+            HostAddr::from(mapped),
+            HostAddr::from(IpAddr::from(mapped)),
+        ];
+        let denied = HashSet::from([local.clone()]);
+        for host in &spellings {
+            assert!(denied.contains(host), "{host:?}");
+            assert_eq!((host.cmp(&local), host.to_string()), (Ordering::Equal, "127.0.0.1".into()));
+            assert_eq!(host.unicode().to_string(), "127.0.0.1");
         }
-        for right in ["a", "a:", "a:0", "1.2.3.4:80", "[::1]", "[::1]:"] {
-            assert!(right.parse::<HostPort>().is_ok(), "{right}");
-        }
+        assert_eq!(spellings.iter().collect::<BTreeSet<_>>().len(), 1);
+        assert_ne!("[::127.0.0.1]".parse::<HostAddr>(), Ok(local));
     }
 }

@@ -1,21 +1,28 @@
 //! Patterns for lists of hosts.
 
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::net::IpAddr;
-use core::str::FromStr;
 
+use super::canonical::deny;
+use super::text::converts_text;
+use super::unicode::Unicode;
 use super::{Host, HostAddr};
-use crate::Error;
+use crate::uts46::Options;
+use crate::{AsciiSet, Error};
 
 /// A rule of an allow list or deny list: one name, all names below one, or an address.
 ///
 /// | pattern | matches |
 /// |---|---|
-/// | `example.org` | this name, with the root's dot or without |
+/// | `example.org` | this name |
 /// | `*.example.org` | all names below it, of any number of labels; not `example.org` itself |
 /// | `127.0.0.1`, `[::1]` | this address, in any spelling; IPv4 within IPv6 too |
 ///
 /// A `*` elsewhere than in `*.` at the start is rejected, and so is `*` alone.
+///
+/// Never use it for names of certificates, where `*.` stands for one label only: they are
+/// [`CertificateName`](super::CertificateName)s.
 ///
 /// ```
 /// use xenonym::host::{HostAddr, Pattern};
@@ -48,6 +55,26 @@ impl Pattern {
         Self(Kind::Below(host))
     }
 
+    /// Parses a pattern, names by [`Options::WEB_HOST`]. [`str::parse`] does the same.
+    ///
+    /// # Errors
+    /// As [`parse_with`](Self::parse_with).
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        Self::parse_with(text, &Options::WEB_HOST)
+    }
+
+    /// Parses a pattern. These options apply to names, and `*` is denied in them.
+    ///
+    /// # Errors
+    /// Those of [`HostAddr::parse_with`]. Where `*.` is at the start, those of [`Host::parse_with`].
+    pub fn parse_with(text: &str, options: &Options) -> Result<Self, Error> {
+        let options = deny(*options, AsciiSet::of("*"));
+        match text.strip_prefix(WILDCARD) {
+            Some(host) => Host::parse_with(host, &options).map(Self::below).map_err(after_wildcard),
+            None => HostAddr::parse_with(text, &options).map(Self::from),
+        }
+    }
+
     /// Whether the pattern matches this host.
     pub fn matches(&self, host: &HostAddr) -> bool {
         match &self.0 {
@@ -60,37 +87,82 @@ impl Pattern {
 
     /// Whether the pattern matches this name; one for an address matches none.
     pub fn matches_name(&self, name: &Host) -> bool {
-        let is_same = |host: &Host| host.without_root_dot() == name.without_root_dot();
         match &self.0 {
-            Kind::Name(host) => is_same(host),
-            Kind::Below(host) => name.is_same_or_subdomain_of(host) && !is_same(host),
+            Kind::Name(host) => host == name,
+            Kind::Below(host) => name.is_same_or_subdomain_of(host) && name != host,
             Kind::Address(_) => false,
         }
+    }
+
+    /// The name in the pattern, without `*.`; `None` if the pattern is an address.
+    pub const fn name(&self) -> Option<&Host> {
+        match &self.0 {
+            Kind::Name(host) | Kind::Below(host) => Some(host),
+            Kind::Address(_) => None,
+        }
+    }
+
+    /// The address, if the pattern is one.
+    pub const fn ip(&self) -> Option<IpAddr> {
+        match self.0 {
+            Kind::Name(_) | Kind::Below(_) => None,
+            Kind::Address(address) => Some(address),
+        }
+    }
+
+    /// Whether the pattern begins with `*.`.
+    pub const fn is_wildcard(&self) -> bool {
+        matches!(self.0, Kind::Below(_))
+    }
+
+    /// The Unicode form, for `{}`.
+    pub const fn unicode(&self) -> Unicode<'_> {
+        match &self.0 {
+            Kind::Name(host) => Unicode::name(host),
+            Kind::Below(host) => Unicode::name(host).below(true),
+            Kind::Address(address) => Unicode::address(*address),
+        }
+    }
+
+    /// The text that [`Display`](fmt::Display) writes.
+    pub fn into_string(self) -> String {
+        match self.0 {
+            Kind::Name(host) => host.into_string(),
+            Kind::Below(_) | Kind::Address(_) => self.to_string(),
+        }
+    }
+}
+
+converts_text!(Pattern);
+
+/// What a pattern of several names begins with.
+pub(super) const WILDCARD: &str = "*.";
+
+/// The error of the text after a wildcard, in the whole text.
+pub(super) fn after_wildcard(error: Error) -> Error {
+    let moved = error.with_offset(error.offset() + WILDCARD.len());
+    error.label().map_or(moved, |label| moved.with_label(label + 1))
+}
+
+impl From<Host> for Pattern {
+    /// This name alone.
+    fn from(host: Host) -> Self {
+        Self(Kind::Name(host))
+    }
+}
+
+impl From<IpAddr> for Pattern {
+    fn from(address: IpAddr) -> Self {
+        Self(Kind::Address(address.to_canonical()))
     }
 }
 
 impl From<HostAddr> for Pattern {
     fn from(host: HostAddr) -> Self {
-        let address = host.ip();
-        Self(match (host, address) {
-            (_, Some(address)) => Kind::Address(address),
-            (HostAddr::Name(host), None) => Kind::Name(host),
-            (HostAddr::Ipv4(address), None) => Kind::Address(address.into()),
-            (HostAddr::Ipv6(address), None) => Kind::Address(address.into()),
-        })
-    }
-}
-
-impl FromStr for Pattern {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        match text.strip_prefix("*.") {
-            Some(host) => match Host::parse(host) {
-                Ok(host) => Ok(Self::below(host)),
-                Err(error) => Err(error.with_offset(error.offset() + "*.".len())),
-            },
-            None => Ok(text.parse::<HostAddr>()?.into()),
+        match host {
+            HostAddr::Name(host) => host.into(),
+            HostAddr::Ipv4(address) => IpAddr::from(address).into(),
+            HostAddr::Ipv6(address) => IpAddr::from(address).into(),
         }
     }
 }
@@ -121,5 +193,7 @@ mod tests {
         }
         let error = "*".parse::<Pattern>().unwrap_err();
         assert_eq!((error.range(), error.code_point()), (0..1, Some(0x2A)));
+        let error = Pattern::parse_with("*.a.*", &Options::DNS).unwrap_err();
+        assert_eq!((error.range(), error.label()), (4..5, Some(2)));
     }
 }

@@ -5,7 +5,8 @@ use super::to_ascii::{AsciiLabels, Converted, convert};
 use crate::ace::{LABEL_BUFFER_LENGTH, LabelBuffer};
 use crate::{Error, SideError};
 
-/// Whether two labels are equivalent: ToASCII gives both the same ASCII form, ignoring case.
+/// Whether two labels are equivalent, that is, whether ToASCII converts both to the same ASCII
+/// form, ignoring case.
 ///
 /// # Errors
 /// The error of [`to_ascii_label`](super::to_ascii_label()) for the first label, or else for the
@@ -26,10 +27,10 @@ pub fn same_label(first: &str, second: &str, options: &Options) -> Result<bool, 
     Ok(first.eq_ignore_ascii_case(second))
 }
 
-/// Whether two names are equivalent: they have the same number of labels, and each label of one is
-/// equivalent to that of the other. The dots between them may differ.
+/// Whether two names are equivalent: they consist of the same number of labels, and corresponding
+/// labels are equivalent. The dots between them may differ.
 ///
-/// A dot at the end counts, because it stands before the root's label: `example.com.` is not
+/// A trailing dot is significant, because it separates the root's label: `example.com.` is not
 /// equivalent to `example.com`.
 ///
 /// # Errors

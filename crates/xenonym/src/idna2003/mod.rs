@@ -1,49 +1,49 @@
-//! IDNA2003 (RFC 3490): ToASCII, ToUnicode, and when two names are the same.
+//! IDNA2003 (RFC 3490): ToASCII, ToUnicode, and the equivalence of names.
 //!
-//! This is the first standard of internationalized domain names. It uses Unicode 3.2. `libidn`,
-//! Python's `idna` codec and Java's `IDN` implement it. RFC 5891 (IDNA2008) has replaced it.
-//! Newer names may be rejected here, and a few names (those with `ß`, `ς`, ZERO WIDTH JOINER or
-//! ZERO WIDTH NON-JOINER) are converted to another name than by IDNA2008.
+//! This is the first standard of internationalized domain names, and uses Unicode 3.2. `libidn`,
+//! Python's `idna` codec and Java's `IDN` implement it. RFC 5891 (IDNA2008) replaced it. Newer
+//! names may be rejected here, and a few names (with `ß`, `ς`, ZERO WIDTH JOINER or ZERO WIDTH
+//! NON-JOINER) are converted to another name than under IDNA2008.
 //!
 //! | you have | you want | call |
 //! |---|---|---|
-//! | a name | what the DNS and old protocols take | [`to_ascii`] |
-//! | a name | what people read | [`to_unicode`] |
+//! | a name | the form for the DNS and old protocols | [`to_ascii`] |
+//! | a name | the form for display | [`to_unicode`] |
 //! | two names | whether they are equivalent | [`same_name`] |
 //! | one label | the same | [`to_ascii_label`], [`to_unicode_label`], [`same_label`] |
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
 //! | a name | each step | [`steps`](steps()) |
 //!
 //! Each operation follows the RFC step by step, with its [`Options`]. ToASCII never changes an
-//! ASCII label, not even its case, and does not decode it if it has the ACE prefix. A name is
-//! divided at the four dots of section 3.1 before anything is mapped. ToASCII writes each dot as
-//! U+002E; ToUnicode leaves dots as they are.
+//! ASCII label, not even its case, and does not decode it if it starts with the ACE prefix. A name
+//! is divided at the four dots of section 3.1 before anything is mapped. ToASCII writes each dot as
+//! U+002E, and ToUnicode leaves dots unchanged.
 //!
-//! # Where this is stricter than the RFC's letter
+//! # Where this is stricter than the text of the RFC
 //!
-//! - A label that has a dot after Nameprep is rejected, because it would be read as two labels
+//! - A label that contains a dot after Nameprep is rejected, because it would be read as two labels
 //!   ([`ErrorKind::SeparatorInLabel`](crate::ErrorKind::SeparatorInLabel)).
 //!   [`Options::with_allow_separators_in_labels`] turns this off.
-//! - ToUnicode never returns more code points than it was given, as section 4.2 promises. The RFC's
-//!   steps do not ensure this (erratum 266). A label that would become longer stays as it is.
+//! - ToUnicode never returns more code points than the input contains, as section 4.2 promises. The
+//!   RFC's steps do not ensure this (erratum 266). A label that would become longer is unchanged.
 //!
 //! # Names that must not be converted
 //!
 //! These functions are for domain names in places meant for domain names. Do not convert:
 //!
-//! - names in DNS resource records of another class than IN (section 3.2.1);
+//! - names in DNS resource records of a class other than IN (section 3.2.1)
 //! - the local part of an email address, before `@` or as the first label of the RNAME of an SOA
-//!   record: it is taken literally even if it begins with `xn--` (section 3.2.2);
-//! - running text, which may happen to contain names (section 2).
+//!   record: it is used literally even if it begins with `xn--` (section 3.2.2)
+//! - running text, which may happen to contain names (section 2)
 //!
-//! Before a name is put where IDNA is not known, convert it by ToASCII, even if it is shown later
-//! (section 3.1 requirements 2 and 3). If ToASCII fails for one label, the whole name must not be
-//! used (section 4.1).
+//! Before you pass a name to software without IDNA support, convert it with ToASCII, even if it is
+//! displayed later (section 3.1 requirements 2 and 3). If ToASCII fails for one label, the whole
+//! name must not be used (section 4.1).
 //!
 //! # Limits
 //!
-//! Labels have 1 to 63 code points in ASCII. ToASCII of a label never needs the heap; a longer
-//! label is read once and rejected. The RFC does not limit names to 255 octets;
+//! Labels are 1 to 63 code points long in ASCII. ToASCII of a label never needs the heap: a longer
+//! label is read once and rejected. The RFC does not limit names to 255 octets, but
 //! [`Options::with_limit_name_length`] does.
 
 #[cfg(feature = "alloc")]

@@ -1,15 +1,15 @@
-//! The flags of RFC 3490 section 4, and what this crate adds to them.
+//! The flags of RFC 3490 section 4, and the additions of this crate.
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::settings::{OptionsError, SWITCH, read, value_of};
+use crate::settings::{OptionsError, Unknown, read, switch};
 use crate::stringprep::Purpose;
 
-/// How ToASCII and ToUnicode work: the RFC's two flags, and two more.
+/// The options of ToASCII and ToUnicode: the RFC's two flags, and two more.
 ///
-/// Each setter `with_...` has a getter of the flag's name. [`Display`](fmt::Display) writes options
-/// as text, and [`FromStr`] reads them.
+/// For each setter `with_...`, there is a getter with the flag's name. [`Display`](fmt::Display)
+/// writes options as text, and [`FromStr`] parses them.
 ///
 /// ```
 /// use xenonym::idna2003::Options;
@@ -38,7 +38,7 @@ impl Options {
         limit_name_length: false,
     };
 
-    /// Sets the RFC's flag `AllowUnassigned`: the name is a query, and may have code points that
+    /// Sets the RFC's `AllowUnassigned` flag: the name is a query, and may contain code points that
     /// are not assigned in Unicode 3.2.
     ///
     /// ```
@@ -72,11 +72,11 @@ impl Options {
         self.use_std3_ascii_rules
     }
 
-    /// Sets whether a label may have a dot, as the RFC's letter allows.
+    /// Sets whether a label may contain a dot, as the text of the RFC allows.
     ///
     /// Some code points are mapped to text with a dot: `a․b`, with U+2024, is one label before
-    /// ToASCII and `a.b` after it, which other programs read as two. Without this flag such a
-    /// label is rejected.
+    /// ToASCII and `a.b` after it, which other programs read as two labels. Without this flag, such
+    /// a label is rejected.
     ///
     /// ```
     /// use xenonym::ErrorKind;
@@ -93,13 +93,13 @@ impl Options {
         Self { allow_separators_in_labels: allow, ..self }
     }
 
-    /// Whether a label may have a dot.
+    /// Whether a label may contain a dot.
     pub const fn allow_separators_in_labels(&self) -> bool {
         self.allow_separators_in_labels
     }
 
-    /// Sets whether ToASCII rejects names of more than 253 bytes, not counting a dot at the end
-    /// (RFC 1035 section 2.3.4: 255 octets). Functions for one label ignore it.
+    /// Sets whether ToASCII rejects names longer than 253 bytes, not counting a trailing dot (RFC
+    /// 1035 section 2.3.4: 255 octets). Functions for single labels ignore it.
     ///
     /// ```
     /// use xenonym::idna2003::{Options, to_ascii_into};
@@ -139,6 +139,8 @@ const FLAGS: [Flag; 4] = [
     ("limit_name_length", Options::limit_name_length, Options::with_limit_name_length),
 ];
 
+const FLAG_NAMES: &[&str] = &[FLAGS[0].0, FLAGS[1].0, FLAGS[2].0, FLAGS[3].0];
+
 /// Writes `rfc3490`, and `,flag=on` for each flag that is set.
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -152,9 +154,10 @@ impl FromStr for Options {
     type Err = OptionsError;
 
     fn from_str(text: &str) -> Result<Self, OptionsError> {
-        read(text, &[("rfc3490", Self::RFC3490)], |options, flag, value| {
-            let (_, _, set) = FLAGS.iter().find(|(name, ..)| *name == flag)?;
-            Some(set(options, value_of(value, &SWITCH)?))
+        read(text, &[("rfc3490", Self::RFC3490)], &["rfc3490"], |options, flag, value| {
+            let found = FLAGS.iter().find(|(name, ..)| *name == flag);
+            let (flag, _, set) = found.ok_or(Unknown::Flag(FLAG_NAMES))?;
+            Ok(set(options, switch(flag, value)?))
         })
     }
 }

@@ -1,7 +1,7 @@
-//! The steps of RFC 3490 sections 4.1 and 4.2 one by one, for programs that explain a conversion.
+//! The individual steps of RFC 3490 sections 4.1 and 4.2, for programs that explain a conversion.
 //!
-//! Conversions take the same steps, with all of Nameprep in one pass. Here each step is taken by
-//! itself, by the same functions, and has the same errors.
+//! Conversions perform the same steps, with all of Nameprep in one pass. Here the same functions
+//! perform each step separately, with the same errors.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -23,8 +23,9 @@ use crate::{Error, ErrorKind, punycode};
 ///
 /// All stages are listed even if one rejects the label, except that [`Bidi`](Self::Bidi) is not
 /// listed if [`Prohibited`](Self::Prohibited) rejects it. If several stages reject the label, the
-/// conversion has the error that it finds first in its one pass.
+/// conversion reports the error that it finds first in its one pass.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "the stages of RFC 3491")]
 pub enum NameprepStage {
     /// Section 3: maps by tables B.1 and B.2 of RFC 3454.
     Map,
@@ -77,7 +78,7 @@ pub enum ToAsciiStep {
 }
 
 impl ToAsciiStep {
-    /// Its number in section 4.1; `None` for a step that this crate adds.
+    /// The step's number in section 4.1, or `None` for a step added by this crate.
     pub const fn number(self) -> Option<u8> {
         Some(match self {
             Self::InputIsAscii => 1,
@@ -107,7 +108,8 @@ pub enum ToUnicodeStep {
     InputIsAscii,
     /// 2: performs Nameprep.
     Nameprep(NameprepStage),
-    /// 3: looks for the ACE prefix. If there is none, this is the last step, and the label stays.
+    /// 3: looks for the ACE prefix. If it is missing, this is the last step, and the label is
+    /// unchanged.
     AcePrefix,
     /// 4: removes the ACE prefix.
     RemoveAcePrefix,
@@ -118,8 +120,8 @@ pub enum ToUnicodeStep {
     /// 7: compares the result with the sequence of step 3, ignoring case. Steps 3 to 6 are not
     /// listed if that sequence is longer than any result of ToASCII.
     Verify,
-    /// 8: returns the result of step 5, unless it has more code points than the label, or has a
-    /// dot, which would divide the name.
+    /// 8: returns the result of step 5, unless it is longer than the label in code points, or
+    /// contains a dot, which would divide the name.
     Return,
 }
 
@@ -203,7 +205,7 @@ pub struct LabelSteps<'a> {
 }
 
 impl<'a> LabelSteps<'a> {
-    /// The label as it stands in the name.
+    /// The label as written in the name.
     pub const fn text(&self) -> &'a str {
         self.label.text()
     }
@@ -213,7 +215,7 @@ impl<'a> LabelSteps<'a> {
         self.label.range()
     }
 
-    /// The dot after it; empty at the end of a name that does not end with one.
+    /// The dot after the label. Empty at the end of a name without a trailing dot.
     pub const fn dot(&self) -> &'a str {
         self.label.separator()
     }
@@ -239,7 +241,7 @@ impl<'a> LabelSteps<'a> {
         self.ascii.as_deref().map_err(|&error| error)
     }
 
-    /// The steps of ToUnicode, up to the one that leaves the label as it is.
+    /// The steps of ToUnicode, up to the step that leaves the label unchanged.
     ///
     /// ```
     /// use xenonym::idna2003::{Options, ToUnicodeStep, steps};
@@ -303,7 +305,7 @@ fn to_ascii_steps<'l>(
     steps
 }
 
-/// Takes step 1, and step 2 for a label that is not ASCII. Returns the sequence after them.
+/// Performs step 1, and step 2 for a label that is not ASCII. Returns the sequence after them.
 fn prepare<'a, S>(
     label: &'a str,
     options: &Options,
@@ -320,7 +322,7 @@ fn prepare<'a, S>(
     };
     steps.give(stage(NameprepStage::Map), mapped);
     steps.give(stage(NameprepStage::Normalize), &*normalized);
-    // Unassigned code points have a stage of their own.
+    // Unassigned code points are checked in a separate stage.
     let verdict = NAMEPREP.prepare(label, Purpose::Query).map(drop);
     if verdict.is_err_and(|error| error.kind() == ErrorKind::Prohibited) {
         steps.check(stage(NameprepStage::Prohibited), verdict);
@@ -333,13 +335,13 @@ fn prepare<'a, S>(
     Cow::Owned(normalized)
 }
 
-/// The error of step 8 for a label that has no code points, or too many, before step 3.
+/// The error of step 8 for a label that is empty or too long before step 3.
 fn wrong_length(label: &str, code_points: &[char]) -> Error {
     let too_long = Error::at(ErrorKind::LabelTooLong, 0);
     match code_points.len() {
         0 => Error::at(ErrorKind::EmptyLabel, 0),
         length if label.is_ascii() => too_long.of_length(length),
-        // The ASCII form, which is not made, has another length.
+        // The length of the ASCII form, which is not computed, would differ.
         _ => too_long,
     }
 }
@@ -409,7 +411,8 @@ fn to_unicode_steps(
     (steps.finish(), unicode.map_err(|error| error.in_label(index, label)))
 }
 
-/// Takes steps 3 to 8. The step that rejects the label has the conversion's error, `verdict`.
+/// Performs steps 3 to 8. The step that rejects the label reports the conversion's error,
+/// `verdict`.
 fn decode(
     sequence: &str,
     options: &Options,

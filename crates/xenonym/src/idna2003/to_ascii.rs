@@ -22,13 +22,13 @@ use crate::{Error, ErrorKind};
 /// Converts a whole name: applies ToASCII to each label, and writes every dot as U+002E. The result
 /// is borrowed if nothing changes.
 ///
-/// A dot at the end, before the root, is kept. The root alone is `.`.
+/// A trailing dot, before the root, is preserved. The root alone is `.`.
 ///
 /// # Errors
 /// The error of the first label that cannot be converted: any error of [`Profile::prepare`],
 /// [`SeparatorInLabel`], [`Std3Ascii`], [`HyphenAtEnd`], [`AcePrefix`], [`EmptyLabel`],
-/// [`LabelTooLong`] or [`NameTooLong`]. Offsets count bytes of `name`; the last four kinds have the
-/// offset of a label's first byte.
+/// [`LabelTooLong`] or [`NameTooLong`]. Offsets count bytes of `name`. The offset of the last four
+/// kinds is a label's first byte.
 ///
 /// [`Profile::prepare`]: crate::stringprep::Profile::prepare
 /// [`SeparatorInLabel`]: ErrorKind::SeparatorInLabel
@@ -53,12 +53,13 @@ pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Er
     to_cow(name, |output| name_to_ascii(name, options, output))
 }
 
-/// [`to_ascii`] into the caller's buffer, without allocating. Returns `name` if nothing changes,
-/// otherwise the part of the buffer that is written.
+/// Like [`to_ascii`], but writes to the caller's buffer, without allocating. Returns `name` if
+/// nothing changes, or else the written part of the buffer.
 ///
 /// # Errors
-/// As `to_ascii`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's contents
-/// are unspecified. 253 bytes suffice for every name of the DNS, and 254 with a dot at the end.
+/// As for `to_ascii`, and [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves unspecified
+/// contents in the buffer. 253 bytes are enough for every name in the DNS, and 254 with a trailing
+/// dot.
 ///
 /// ```
 /// use xenonym::idna2003::{Options, to_ascii_into};
@@ -79,7 +80,7 @@ pub fn to_ascii_into<'a>(
 /// there is an error.
 ///
 /// # Errors
-/// As `to_ascii`; [`WriteError::Write`].
+/// As for `to_ascii`, or [`WriteError::Write`].
 pub fn write_ascii(
     name: &str,
     options: &Options,
@@ -88,11 +89,11 @@ pub fn write_ascii(
     write::write(name, writer, |sink| name_to_ascii(name, options, sink))
 }
 
-/// Applies ToASCII to one label. The result is borrowed if nothing changes; an ASCII label never
+/// Applies ToASCII to one label. The result is borrowed if nothing changes. An ASCII label never
 /// changes.
 ///
 /// # Errors
-/// As [`to_ascii`]; offsets count bytes of `label`.
+/// As for [`to_ascii`]. Offsets count bytes of `label`.
 ///
 /// ```
 /// use xenonym::idna2003::{Options, to_ascii_label};
@@ -110,11 +111,11 @@ pub fn to_ascii_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, s
     })
 }
 
-/// [`to_ascii_label`] into the caller's buffer, without allocating. Returns `label` if nothing
-/// changes, otherwise the part of the buffer that is written. 63 bytes always suffice.
+/// Like [`to_ascii_label`], but writes to the caller's buffer, without allocating. Returns `label`
+/// if nothing changes, or else the written part of the buffer. 63 bytes are always enough.
 ///
 /// # Errors
-/// As `to_ascii_label`; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
+/// As for `to_ascii_label`, or [`BufferTooSmall`](ErrorKind::BufferTooSmall).
 ///
 /// ```
 /// use xenonym::idna2003::{Options, to_ascii_label_into};
@@ -162,7 +163,7 @@ pub(super) fn name_to_ascii(
     Ok(output.is_changed())
 }
 
-/// A label of a name and its result by ToASCII.
+/// A label of a name and its converted form.
 #[derive(Debug)]
 pub(super) struct AsciiForm<'n, 'b> {
     pub(super) label: Label<'n>,
@@ -213,8 +214,8 @@ impl<'n> AsciiLabels<'n> {
     }
 }
 
-/// Whether a name is certainly its own result: it is ASCII, each label has a right length, and no
-/// option needs another check. Most names are.
+/// Whether a name certainly does not change: it is ASCII, each label is of valid length, and no
+/// option needs another check. This applies to most names.
 fn has_nothing_to_do(name: &str, options: &Options) -> bool {
     let may_be_long = options.limit_name_length() && name.len() > MAX_NAME_LENGTH;
     if name.is_empty() || may_be_long || options.use_std3_ascii_rules() {
@@ -257,8 +258,8 @@ pub(super) fn convert<'b>(
     }
     // 2. Nameprep.
     let prepared = Prepared::new(label, options.purpose())?;
-    // Too long for step 8, whatever the steps between do: each code point takes at least one of the
-    // 63 places.
+    // Too long for step 8, regardless of the steps between: each code point needs at least one of
+    // the 63 octets.
     let Some(code_points) = prepared.code_points() else {
         return Err(Error::at(ErrorKind::LabelTooLong, 0));
     };
@@ -277,7 +278,7 @@ pub(super) fn convert<'b>(
     encode(code_points, buffer)
 }
 
-/// Step 8 for a sequence that Nameprep made ASCII: it has 1 to 63 code points.
+/// Step 8 for a sequence that Nameprep made ASCII: its length is 1 to 63 code points.
 fn copy_ascii<'b>(
     code_points: &[char],
     buffer: &'b mut LabelBuffer,
@@ -311,7 +312,7 @@ fn check_ascii(label: &str, options: &Options) -> Result<(), Error> {
     check_code_points(label.char_indices(), label.len(), options)
 }
 
-/// Checks that there is no separator, and takes step 3. Offsets count code points.
+/// Checks that there is no separator, and performs step 3. Offsets count code points.
 pub(super) fn check_code_points(
     code_points: impl Iterator<Item = (usize, char)>,
     length: usize,
@@ -324,7 +325,7 @@ pub(super) fn check_code_points(
         }
         // 3. If the UseSTD3ASCIIRules flag is set, verify
         if options.use_std3_ascii_rules() && code_point.is_ascii() {
-            // (a) the absence of non-LDH ASCII code points;
+            // (a) the absence of non-LDH ASCII code points, and
             if !code_point.is_ascii_alphanumeric() && code_point != '-' {
                 return error(ErrorKind::Std3Ascii);
             }

@@ -11,16 +11,17 @@ use crate::output::sink::{Buffer, BufferFull, Rewrite, Sink, copy, to_buffer};
 use crate::punycode;
 use crate::{Error, ErrorKind};
 
-/// Room for the UTF-8 of a label's code points.
+/// A buffer for the UTF-8 of a label's code points.
 pub(super) type Text = [u8; 4 * MAX_LABEL_LENGTH];
 
-/// Converts a whole name: applies ToUnicode to each label. It never fails: a label that cannot be
-/// converted stays as it is, and its error is in the result. Dots stay as they are.
+/// Converts a whole name: applies ToUnicode to each label. This never fails: a label that cannot be
+/// converted is unchanged, and its error is in the result. Dots are unchanged.
 ///
-/// Errors are those of [`to_ascii`](super::to_ascii()) and of
-/// [`punycode::decode`](crate::punycode::decode()), and [`NotRoundTrip`](ErrorKind::NotRoundTrip),
-/// [`OutputTooLong`](ErrorKind::OutputTooLong). Offsets count bytes of `name`; an error in the
-/// decoded text of an ACE label has the offset of the label's first byte.
+/// The errors are the same as for [`to_ascii`](super::to_ascii()) and
+/// [`punycode::decode`](crate::punycode::decode()), and also
+/// [`NotRoundTrip`](ErrorKind::NotRoundTrip) and [`OutputTooLong`](ErrorKind::OutputTooLong).
+/// Offsets count bytes of `name`. The offset of an error in the decoded text of an ACE label is the
+/// label's first byte.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -37,12 +38,12 @@ pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
     })
 }
 
-/// [`to_unicode`] into the caller's buffer, without allocating. Returns `name` if nothing changes,
-/// otherwise the part of the buffer that is written. Calls `report` with each error.
+/// Like [`to_unicode`], but writes to the caller's buffer, without allocating. Returns `name` if
+/// nothing changes, or else the written part of the buffer. Calls `report` with each error.
 ///
 /// # Errors
-/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's contents are
-/// unspecified. A buffer of 4 times the name's length in bytes is always large enough.
+/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves unspecified contents in the buffer.
+/// A buffer of 4 times the name's length in bytes is always large enough.
 ///
 /// ```
 /// use xenonym::idna2003::{Options, to_unicode_into};
@@ -61,7 +62,7 @@ pub fn to_unicode_into<'a>(
     to_buffer(name, buffer, |output| name_to_unicode(name, options, output, &mut report))
 }
 
-/// Applies ToUnicode to one label. It never fails: a label that cannot be converted stays as it is,
+/// Applies ToUnicode to one label. This never fails: a label that cannot be converted is unchanged,
 /// and its error is in the result.
 ///
 /// ```
@@ -87,9 +88,9 @@ pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Conversion<'a>
     })
 }
 
-/// [`to_unicode_label`] into the caller's buffer, without allocating. Returns `label` if nothing
-/// changes, otherwise the part of the buffer that is written; and the error, if there is one. 236
-/// bytes always suffice.
+/// Like [`to_unicode_label`], but writes to the caller's buffer, without allocating. Returns
+/// `label` if nothing changes, or else the written part of the buffer, and also the error, if there
+/// is one. 236 bytes are always enough.
 ///
 /// # Errors
 /// [`BufferTooSmall`](ErrorKind::BufferTooSmall).
@@ -129,7 +130,7 @@ pub(super) fn name_to_unicode(
     for (index, label) in labels(name).enumerate() {
         let mut buffer = [0; 4 * MAX_LABEL_LENGTH];
         let written = match show(label.text(), options, &mut buffer) {
-            // In a name, the dot would divide the label, even where labels may have dots.
+            // In a name, the dot would divide the label, even where labels may contain dots.
             Ok(Some(text)) if text.contains(is_separator) => {
                 report(Error::at(ErrorKind::SeparatorInLabel, 0).in_label(index, &label));
                 output.keep(label.text())
@@ -162,7 +163,7 @@ pub(super) fn show<'b>(
     // 2. Nameprep.
     let prepared = Prepared::new(label, options.purpose())?;
     let Some(code_points) = prepared.code_points() else {
-        // ToASCII never has such a result, so step 7 would fail.
+        // ToASCII never produces such a result, so step 7 would fail.
         return Err(Error::at(ErrorKind::LabelTooLong, 0));
     };
     // 3. Verify that the sequence begins with the ACE prefix.
@@ -203,7 +204,7 @@ fn show_sequence<'b>(
     // 4. Remove it.
     let Some(encoded) = ace::strip_prefix(sequence) else { return Ok(None) };
     if sequence.len() > MAX_LABEL_LENGTH && sequence.is_ascii() {
-        // ToASCII never has such a result, so step 7 would fail.
+        // ToASCII never produces such a result, so step 7 would fail.
         return Err(Error::at(ErrorKind::LabelTooLong, 0));
     }
     // 5. Decode by Punycode.

@@ -33,7 +33,7 @@ impl BidiVerdict {
         }
     }
 
-    /// Whether all labels that must keep the rule do.
+    /// Checks that all labels that must satisfy the rule do so.
     pub(super) fn verdict(self) -> Result<(), Error> {
         match self.first_error {
             Some(error) if self.has_rtl => Err(error),

@@ -1,5 +1,5 @@
-//! Functions for one label. Only RTL labels must keep the Bidi rule here, because the other labels
-//! of the name are not known.
+//! Functions for single labels. Only RTL labels must satisfy the Bidi rule here, because the other
+//! labels of the name are not known.
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
@@ -12,9 +12,9 @@ use crate::{Error, ErrorKind};
 /// Checks whether IDNA2008 allows a label in registration or lookup.
 ///
 /// # Errors
-/// The errors of [`check`](super::check), except for the name's length;
-/// [`SeparatorInLabel`](ErrorKind::SeparatorInLabel) for an ASCII label with a dot in lookup. Offsets
-/// count bytes of `label`.
+/// The errors of [`check`](super::check), except for the name's length, and also
+/// [`SeparatorInLabel`](ErrorKind::SeparatorInLabel) for an ASCII label with a dot in lookup.
+/// Offsets count bytes of `label`.
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -29,8 +29,8 @@ pub fn check_label(label: &str, options: &Options) -> Result<(), Error> {
     good(label, options).map(|_| ())
 }
 
-/// Converts a U-label to an A-label, and an A-label to lower case. Other labels stay as they are.
-/// The result is borrowed if nothing changes.
+/// Converts a U-label to an A-label, and an A-label to lowercase. Other labels are unchanged. The
+/// result is borrowed if nothing changes.
 ///
 /// # Errors
 /// The errors of [`check_label`].
@@ -49,11 +49,11 @@ pub fn to_ascii_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, s
     Ok(if ascii == label { Cow::Borrowed(label) } else { Cow::Owned(ascii.into()) })
 }
 
-/// [`to_ascii_label`] into the caller's buffer, without allocating. Returns `label` if nothing
-/// changes, otherwise the part of the buffer that is written. 63 bytes always suffice.
+/// Like [`to_ascii_label`], but writes to the caller's buffer, without allocating. Returns `label`
+/// if nothing changes, or else the written part of the buffer. 63 bytes are always enough.
 ///
 /// # Errors
-/// The errors of [`check_label`]; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
+/// The errors of [`check_label`], or [`BufferTooSmall`](ErrorKind::BufferTooSmall).
 ///
 /// ```
 /// use xenonym::idna2008::{Options, to_ascii_label_into};
@@ -72,11 +72,11 @@ pub fn to_ascii_label_into<'a>(
     if ascii == label { Ok(label) } else { copy(ascii, buffer) }
 }
 
-/// Converts an A-label to a U-label. Other labels stay as they are. The result is borrowed if
-/// nothing changes.
+/// Converts an A-label to a U-label. Other labels are unchanged. The result is borrowed if nothing
+/// changes.
 ///
 /// # Errors
-/// The errors of [`check_label`]. Show a rejected label as it is.
+/// The errors of [`check_label`]. Display a rejected label unchanged.
 ///
 /// ```
 /// use xenonym::idna2008::{Options, to_unicode_label};
@@ -94,11 +94,11 @@ pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a,
     })
 }
 
-/// [`to_unicode_label`] into the caller's buffer, without allocating. Returns `label` if nothing
-/// changes, otherwise the part of the buffer that is written. 236 bytes always suffice.
+/// Like [`to_unicode_label`], but writes to the caller's buffer, without allocating. Returns
+/// `label` if nothing changes, or else the written part of the buffer. 236 bytes are always enough.
 ///
 /// # Errors
-/// The errors of [`check_label`]; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
+/// The errors of [`check_label`], or [`BufferTooSmall`](ErrorKind::BufferTooSmall).
 ///
 /// ```
 /// use xenonym::idna2008::{Options, to_unicode_label_into};
@@ -123,7 +123,7 @@ pub fn to_unicode_label_into<'a>(
 pub(super) fn good<'a>(label: &'a str, options: &Options) -> Result<TestedLabel<'a>, Error> {
     let in_text = |error: Error| error.in_text(label);
     let good = TestedLabel::new(label, options).map_err(in_text)?;
-    // Only lookup lets ASCII labels with a dot pass; in a name, the dot would divide them.
+    // Only lookup accepts ASCII labels with a dot. In a name, the dot would divide them.
     if let Some(at) = label.find('.') {
         let error = Error::at_code_point(ErrorKind::SeparatorInLabel, at, u32::from('.'));
         return Err(in_text(error));

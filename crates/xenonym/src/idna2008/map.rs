@@ -10,18 +10,19 @@ use crate::normalize::{NFC_18_0_0, QuickCheck, Recomposer, SinkOutput};
 use crate::output::sink::{Buffer, Sink};
 use crate::tables::{DerivedProperty, v18_0_0};
 
-/// Maps a whole name by RFC 5895. The result is borrowed if nothing changes.
+/// Maps a whole name according to RFC 5895. The result is borrowed if nothing changes.
 ///
-/// Upper case becomes lower case, fullwidth and halfwidth forms become ordinary ones, the result is
+/// Uppercase becomes lowercase, fullwidth and halfwidth forms become ordinary ones, the result is
 /// normalized to NFC, and U+3002, U+FF0E and U+FF61 become dots. Nothing is rejected here: other
-/// compatibility forms, and the code points that UTS #46 ignores, stay, and [`check`](super::check)
-/// rejects them.
+/// compatibility forms, and the code points that UTS #46 ignores, are unchanged, and
+/// [`check`](super::check) rejects them.
 ///
-/// The lower case of a code point does not depend on its neighbours: `Σ` becomes `σ` at the end of
-/// a word too.
+/// The lowercase form of a code point does not depend on its neighbors: `Σ` becomes `σ` at the end
+/// of a word too.
 ///
-/// One departure from the RFC's letter: a code point that is PVALID stays. This matters for the 86
-/// capital letters of Cherokee, which are PVALID while their small letters are DISALLOWED.
+/// There is one departure from the text of the RFC: code points that are PVALID are unchanged. This
+/// matters for the 86 capital letters of Cherokee, which are PVALID while their small letters are
+/// DISALLOWED.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -43,13 +44,13 @@ pub fn map(name: &str) -> Cow<'_, str> {
     if written.is_err() || output == name { Cow::Borrowed(name) } else { Cow::Owned(output) }
 }
 
-/// [`map`] into the caller's buffer. Returns `name` if nothing changes, otherwise the part of the
-/// buffer that is written.
+/// Like [`map`], but writes to the caller's buffer. Returns `name` if nothing changes, or else the
+/// written part of the buffer.
 ///
 /// # Errors
-/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's contents are
-/// unspecified; without `alloc` [`NeedsAlloc`](ErrorKind::NeedsAlloc), for more than 68 code points
-/// in a row that may compose. Offsets count bytes of `name`.
+/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves unspecified contents in the buffer.
+/// Without `alloc`, [`NeedsAlloc`](ErrorKind::NeedsAlloc) for more than 68 code points in a row
+/// that may compose. Offsets count bytes of `name`.
 ///
 /// ```
 /// let mut buffer = [0; 64];
@@ -65,7 +66,7 @@ pub fn map_into<'a>(name: &'a str, buffer: &'a mut [u8]) -> Result<&'a str, Erro
     output.into_str()
 }
 
-/// Whether each code point by itself shows that nothing changes.
+/// Whether each code point alone shows that nothing changes.
 fn is_mapped(name: &str) -> bool {
     let stays = |code_point| mapped(code_point).eq([code_point]);
     name.chars().all(stays) && NFC_18_0_0.quick_check(name) == QuickCheck::Yes
@@ -75,7 +76,7 @@ fn write(name: &str, sink: &mut dyn Sink) -> Result<(), Error> {
     let mut output = SinkOutput(sink);
     let mut recomposer = Recomposer::new(&NFC_18_0_0);
     for (source, code_point) in name.char_indices() {
-        // Steps 1, 2 and 4; step 3.
+        // Steps 1, 2 and 4, then step 3.
         for part in mapped(code_point) {
             recomposer.push(part, source, &mut output)?;
         }

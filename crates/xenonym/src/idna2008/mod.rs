@@ -1,8 +1,9 @@
-//! IDNA2008 (RFC 5890 to 5893): which labels may be registered and looked up, and their two forms.
+//! IDNA2008 (RFC 5890 to 5893), which defines the labels that may be registered and looked up, and
+//! their two forms.
 //!
-//! IDNA2008 *checks* names; it maps nothing. A name that people typed is mapped first: by RFC 5895
-//! ([`map`]), or by UTS #46, which most software uses. Both accept names that IDNA2008 rejects, so
-//! conversion and check are separate here: `i❤.ws` has an ASCII form by UTS #46, but [`check`]
+//! IDNA2008 *checks* names, and maps nothing. User input must be mapped first: according to RFC
+//! 5895 ([`map`]), or to UTS #46, which most software uses. Both accept names that IDNA2008
+//! rejects, so conversion and check are separate: UTS #46 converts `i❤.ws` to ASCII, but [`check`]
 //! rejects U+2764 as DISALLOWED.
 //!
 //! ```
@@ -17,26 +18,26 @@
 //! ```
 //!
 //! The mapping table of UTS #46 marks code points that it allows and IDNA2008 does not: NV8, or XV8
-//! if older versions of IDNA2008 allowed them. These have the status valid, and their
+//! if older versions of IDNA2008 allowed them. Their status is valid, and their
 //! [`derived_property`] is DISALLOWED. Only U+19DA is XV8.
 //!
 //! | you have | you want | call |
 //! |---|---|---|
-//! | what somebody typed | a name for IDNA2008 | [`map`] |
+//! | user input | a name for IDNA2008 | [`map`] |
 //! | a name | whether it is allowed | [`check`] |
-//! | a name | what the DNS takes | [`to_ascii`] |
-//! | a name | what people read | [`to_unicode`] |
+//! | a name | the form for the DNS | [`to_ascii`] |
+//! | a name | the form for display | [`to_unicode`] |
 //! | an A-label, a U-label or both | both, fit for a zone | [`register`] |
-//! | one label | the same as of names | [`check_label`], [`to_ascii_label`], [`to_unicode_label`] |
+//! | one label | the same as for names | [`check_label`], [`to_ascii_label`], [`to_unicode_label`] |
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
 //! | a code point | its derived property, its contextual rule | [`derived_property`], [`contextual_rule`] |
 //! | a name | each step | [`steps`](steps()) |
 //! | other text than a label | whether it satisfies the Bidi rule, the contextual rules | [`check_bidi_rule`], [`check_contextual_rules`] |
-//! | a putative U-label | each test by itself | [`Options::tests`], [`Test::check`] |
+//! | a putative U-label | each test separately | [`Options::tests`], [`Test::check`] |
 //!
 //! # Registration and lookup
 //!
-//! [`Options`] select one of RFC 5891's protocols:
+//! [`Options`] selects one of RFC 5891's protocols:
 //!
 //! | test | registration, section 4 | lookup, section 5.4 |
 //! |---|---|---|
@@ -45,26 +46,26 @@
 //! | no hyphens in the third and fourth position | yes | yes |
 //! | no hyphen at either end | yes | no |
 //! | no combining mark at the start | yes | yes |
-//! | CONTEXTJ code points keep their rules | yes | yes |
-//! | CONTEXTO code points keep their rules | yes | no: only checks that there are rules |
-//! | the Bidi rule (RFC 5893) | as [`Bidi`] says | as [`Bidi`] says |
-//! | an A-label is in lower case | yes | no: it is converted |
-//! | an ASCII label has letters, digits and inner hyphens only | yes | no |
-//! | 1 to 63 octets of a label, 253 of a name | yes | yes |
+//! | CONTEXTJ code points satisfy their rules | yes | yes |
+//! | CONTEXTO code points satisfy their rules | yes | no: only checks that there are rules |
+//! | the Bidi rule (RFC 5893) | depends on [`Bidi`] | depends on [`Bidi`] |
+//! | an A-label is in lowercase | yes | no: it is converted |
+//! | an ASCII label contains only letters, digits and inner hyphens | yes | no |
+//! | 1 to 63 octets per label, 253 per name | yes | yes |
 //!
-//! If a label fails several tests, the first in the RFC's order is reported: for lookup the order
-//! of section 5.4. A name is divided at U+002E only; other dots must be mapped first, and are
+//! If a label fails several tests, the first in the RFC's order is reported: for lookup, the order
+//! of section 5.4. Names are divided only at U+002E. Other dots must be mapped first, and are
 //! DISALLOWED here.
 //!
-//! ASCII labels other than A-labels stay as they are, in either case. Those with hyphens in the
-//! third and fourth position are rejected, because RFC 5890 section 2.3.1 reserves them.
+//! ASCII labels other than A-labels are unchanged, in either case. Labels with hyphens in the third
+//! and fourth position are rejected, because RFC 5890 section 2.3.1 reserves them.
 //!
 //! # Limits
 //!
-//! Only functions that return owned text need the heap. Time is linear in the input. A label of
-//! more than 63 code points is rejected before any other test.
+//! Only functions that return owned text need the heap. Time is linear in the input. A label longer
+//! than 63 code points is rejected before any other test.
 //!
-//! # Not here
+//! # Not supported
 //!
 //! A registry's own policies (section 4.3), and rules for single languages.
 
@@ -108,8 +109,7 @@ pub use self::u_label::{Test, contextual_rule, keeps_contextual_rule};
 pub use crate::conversion::Conversion;
 pub use crate::tables::DerivedProperty;
 
-/// The derived property of a code point, by the algorithm of RFC 5892 section 3 over Unicode 18.0.
-///
+/// The derived property of a code point, computed as in RFC 5892 section 3 over Unicode 18.0.
 /// ```
 /// use xenonym::idna2008::{DerivedProperty, derived_property};
 ///

@@ -1,23 +1,24 @@
-//! The protocol of RFC 5891, and which labels must keep the Bidi rule.
+//! The protocol of RFC 5891, and the scope of the Bidi rule.
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::settings::{OptionsError, SWITCH, name_of, read, value_of};
+use crate::settings::{OptionsError, SWITCH, Unknown, name_of, names, read, switch, value_of};
 
 /// The two protocols of RFC 5891.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "RFC 5891 defines two")]
 pub enum Protocol {
     /// Section 4: for labels that enter a zone.
     Registration,
-    /// Section 5: for names that are looked up in the DNS. Hyphens may stand at the ends of labels,
+    /// Section 5: for names that are looked up in the DNS. Labels may start or end with hyphens,
     /// the rules of CONTEXTO code points are not applied unless
-    /// [`with_check_context_o`](Options::with_check_context_o) is set, ASCII labels may have any
-    /// ASCII code point, and A-labels may be in upper case.
+    /// [`with_check_context_o`](Options::with_check_context_o) is set, ASCII labels may contain any
+    /// ASCII code point, and A-labels may be in uppercase.
     Lookup,
 }
 
-/// Which labels must keep the Bidi rule (RFC 5893 section 2).
+/// The labels that must satisfy the Bidi rule (RFC 5893 section 2).
 ///
 /// ```
 /// use xenonym::idna2008::{Bidi, Options, check};
@@ -28,20 +29,21 @@ pub enum Protocol {
 /// assert!(check(name, &per_label).is_ok()); // one RTL label, which keeps it
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Bidi {
     /// None. RFC 5891 section 5.4 allows lookup to omit the check, if another program makes it.
     Off,
-    /// All labels of a name that has an RTL label (RFC 5893 section 2).
+    /// All labels of a name that contains an RTL label (RFC 5893 section 2).
     WholeName,
-    /// RTL labels only, each by itself (RFC 5891 section 4.2.3.4).
+    /// Only RTL labels, each on its own (RFC 5891 section 4.2.3.4).
     PerLabel,
 }
 
 /// How names are checked and converted.
 ///
-/// Each setter `with_...` has a getter of the flag's name. [`Default`] is
-/// [`LOOKUP`](Self::LOOKUP). [`Display`](fmt::Display) writes options as text, and [`FromStr`] reads
-/// them: `registration` or `lookup`, then `,check_bidi=` with `off`, `name` or `label`, and
+/// For each setter `with_...`, there is a getter with the flag's name. [`Default`] is
+/// [`LOOKUP`](Self::LOOKUP). [`Display`](fmt::Display) writes options as text, and [`FromStr`]
+/// parses them: `registration` or `lookup`, then `,check_bidi=` with `off`, `name` or `label`, and
 /// `,check_context_o=` with `on` or `off`.
 ///
 /// ```
@@ -84,13 +86,13 @@ impl Options {
         self.protocol
     }
 
-    /// Sets which labels must keep the Bidi rule.
+    /// Sets which labels must satisfy the Bidi rule.
     #[must_use]
     pub const fn with_check_bidi(self, bidi: Bidi) -> Self {
         Self { bidi, ..self }
     }
 
-    /// Which labels must keep the Bidi rule.
+    /// The labels that must satisfy the Bidi rule.
     pub const fn check_bidi(&self) -> Bidi {
         self.bidi
     }
@@ -150,10 +152,15 @@ impl FromStr for Options {
     type Err = OptionsError;
 
     fn from_str(text: &str) -> Result<Self, OptionsError> {
-        read(text, &PRESETS, |options, flag, value| match flag {
-            "check_bidi" => Some(options.with_check_bidi(value_of(value, &BIDI)?)),
-            "check_context_o" => Some(options.with_check_context_o(value_of(value, &SWITCH)?)),
-            _ => None,
+        let presets = const { &names::<_, 2>(&PRESETS) };
+        read(text, &PRESETS, presets, |options, flag, value| match flag {
+            "check_bidi" => value_of(value, &BIDI)
+                .map(|bidi| options.with_check_bidi(bidi))
+                .ok_or(Unknown::Value("check_bidi", const { &names::<_, 3>(&BIDI) })),
+            "check_context_o" => {
+                switch("check_context_o", value).map(|is_on| options.with_check_context_o(is_on))
+            }
+            _ => Err(Unknown::Flag(&["check_bidi", "check_context_o"])),
         })
     }
 }

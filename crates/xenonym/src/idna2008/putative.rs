@@ -7,12 +7,13 @@ use crate::output::sink::{Buffer, BufferFull, Sink, written};
 use crate::validity::{Violation, bidi, hyphens};
 use crate::{Error, ErrorKind, ace, punycode};
 
-/// Room for the UTF-8 of any label.
+/// A buffer for the UTF-8 of any label.
 pub(super) type URoom = [u8; 4 * MAX_LABEL_LENGTH];
 pub(super) const U_ROOM: URoom = [0; 4 * MAX_LABEL_LENGTH];
 
-/// The form that a label seems to have, before it is tested.
+/// The apparent form of a label, before it is tested.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "RFC 5890 divides all labels into these")]
 pub enum Form {
     /// An ASCII label that does not begin with the ACE prefix. IDNA leaves it as it is.
     Ascii,
@@ -37,7 +38,7 @@ impl Form {
 pub(super) struct TestedLabel<'l> {
     text: &'l str,
     pub(super) form: Form,
-    /// The U-label's code points, or those of an ASCII label.
+    /// The code points of the U-label or of the ASCII label.
     code_points: [char; MAX_LABEL_LENGTH],
     length: usize,
     /// The A-label, in lower case.
@@ -46,8 +47,8 @@ pub(super) struct TestedLabel<'l> {
 }
 
 impl<'l> TestedLabel<'l> {
-    /// Reads and tests a label. Offsets of errors count bytes of it; an error in the decoded text
-    /// of an A-label has the offset of its first byte.
+    /// Reads and tests a label. Offsets of errors count bytes of it. The offset of an error in the
+    /// decoded text of an A-label is its first byte.
     pub(super) fn new(text: &'l str, options: &Options) -> Result<Self, Error> {
         let mut label = Self {
             text,
@@ -60,7 +61,7 @@ impl<'l> TestedLabel<'l> {
         if text.is_empty() {
             return Err(Error::at(ErrorKind::EmptyLabel, 0));
         }
-        // Each code point takes at least one of 63 octets.
+        // Each code point needs at least one of 63 octets.
         if text.chars().nth(MAX_LABEL_LENGTH).is_some() {
             let error = Error::at(ErrorKind::LabelTooLong, 0);
             return Err(if text.is_ascii() { error.of_length(text.len()) } else { error });
@@ -78,7 +79,7 @@ impl<'l> TestedLabel<'l> {
         self.code_points.get(..self.length).unwrap_or_default()
     }
 
-    /// The A-label in lower case, or the ASCII label as it was given.
+    /// The A-label in lowercase, or the ASCII label as written.
     pub(super) fn ascii(&self) -> Result<&str, Error> {
         match self.form {
             Form::Ascii => Ok(self.text),
@@ -91,7 +92,7 @@ impl<'l> TestedLabel<'l> {
     pub(super) fn u_label<'r>(&self, room: &'r mut URoom) -> Result<&'r str, Error> {
         let mut text = Buffer::new(room);
         for &code_point in self.code_points() {
-            // The buffer has room for the longest label.
+            // The buffer fits the longest label.
             text.push_char(code_point).map_err(|BufferFull| Error::internal())?;
         }
         text.into_str()
@@ -115,7 +116,7 @@ impl<'l> TestedLabel<'l> {
     fn decode(&mut self, options: &Options) -> Result<(), Error> {
         self.form = Form::ALabel;
         if options.protocol() == Protocol::Registration {
-            // A registry takes the exact string, and an A-label is in lower case.
+            // A registry receives the exact string, and an A-label is in lowercase.
             if let Some((at, upper)) =
                 self.text.char_indices().find(|(_, c)| c.is_ascii_uppercase())
             {
@@ -193,7 +194,7 @@ impl<'l> TestedLabel<'l> {
     }
 }
 
-/// The first ASCII code point that is not a letter, a digit or the hyphen. Letters may have either
+/// The first ASCII code point that is not a letter, a digit or the hyphen. Letters may be in either
 /// case, because the label is not an A-label.
 fn not_ldh(label: &[char]) -> Option<Violation> {
     let index = label.iter().position(|c| !c.is_ascii_alphanumeric() && *c != '-')?;

@@ -19,6 +19,7 @@ use crate::{Error, ErrorKind};
 /// assert_eq!(register(both), register(Candidate::ULabel("bücher")));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Candidate<'a> {
     /// Both forms, so that each confirms the other.
     Both {
@@ -77,7 +78,7 @@ impl Registrable {
 
     fn new(label: &TestedLabel<'_>) -> Result<Self, Error> {
         let (mut a_label, mut u_label) = ([0; MAX_LABEL_LENGTH], U_ROOM);
-        // No label has more than 63 octets or code points, so both fit.
+        // Labels are at most 63 octets or code points long, so both fit.
         let a_label_length = copy(label.ascii()?, &mut a_label)?.len();
         let u_label_length = label.u_label(&mut u_label)?.len();
         Ok(Self { a_label, a_label_length, u_label, u_label_length })
@@ -95,15 +96,15 @@ impl fmt::Debug for Registrable {
 
 /// Tests a label for registration (section 4), and returns both of its forms.
 ///
-/// The label is taken exactly as it is: nothing is mapped, not even case. If both forms are given,
-/// the A-label is decoded and tested, and the result must equal the U-label (section 4.2.1). The
-/// other labels of the name are not known here, so only RTL labels must keep the Bidi rule.
+/// The label must be exact: nothing is mapped, not even case. If both forms are provided, the
+/// A-label is decoded and tested, and the result must equal the U-label (section 4.2.1). The other
+/// labels of the name are not known here, so only RTL labels must satisfy the Bidi rule.
 ///
 /// # Errors
-/// The errors of [`check_label`](super::check_label); [`NotAULabel`](ErrorKind::NotAULabel),
-/// [`NotAnALabel`](ErrorKind::NotAnALabel), [`LabelsDiffer`](ErrorKind::LabelsDiffer). If both
-/// forms are given, the offset of `LabelsDiffer` counts bytes of the U-label; all other offsets
-/// count bytes of the A-label.
+/// The errors of [`check_label`](super::check_label), and also
+/// [`NotAULabel`](ErrorKind::NotAULabel), [`NotAnALabel`](ErrorKind::NotAnALabel) and
+/// [`LabelsDiffer`](ErrorKind::LabelsDiffer). If both forms are provided, the offset of
+/// `LabelsDiffer` counts bytes of the U-label, and all other offsets count bytes of the A-label.
 ///
 /// ```
 /// use xenonym::ErrorKind;

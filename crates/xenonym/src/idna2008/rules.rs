@@ -10,8 +10,8 @@ use crate::ErrorKind;
 use crate::tables::v18_0_0;
 use crate::validity::{Violation, bidi, context_o, joiners};
 
-/// Checks the Bidi rule (RFC 5893 section 2) on text by itself. Text without a code point of the
-/// classes R, AL and AN always passes.
+/// Checks the Bidi rule (RFC 5893 section 2) on a text alone. Text without a code point of the
+/// classes R, AL and AN is always accepted.
 ///
 /// # Errors
 /// The kinds from [`BidiRule1`](ErrorKind::BidiRule1) to [`BidiRule6`](ErrorKind::BidiRule6).

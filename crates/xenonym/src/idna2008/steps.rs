@@ -1,6 +1,7 @@
-//! The steps of RFC 5891 sections 4 and 5 one by one, for programs that explain a conversion.
+//! The individual steps of RFC 5891 sections 4 and 5, for programs that explain a conversion.
 //!
-//! Errors are those of [`check`](super::check()), each with the step that rejects the label.
+//! The errors are the same as for [`check`](super::check()), each with the step that rejects the
+//! label.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -20,9 +21,9 @@ use crate::{Error, ErrorKind, punycode};
 #[non_exhaustive]
 pub enum Step {
     /// Checks that there are 1 to 63 octets (RFC 1035 section 2.3.4). It is the only step for a
-    /// label that is empty or has more than 63 code points, and the last step of U-labels.
+    /// label that is empty or longer than 63 code points, and the last step for U-labels.
     Length,
-    /// Tells A-labels, U-labels and others apart.
+    /// Distinguishes A-labels, U-labels and others.
     Form(Form),
     /// Rejects an A-label with upper-case letters (registration).
     LowerCase,
@@ -34,21 +35,21 @@ pub enum Step {
     /// Rejects an ASCII label that is not an LDH label (RFC 5890 section 2.3.1). Lookup rejects
     /// nothing here.
     Ldh,
-    /// Tests the U-label, or the decoded A-label. All tests of [`Options::tests`] are listed; the
-    /// first that fails decides.
+    /// Tests the U-label, or the decoded A-label. All tests of [`Options::tests`] are listed, and
+    /// the first that fails decides.
     Test(Test),
     /// Encodes a U-label by Punycode, and puts the ACE prefix before it.
     Encode,
     /// Rejects the label that makes the name too long. It is listed for that label only.
     NameLength,
-    /// Checks the Bidi rule (RFC 5893 section 2). It is listed for labels that have passed all
-    /// other steps and must keep the rule.
+    /// Checks the Bidi rule (RFC 5893 section 2). It is listed for labels that pass all other steps
+    /// and must satisfy the rule.
     Bidi,
 }
 
 impl Step {
-    /// The section of RFC 5891 in which a protocol has this step; `None` if RFC 5891 does not have
-    /// it.
+    /// The section of RFC 5891 that defines this step for a protocol, or `None` if RFC 5891 does
+    /// not include it.
     ///
     /// ```
     /// use xenonym::idna2008::{Protocol, Step};
@@ -73,8 +74,8 @@ impl Step {
     }
 }
 
-/// The steps of registration or lookup, as `options` say, label by label, in time linear in the
-/// label's length.
+/// The steps of registration or lookup, depending on `options`, label by label, in time linear in
+/// the label's length.
 ///
 /// The root is not a label here.
 ///
@@ -99,7 +100,7 @@ pub fn steps<'a>(name: &'a str, options: &Options) -> Steps<'a> {
 pub struct Steps<'a> {
     labels: Enumerate<Labels<'a>>,
     options: Options,
-    /// Whether all labels must keep the Bidi rule.
+    /// Whether all labels must satisfy the Bidi rule.
     is_bidi: bool,
     /// The length of the name's ASCII form so far, with its dots.
     length: usize,
@@ -157,7 +158,7 @@ pub struct LabelSteps<'a> {
 }
 
 impl<'a> LabelSteps<'a> {
-    /// The label as it stands in the name.
+    /// The label as written in the name.
     pub const fn text(&self) -> &'a str {
         self.part.text()
     }
@@ -167,7 +168,7 @@ impl<'a> LabelSteps<'a> {
         self.part.range()
     }
 
-    /// The dot after it; empty at the end of a name that does not end with one.
+    /// The dot after the label. Empty at the end of a name without a trailing dot.
     pub const fn dot(&self) -> &'a str {
         self.part.separator()
     }
@@ -199,7 +200,7 @@ impl<'a> LabelSteps<'a> {
     /// The label's ASCII form.
     ///
     /// # Errors
-    /// The first error of the steps. [`to_ascii`](super::to_ascii()) returns that of the first
+    /// The first error of the steps. [`to_ascii`](super::to_ascii()) returns the error of the first
     /// rejected label, and errors of the [Bidi rule](Step::Bidi) after all others.
     pub fn ascii(&self) -> Result<&str, Error> {
         let mut errors = self.steps.iter().filter_map(StepResult::error);
@@ -218,7 +219,7 @@ impl<'a> LabelSteps<'a> {
     }
 }
 
-/// Takes the steps before those that need the whole name. Returns the decoded A-label.
+/// Performs the steps before those that need the whole name. Returns the decoded A-label.
 fn take(
     text: &str,
     verdict: Result<(), Error>,
@@ -239,7 +240,7 @@ fn take(
     None
 }
 
-/// Takes the steps of an ASCII label that is not an A-label.
+/// Performs the steps for an ASCII label that is not an A-label.
 fn ascii_label(verdict: Result<(), Error>, steps: &mut Collector<'_, Step>) {
     if verdict.is_err_and(|error| error.kind() == ErrorKind::HyphensInside) {
         return steps.check(Step::Reserved, verdict);
@@ -271,7 +272,7 @@ fn a_label(
         }
         Some(u_label) => {
             steps.give(Step::Decode, &**u_label);
-            // Errors in the decoded text have the offset of the A-label's first byte.
+            // The offset of an error in the decoded text is the A-label's first byte.
             tests(u_label, options, |error| error.with_offset(0).decoded(), steps);
         }
     }

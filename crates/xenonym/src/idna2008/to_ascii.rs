@@ -22,20 +22,20 @@ use crate::{Error, ErrorKind, SideError};
 /// The error of the first rejected label:
 ///
 /// - for an A-label, any error of [`punycode::decode`](crate::punycode::decode()),
-///   [`RedundantAce`](ErrorKind::RedundantAce), [`NotLowerCase`](ErrorKind::NotLowerCase);
+///   [`RedundantAce`](ErrorKind::RedundantAce), [`NotLowerCase`](ErrorKind::NotLowerCase)
 /// - [`NotNfc`](ErrorKind::NotNfc), [`Idna2008Disallowed`](ErrorKind::Idna2008Disallowed),
 ///   [`Idna2008Unassigned`](ErrorKind::Idna2008Unassigned),
 ///   [`HyphensInside`](ErrorKind::HyphensInside), [`HyphenAtEnd`](ErrorKind::HyphenAtEnd),
-///   [`LeadingMark`](ErrorKind::LeadingMark);
+///   [`LeadingMark`](ErrorKind::LeadingMark)
 /// - [`ZeroWidthNonJoiner`](ErrorKind::ZeroWidthNonJoiner),
-///   [`ZeroWidthJoiner`](ErrorKind::ZeroWidthJoiner), and a kind for each CONTEXTO rule, from
-///   [`ContextMiddleDot`](ErrorKind::ContextMiddleDot) on;
+///   [`ZeroWidthJoiner`](ErrorKind::ZeroWidthJoiner), and a kind for each CONTEXTO rule, starting
+///   with [`ContextMiddleDot`](ErrorKind::ContextMiddleDot)
 /// - [`EmptyLabel`](ErrorKind::EmptyLabel), [`LabelTooLong`](ErrorKind::LabelTooLong),
-///   [`NameTooLong`](ErrorKind::NameTooLong).
+///   [`NameTooLong`](ErrorKind::NameTooLong)
 ///
 /// The Bidi rule is checked last: [`BidiRule1`](ErrorKind::BidiRule1) to
-/// [`BidiRule6`](ErrorKind::BidiRule6). Offsets count bytes of `name`; an error in the decoded text
-/// of an A-label has the offset of the label's first byte.
+/// [`BidiRule6`](ErrorKind::BidiRule6). Offsets count bytes of `name`. The offset of an error in
+/// the decoded text of an A-label is the label's first byte.
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -50,8 +50,8 @@ pub fn check(name: &str, options: &Options) -> Result<(), Error> {
     name_to_ascii(name, options, &mut NullSink).map(|_| ())
 }
 
-/// Converts a whole name to its ASCII form: U-labels to A-labels, and A-labels to lower case. Other
-/// labels stay as they are. The result is borrowed if nothing changes.
+/// Converts a whole name to its ASCII form: U-labels to A-labels, and A-labels to lowercase. Other
+/// labels are unchanged. The result is borrowed if nothing changes.
 ///
 /// # Errors
 /// The errors of [`check`].
@@ -69,12 +69,12 @@ pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Er
     to_cow(name, |output| name_to_ascii(name, options, output))
 }
 
-/// [`to_ascii`] into the caller's buffer, without allocating. Returns `name` if nothing changes,
-/// otherwise the part of the buffer that is written.
+/// Like [`to_ascii`], but writes to the caller's buffer, without allocating. Returns `name` if
+/// nothing changes, or else the written part of the buffer.
 ///
 /// # Errors
-/// The errors of [`check`]; [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's
-/// contents are unspecified. 254 bytes always suffice.
+/// The errors of [`check`], and [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves
+/// unspecified contents in the buffer. 254 bytes are always enough.
 ///
 /// ```
 /// use xenonym::idna2008::{Options, to_ascii_into};
@@ -95,7 +95,7 @@ pub fn to_ascii_into<'a>(
 /// there is an error.
 ///
 /// # Errors
-/// As `to_ascii`; [`WriteError::Write`].
+/// As for `to_ascii`, or [`WriteError::Write`].
 pub fn write_ascii(
     name: &str,
     options: &Options,
@@ -104,10 +104,10 @@ pub fn write_ascii(
     write::write(name, writer, |sink| name_to_ascii(name, options, sink))
 }
 
-/// Whether two names are the same: their ASCII forms are equal, ignoring case (RFC 5890 section
-/// 2.3.2.4).
+/// Whether two names are the same, that is, whether their ASCII forms are equal, ignoring case (RFC
+/// 5890 section 2.3.2.4).
 ///
-/// A dot at the end counts: `example.com.` is not `example.com`.
+/// A trailing dot is significant: `example.com.` differs from `example.com`.
 ///
 /// # Errors
 /// The error of [`check`] for the first name, or else for the second.
@@ -138,7 +138,7 @@ pub(super) fn name_to_ascii(
     for (index, part) in labels_by_full_stop(name).enumerate() {
         let in_name = |error: Error| error.in_label(index, &part);
         let label = TestedLabel::new(part.text(), options).map_err(in_name)?;
-        // The dot before the label counts; the root's dot after it does not.
+        // The dot before the label counts, but the root's dot after it does not.
         let ascii = label.ascii()?;
         length += usize::from(index > 0) + ascii.len();
         if length > MAX_NAME_LENGTH {

@@ -8,10 +8,11 @@ use crate::domain::labels_by_full_stop;
 use crate::output::sink::{BufferFull, Rewrite, Sink, to_buffer};
 use crate::{Error, ErrorKind};
 
-/// Converts a whole name to its Unicode form: A-labels to U-labels (RFC 5891 section 5.3). It never
-/// fails: a rejected label stays as it is, and its error is in the result.
+/// Converts a whole name to its Unicode form: A-labels to U-labels (RFC 5891 section 5.3). This
+/// never fails: a rejected label is unchanged, and its error is in the result.
 ///
-/// Errors are those of [`check`](super::check), for every label; the name's length is not checked.
+/// The errors are the same as for [`check`](super::check), for every label. The name's length is
+/// not checked.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -28,12 +29,12 @@ pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
     })
 }
 
-/// [`to_unicode`] into the caller's buffer, without allocating. Returns `name` if nothing changes,
-/// otherwise the part of the buffer that is written. Calls `report` with each error.
+/// Like [`to_unicode`], but writes to the caller's buffer, without allocating. Returns `name` if
+/// nothing changes, or else the written part of the buffer. Calls `report` with each error.
 ///
 /// # Errors
-/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's contents are
-/// unspecified. A buffer of 4 times the name's length in bytes is always large enough.
+/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves unspecified contents in the buffer.
+/// A buffer of 4 times the name's length in bytes is always large enough.
 ///
 /// ```
 /// use xenonym::idna2008::{Options, to_unicode_into};

@@ -14,7 +14,7 @@ pub(super) fn check(label: &[char], options: &Options) -> Result<(), Violation> 
     violation.map_or(Ok(()), Err)
 }
 
-/// A test of a putative U-label. [`Options::tests`] says which apply, and in which order.
+/// A test of a putative U-label. [`Options::tests`] lists the tests that apply, in order.
 ///
 /// ```
 /// use xenonym::idna2008::{Options, Test};
@@ -25,24 +25,25 @@ pub(super) fn check(label: &[char], options: &Options) -> Result<(), Violation> 
 /// assert_eq!(Options::LOOKUP.tests().iter().find(broken), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Test {
     /// It is in NFC.
     Nfc,
-    /// It has no DISALLOWED code point.
+    /// It does not contain DISALLOWED code points.
     Disallowed,
-    /// It has no UNASSIGNED code point.
+    /// It does not contain UNASSIGNED code points.
     Unassigned,
-    /// It has no hyphens in both the third and the fourth position.
+    /// It does not contain hyphens in both the third and the fourth position.
     HyphensInside,
-    /// It has no hyphen at either end.
+    /// It does not start or end with a hyphen.
     HyphenAtEnd,
     /// It does not begin with a combining mark.
     LeadingMark,
-    /// Its CONTEXTJ code points keep their rules.
+    /// Its CONTEXTJ code points satisfy their rules.
     ContextJ,
     /// There are rules for its CONTEXTO code points.
     ContextORule,
-    /// Its CONTEXTO code points keep their rules.
+    /// Its CONTEXTO code points satisfy their rules.
     ContextO,
 }
 
@@ -68,7 +69,8 @@ impl Options {
                 Test::ContextO,
             ],
             Protocol::Lookup if self.check_context_o() => LOOKUP_WITH_CONTEXT_O,
-            // All but the last: CONTEXTO code points must have rules, but need not keep them.
+            // All but the last: rules for CONTEXTO code points must exist, but need not be
+            // satisfied.
             Protocol::Lookup => match LOOKUP_WITH_CONTEXT_O.split_last() {
                 Some((_, tests)) => tests,
                 None => &[],
@@ -77,7 +79,7 @@ impl Options {
     }
 }
 
-/// The tests of section 5.4, in its order; the last is the one that it makes optional.
+/// The tests of section 5.4, in order. The last one is optional there.
 const LOOKUP_WITH_CONTEXT_O: &[Test] = &[
     Test::Nfc,
     Test::HyphensInside,
@@ -152,8 +154,8 @@ impl Test {
 }
 
 /// The contextual rule of a code point (RFC 5892 appendix A), as the kind of error of a label that
-/// breaks it: [`rule`](ErrorKind::rule) names the clause, and [`help`](ErrorKind::help) says what
-/// the rule requires.
+/// violates it. [`rule`](ErrorKind::rule) returns the clause, and [`help`](ErrorKind::help)
+/// describes the requirement.
 ///
 /// ```
 /// use xenonym::idna2008::contextual_rule;
@@ -165,8 +167,8 @@ pub fn contextual_rule(code_point: char) -> Option<ErrorKind> {
     joiners::rule_of(code_point).or_else(|| context_o::rule_of(code_point))
 }
 
-/// Whether the code point at this byte of a label keeps its [`contextual_rule`]; `None` if it has
-/// no rule, or no code point starts there.
+/// Whether the code point at this byte of a label satisfies its [`contextual_rule`], or `None` if
+/// there is no rule for it, or no code point starts there.
 ///
 /// # Errors
 /// [`LabelTooLong`](ErrorKind::LabelTooLong) if there are more than 63 code points.

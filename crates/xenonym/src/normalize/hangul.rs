@@ -57,7 +57,7 @@ mod tests {
         assert_eq!(compose(0x1112, 0x1176), None);
         assert_eq!(compose(0xAC00, 0x11A7), None); // no trailing consonant
         assert_eq!(compose(0xAC00, 0x11C3), None);
-        assert_eq!(compose(0xAC01, 0x11A8), None); // has one already
+        assert_eq!(compose(0xAC01, 0x11A8), None); // the syllable already ends with one
         assert_eq!(compose(0xD7A4, 0x11A8), None); // 28 * 399 above the first
     }
 }

@@ -1,18 +1,18 @@
 //! Unicode normalization forms NFC and NFKC (UAX #15) of a pinned Unicode version.
 //!
-//! IDNA2003 and every stringprep profile are tied to Unicode 3.2 for ever, so its normalization
-//! is here exactly as it was published: the five code points whose decompositions Corrigendum 4
-//! changed later (U+2F868, U+2F874, U+2F91F, U+2F95F, U+2F9BF) have the old ones. Composition is
-//! what UAX #15 defines it to be since Corrigendum 5 and what its authors meant before: two code
-//! points never compose across a mark that stands between them (Public Review Issue 29).
+//! IDNA2003 and every stringprep profile are tied to Unicode 3.2 forever, so its normalization is
+//! implemented exactly as published: the five code points whose decompositions were changed by
+//! Corrigendum 4 (U+2F868, U+2F874, U+2F91F, U+2F95F, U+2F9BF) decompose as before. Composition
+//! follows UAX #15 as clarified by Corrigendum 5: two code points never compose across a mark
+//! between them (Public Review Issue 29).
 //!
-//! Text that is already in the form is found by a quick check and returned as it is; of other text, only
-//! the other parts are normalized. Time is linear in the input, even for long runs of
-//! combining marks (a counting sort orders them). Up to 68 code points that may join each other are
-//! kept on the stack, enough for any domain label; more reach the heap, or are
-//! [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc) without `alloc`.
+//! A quick check finds text that is already normalized, which is returned unchanged. In other text,
+//! only the parts that need it are normalized. Time is linear in the input, even for long runs of
+//! combining marks, which are sorted by counting. Up to 68 code points that may join each other are
+//! stored on the stack, which is enough for any domain label. Longer runs use the heap, or without
+//! `alloc` are [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc) errors.
 //!
-//! Not here: NFD and NFKD, and streams of text in pieces.
+//! NFD, NFKD and normalization of a stream are not supported.
 
 mod hangul;
 mod quick_check;
@@ -57,8 +57,8 @@ pub static NFKC_3_2_0: Normalizer = Normalizer::of_3_2_0(Some(&v3_2_0::COMPATIBI
 /// ```
 pub static NFC_18_0_0: Normalizer = Normalizer::of_18_0_0(Some(&v18_0_0::ONLY_DECOMPOSE), None);
 
-/// NFC of labels that UTS #46 has mapped, which have no code points that only decompose,
-/// so that the table of these is not linked unless it is used elsewhere.
+/// NFC of labels that UTS #46 has mapped. They contain no code points that only decompose, so the
+/// table for those is linked only if something else uses it.
 pub(crate) static NFC_OF_MAPPED: Normalizer = Normalizer::of_18_0_0(None, None);
 
 /// NFC of a label that UTS #46 has mapped, each code point with its index in the label.
@@ -81,7 +81,7 @@ pub(crate) fn nfc_of_mapped(label: &[char], output: &mut dyn Output) -> Result<(
 pub static NFKC_18_0_0: Normalizer =
     Normalizer::of_18_0_0(Some(&v18_0_0::ONLY_DECOMPOSE), Some(&v18_0_0::COMPATIBILITY));
 
-/// The forms of the newest Unicode version that this crate has, under names that stay when it changes.
+/// The forms of the newest supported Unicode version, under names that do not change with it.
 pub use self::{NFC_18_0_0 as NFC, NFKC_18_0_0 as NFKC};
 
 /// One normalization form of one Unicode version.
@@ -94,7 +94,7 @@ pub use self::{NFC_18_0_0 as NFC, NFKC_18_0_0 as NFKC};
 #[derive(Debug)]
 pub struct Normalizer {
     classes: &'static Classes,
-    /// The canonical decompositions of code points that the form does not have.
+    /// The canonical decompositions of code points that do not occur in the form.
     only_decompose: Option<&'static Mapping>,
     /// For NFKC: the decompositions that are not canonical.
     compatibility: Option<&'static Mapping>,
@@ -126,7 +126,7 @@ impl Normalizer {
         }
     }
 
-    /// The Unicode version whose data it has.
+    /// The Unicode version of its data.
     ///
     /// ```
     /// assert_eq!(xenonym::normalize::NFC_3_2_0.unicode_version(), (3, 2, 0));
@@ -144,8 +144,8 @@ impl Normalizer {
         self.classes.get(u32::from(code_point)).combining_class()
     }
 
-    /// The full decomposition of a code point: canonical, or for NFKC that of compatibility. One
-    /// that does not decompose gives itself.
+    /// The full decomposition of a code point: the canonical one, or for NFKC, the compatibility
+    /// decomposition. A code point that does not decompose is returned unchanged.
     ///
     /// ```
     /// use xenonym::normalize::{NFC_18_0_0, NFKC_18_0_0};
@@ -167,7 +167,7 @@ impl Normalizer {
         })
     }
 
-    /// The text in this form; borrowed if it is in it already.
+    /// Converts text to this form. Borrowed if it is already in this form.
     ///
     /// ```
     /// use std::borrow::Cow;
@@ -187,12 +187,12 @@ impl Normalizer {
         if written.is_err() || output == input { Cow::Borrowed(input) } else { Cow::Owned(output) }
     }
 
-    /// [`normalize`](Self::normalize) into the caller's buffer; returns `input` if it is already in the
-    /// form, else the written part.
+    /// Like [`normalize`](Self::normalize), but writes to the caller's buffer. Returns `input` if
+    /// it is already in this form, or else the written part.
     ///
     /// # Errors
-    /// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then
-    /// unspecified; without `alloc` [`NeedsAlloc`](ErrorKind::NeedsAlloc), for more than 68 code points
+    /// [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves unspecified contents in the
+    /// buffer. Without `alloc`, [`NeedsAlloc`](ErrorKind::NeedsAlloc) for more than 68 code points
     /// that may join each other.
     ///
     /// ```
@@ -227,7 +227,7 @@ impl Normalizer {
         Ok(())
     }
 
-    /// Recomposes `text` up to a boundary; returns how many bytes that is.
+    /// Recomposes `text` up to a boundary. Returns the number of bytes before it.
     fn recompose(&self, text: &str, start: usize, sink: &mut dyn Sink) -> Result<usize, Error> {
         let mut output = SinkOutput(sink);
         let mut recomposer = Recomposer::new(self);
@@ -251,7 +251,8 @@ impl Normalizer {
         Record::COMBINING_CLASS | Record::MAYBE | no
     }
 
-    /// The full decomposition of a code point that the form does not have; not for Hangul syllables.
+    /// The full decomposition of a code point that does not occur in the form, except for Hangul
+    /// syllables.
     fn decomposition(&self, code_point: char) -> Option<Expansion> {
         self.compatibility
             .and_then(|mapping| mapping.get(code_point))

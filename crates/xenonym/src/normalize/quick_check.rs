@@ -11,6 +11,7 @@ use crate::tables::Record;
 /// assert_eq!(NFC_3_2_0.quick_check("x\u{308}"), QuickCheck::Maybe); // "ü" would be No
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "the values of the Unicode property")]
 pub enum QuickCheck {
     /// The text is in the form.
     Yes,
@@ -51,8 +52,8 @@ impl Normalizer {
         result
     }
 
-    /// Whether a label without code points that NFC does not have is in NFC, as far as its records
-    /// show; `records` are all of them, OR-ed.
+    /// Whether the records of a label's code points show that it is in NFC. `records` is the OR of
+    /// all of them. The label must not contain code points that cannot occur in NFC.
     #[inline]
     pub(crate) fn is_surely_nfc(&self, label: &[char], records: Record) -> bool {
         !records.any(Record::MAYBE | Record::COMBINING_CLASS)
@@ -66,7 +67,7 @@ impl Normalizer {
         label.iter().map(class).zip(after).all(|(before, after)| is_in_order(before, after))
     }
 
-    /// The bits of code points that the form does not have.
+    /// The bits of code points that cannot occur in the form.
     const fn no(&self) -> u32 {
         self.work() & (Record::NFC_NO | Record::NFKC_NO)
     }

@@ -1,13 +1,14 @@
-//! Decomposition, canonical order and composition (UAX #15), a segment at a time.
+//! Decomposition, canonical order and composition (UAX #15), one segment at a time.
 //!
-//! A segment starts at a code point that joins nothing before it, a *boundary*: combining class 0
-//! and not the second of a primary composite. Nothing moves or composes across one, so what a
-//! segment becomes is final when the next boundary comes. A code point that stands alone in its
-//! segment is handed on as it is, and never decomposed; there is no room for more than one until
-//! there is more than one.
+//! A segment starts at a *boundary*: a code point that does not join anything before it, with
+//! combining class 0 and not the second of a primary composite. Nothing moves or composes across a
+//! boundary, so a segment's result is final when the next boundary is reached. A code point that is
+//! alone in its segment is passed on unchanged, and never decomposed. Only a second code point
+//! makes the segment use more memory.
 //!
-//! Each code point is put in place once and looked up once for composition; ordering counts. So
-//! time is linear in the input, however long a run of combining marks is.
+//! Each code point is placed once and looked up once for composition, and ordering works by
+//! counting. Time is therefore linear in the input, regardless of the length of runs of combining
+//! marks.
 
 use super::{Normalizer, hangul};
 use crate::output::inline_vec::InlineVec;
@@ -15,8 +16,8 @@ use crate::output::sink::{BufferFull, Sink};
 use crate::tables::Record;
 use crate::{Error, ErrorKind};
 
-/// Longer segments are on the heap. A label has at most 63 code points, and a composite at most 4
-/// parts, so no label with a longer one is of use.
+/// Longer segments are stored on the heap. A label is at most 63 code points long, and a composite
+/// has at most 4 parts, so no useful label contains a longer segment.
 const SEGMENT: usize = 68;
 
 /// Up to this many marks, an insertion sort is faster than a counting sort.
@@ -32,8 +33,8 @@ pub(crate) enum LongSegments {
     Rejected,
 }
 
-/// Takes normalized code points, each with the offset in the input that it comes from. Always
-/// `dyn`, so that normalization is compiled once.
+/// Receives normalized code points, each with the offset in the input that it comes from. Always
+/// `dyn`, so that normalization is compiled only once.
 pub(crate) trait Output {
     fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error>;
 
@@ -91,9 +92,9 @@ pub(crate) struct Recomposer<'n> {
     normalizer: &'n Normalizer,
     /// The bits of code points that decompose, or may join the one before them.
     work: u32,
-    /// The segment, if it is one code point that is not decomposed yet;
+    /// The segment, if it is one code point that is not decomposed yet.
     whole: Option<Item>,
-    /// else its parts.
+    /// Otherwise, the parts of the segment.
     parts: Option<InlineVec<Element, SEGMENT>>,
     long_segments: LongSegments,
 }
@@ -103,7 +104,7 @@ impl<'n> Recomposer<'n> {
         Self::with(normalizer, normalizer.work(), LongSegments::OnHeap)
     }
 
-    /// Normalizes code points of which a record has some bits of `work`.
+    /// Normalizes code points whose records contain some bits of `work`.
     pub(crate) const fn with(
         normalizer: &'n Normalizer,
         work: u32,
@@ -112,7 +113,7 @@ impl<'n> Recomposer<'n> {
         Self { normalizer, work, whole: None, parts: None, long_segments }
     }
 
-    /// Takes the next code point.
+    /// Processes the next code point.
     #[inline(never)]
     pub(crate) fn push(
         &mut self,
@@ -130,8 +131,8 @@ impl<'n> Recomposer<'n> {
         Ok(())
     }
 
-    /// Takes the next code point, of which the record is known. Where there is nothing to
-    /// normalize, no call is made but that of `output`.
+    /// Processes the next code point, whose record is known. If there is nothing to normalize, the
+    /// only call made is to `output`.
     #[inline]
     pub(crate) fn push_item(&mut self, item: Item, output: &mut impl Output) -> Result<(), Error> {
         if item.record.any(self.work) {
@@ -201,9 +202,10 @@ impl<'n> Recomposer<'n> {
         Ok(())
     }
 
-    /// The segment's first code point has company now: what follows may join its parts.
+    /// The segment's first code point is no longer alone, so following code points may join its
+    /// parts.
     ///
-    /// A Hangul syllable may stay whole, because no code point comes between its parts.
+    /// A Hangul syllable may remain whole, because no code point can come between its parts.
     fn decompose_whole(&mut self) -> Result<(), Error> {
         let Some(Item { code_point, source, .. }) = self.whole.take() else { return Ok(()) };
         for part in self.normalizer.compositions.decompose(u32::from(code_point)) {
@@ -245,7 +247,7 @@ fn emit(element: Element, output: &mut dyn Output) -> Result<(), Error> {
     }
 }
 
-/// The canonical ordering algorithm: a stable sort of each run of non-starters by their class.
+/// The canonical ordering algorithm: stably sorts each run of non-starters by combining class.
 fn put_in_order(segment: &mut [Element]) {
     for run in segment.split_mut(|element| element.class() == 0) {
         #[cfg(feature = "alloc")]
@@ -253,7 +255,7 @@ fn put_in_order(segment: &mut [Element]) {
             sort_by_class(run);
             continue;
         }
-        // Real text has one to three marks in a run, and without `alloc` there are at most 68.
+        // Runs in real text are one to three marks long, and without `alloc` at most 68.
         for end in 2..=run.len() {
             for at in (2..=end).rev() {
                 match run.get_mut(at - 2..at) {
@@ -294,11 +296,11 @@ fn sort_by_class(run: &mut [Element]) {
 }
 
 impl Normalizer {
-    /// The canonical composition algorithm, in place; returns how many elements are left.
+    /// The canonical composition algorithm, in place. Returns the number of remaining elements.
     ///
-    /// A code point is blocked from the last starter if what stands just before it is not that
-    /// starter and has the same or a higher combining class (D115 as corrected by Corrigendum 5).
-    /// In canonical order, no other code point between them needs to be looked at.
+    /// A code point is blocked from the last starter if its predecessor is not that starter and has
+    /// the same or a higher combining class (D115 as corrected by Corrigendum 5). In canonical
+    /// order, no other code point between them matters.
     #[expect(clippy::indexing_slicing, reason = "starter < written <= read < the length")]
     fn compose(&self, segment: &mut [Element]) -> usize {
         let mut starter: Option<usize> = None;

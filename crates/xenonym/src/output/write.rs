@@ -5,7 +5,7 @@ use core::fmt;
 use crate::Error;
 use crate::output::sink::{BufferFull, Sink};
 
-/// Why a result is not written.
+/// Why a result is not written. The error of the name is the [`source`](core::error::Error::source).
 ///
 /// ```
 /// use xenonym::WriteError;
@@ -31,7 +31,7 @@ pub enum WriteError {
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Name(error) => error.fmt(f),
+            Self::Name(_) => f.write_str("the name has an error"),
             Self::Write => f.write_str("the result cannot be written"),
         }
     }

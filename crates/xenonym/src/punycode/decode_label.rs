@@ -1,15 +1,15 @@
-//! RFC 3492 section 6.2 for labels of the DNS: the fast path.
+//! The fast path of RFC 3492 section 6.2, for labels of the DNS.
 //!
-//! The RFC's loop over Punycode's parameters, departing from it in this:
+//! It is the RFC's loop with Punycode's parameters, except for the following:
 //!
-//! 1. Any special case ends it: more than 63 bytes, any error, deltas and code points
-//!    that no label of Unicode has. The general path then reports the error. So there
-//!    is only arithmetic here.
-//! 2. The bias is kept as the thresholds that follow from it, and divisions by the length are
+//! 1. Any special case ends it: more than 63 bytes, any error, and deltas and code points that do
+//!    not occur in Unicode labels. The general path then reports the error, so this path is only
+//!    arithmetic.
+//! 2. The bias is stored as the thresholds that follow from it, and divisions by the length are
 //!    products: see [`thresholds`](super::thresholds).
-//! 3. Sums have 64 bits, and are checked once per integer, not once per digit.
-//! 4. An insertion moves a block of fixed size. Labels are seldom longer, and
-//!    copies of unknown length are calls.
+//! 3. Sums are 64 bits wide, and are checked once per integer instead of once per digit.
+//! 4. An insertion moves a block of fixed size. Labels are seldom longer, and copies of unknown
+//!    length would be calls.
 #![expect(clippy::indexing_slicing, reason = "positions are masked, blocks fit in the room")]
 
 use super::thresholds::{BASE, LIMIT, LONGEST, Thresholds, quotient};
@@ -29,8 +29,8 @@ impl LabelRoom {
         Self(['\0'; POSITIONS])
     }
 
-    /// The decoded label; `None` if the general path has to decode it. Each code point is
-    /// passed to `see`, in the order of insertion, while the arithmetic of the next one is pending.
+    /// The decoded label, or `None` if the general path must decode it. Each code point is passed
+    /// to `see` in the order of insertion, while the arithmetic of the next one is pending.
     #[inline]
     pub(crate) fn decode(&mut self, digits: &[u8], mut see: impl FnMut(char)) -> Option<&[char]> {
         if digits.len() > LONGEST {
@@ -54,7 +54,7 @@ impl LabelRoom {
         self.0.get(..length)
     }
 
-    /// The main loop; the length after it.
+    /// The main loop. Returns the length after it.
     fn insert(
         &mut self,
         mut length: usize,
@@ -104,7 +104,7 @@ impl LabelRoom {
         Some(length)
     }
 
-    /// Inserts a code point; `length` is the length after that. Blocks are moved where they fit.
+    /// Inserts a code point. `length` includes it. Blocks are moved where they fit.
     #[inline]
     fn insert_one(&mut self, code_point: char, position: usize, length: usize) {
         let at = position % POSITIONS;

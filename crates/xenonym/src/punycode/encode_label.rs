@@ -1,17 +1,16 @@
-//! RFC 3492 section 6.3 for labels of the DNS: the fast path.
+//! The fast path of RFC 3492 section 6.3, for labels of the DNS.
 //!
-//! As the general encoder, this one sorts the non-basic code points once. It departs from it in
-//! this:
+//! Like the general encoder, this one sorts the non-basic code points once. It differs as follows:
 //!
-//! 1. Any special case ends it: more than 63 code points, values above Unicode, an
-//!    output without space. The general path then reports the error.
-//! 2. The bias is kept as the thresholds that follow from it, and divisions are products: see
+//! 1. Any special case ends it: more than 63 code points, values above Unicode, or an output
+//!    without space. The general path then reports the error.
+//! 2. The bias is stored as the thresholds that follow from it, and divisions are products: see
 //!    [`thresholds`](super::thresholds).
-//! 3. Value and position of a code point are 27 bits, and where it is to stand after sorting is
-//!    how many others are less: comparisons without a branch, several at a time. The handled code
-//!    points before it are counted by the same comparisons, or by the bits of a mask.
-//! 4. A second digit is always written, because a branch on it is hard to predict. So
-//!    there must be space for it.
+//! 3. The value and position of a code point are 27 bits. Its position after sorting is the number
+//!    of smaller ones, which comparisons count without a branch, several at a time. The handled
+//!    code points before it are counted by the same comparisons, or by the bits of a mask.
+//! 4. A second digit is always written, because a branch on it is hard to predict. There must
+//!    therefore be space for it.
 #![expect(clippy::indexing_slicing, reason = "indexes are masked or counted")]
 #![expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "27 bits are positive")]
 
@@ -26,13 +25,13 @@ const POSITIONS: usize = 1 << POSITION_BITS;
 /// How many are compared at once.
 const LANES: usize = 8;
 
-/// Most labels have no more non-basic code points,
+/// Most labels contain at most this many non-basic code points.
 const FEW: usize = 4;
 
-/// and more than these are rare.
+/// More non-basic code points than this are rare.
 const MANY: usize = 16;
 
-/// Encodes into `output`; returns its length, or `None` if the general path has to encode the input.
+/// Encodes into `output`. Returns the length, or `None` if the general path must encode the input.
 #[inline]
 pub(crate) fn encode(input: impl Iterator<Item = u32>, output: &mut [u8]) -> Option<usize> {
     let mut items = [i32::MAX; POSITIONS];
@@ -86,7 +85,7 @@ fn few(items: &[i32; FEW]) -> [i32; FEW] {
     sorted
 }
 
-/// The same for `count` items; `handled` are the positions of the basic code points.
+/// The same for `count` items. `handled` is the set of positions of the basic code points.
 #[inline]
 fn many<const N: usize>(items: &[i32; N], count: usize, mut handled: u64) -> [i32; N] {
     let mut ranks = [0; N];
@@ -111,7 +110,7 @@ fn many<const N: usize>(items: &[i32; N], count: usize, mut handled: u64) -> [i3
     sorted
 }
 
-/// The main loop over the sorted non-basic code points; the output's length after it.
+/// The main loop over the sorted non-basic code points. Returns the output's length after it.
 fn write_deltas(sorted: &[i32], output: &mut [u8], mut written: usize) -> Option<usize> {
     let basic = written.saturating_sub(1);
     // let n = initial_n, let i = 0, let bias = initial_bias
@@ -130,7 +129,7 @@ fn write_deltas(sorted: &[i32], output: &mut [u8], mut written: usize) -> Option
     Some(written)
 }
 
-/// Section 3.3; where the next one starts.
+/// Section 3.3. Returns the start of the next integer.
 #[inline]
 fn write_integer(
     mut q: u64,
@@ -160,7 +159,7 @@ fn write_integer(
     Some(written + 1)
 }
 
-/// The current digit, and the rest for the next ones; 0 if it is the last one.
+/// The current digit and the rest for the next ones, which is 0 after the last one.
 #[inline]
 fn split(q: u64, thresholds: Thresholds) -> (u8, u64) {
     let t = thresholds.first();

@@ -7,14 +7,15 @@ use crate::Error;
 use crate::ace::{self, ACE_PREFIX};
 use crate::domain::Labels;
 
-/// Encodes each label that is not ASCII as Punycode with the ACE prefix, and keeps the others,
-/// with U+002E for every dot.
+/// Encodes each label that is not ASCII as Punycode with the ACE prefix. Other labels are
+/// unchanged, and every dot becomes U+002E.
 ///
-/// Nothing is mapped or checked, as in the function `toASCII` of punycode.js: for names that IDNA has
-/// processed already. For all others, there is [`uts46::to_ascii`](crate::uts46::to_ascii()).
+/// Nothing is mapped or checked, as in the `toASCII` function of punycode.js. Use this only for
+/// names that IDNA has already processed. For all others, use
+/// [`uts46::to_ascii`](crate::uts46::to_ascii()).
 ///
 /// # Errors
-/// As [`encode`]; offsets count bytes of `name`.
+/// As for [`encode`]. Offsets count bytes of `name`.
 ///
 /// ```
 /// assert_eq!(xenonym::punycode::encode_name("mañana。COM")?, "xn--maana-pta.COM");
@@ -37,14 +38,14 @@ pub fn encode_name(name: &str) -> Result<String, Error> {
     Ok(output)
 }
 
-/// Decodes each label with the ACE prefix, and keeps the others,
-/// with U+002E for every dot.
+/// Decodes each label with the ACE prefix. Other labels are unchanged, and every dot becomes
+/// U+002E.
 ///
-/// Nothing is checked: the result may be another name, or have dots in labels. To show a name, use
-/// [`uts46::to_unicode`](crate::uts46::to_unicode()).
+/// Nothing is checked: the result may be a different name, or contain dots in labels. To display a
+/// name, use [`uts46::to_unicode`](crate::uts46::to_unicode()).
 ///
 /// # Errors
-/// As [`decode`]; offsets count bytes of `name`.
+/// As for [`decode`]. Offsets count bytes of `name`.
 ///
 /// ```
 /// assert_eq!(xenonym::punycode::decode_name("xn--maana-pta.com")?, "mañana.com");

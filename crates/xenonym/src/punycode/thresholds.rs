@@ -1,8 +1,9 @@
-//! RFC 3492 sections 3.3 and 6.1 for Punycode's parameters and a label's few code points: what
-//! the bias as thresholds.
+//! RFC 3492 sections 3.3 and 6.1 for Punycode's parameters and the few code points of a label: the
+//! bias in the form of thresholds.
 //!
-//! A bias is 36 * j + r, and r is at most 33. So t(0) to t(j-1) are tmin, t(j) follows from r, and
-//! all after it are tmax: a few bytes tell them all, and adapt's last fraction is a look-up.
+//! A bias is 36 * j + r, where r is at most 33. So t(0) to t(j-1) are tmin, t(j) follows from r,
+//! and all later ones are tmax. A few bytes are enough to store them all, and adapt's last fraction
+//! is a lookup.
 #![expect(clippy::indexing_slicing, reason = "indexes are masked, or bounded where they are made")]
 
 use crate::domain::MAX_LABEL_LENGTH;
@@ -10,14 +11,14 @@ use crate::domain::MAX_LABEL_LENGTH;
 /// base
 pub(super) const BASE: u64 = 36;
 
-/// More code points than these are no label's; a divisor is at most so large.
+/// The maximum number of code points in a label, and so the largest divisor.
 pub(super) const LONGEST: usize = MAX_LABEL_LENGTH;
 
-/// Deltas and sums of them below this have exact quotients, and larger ones insert no code point
-/// of Unicode in a label.
+/// Below this limit, deltas and sums of them have exact quotients. Larger ones insert code points
+/// that are not in any Unicode label.
 pub(super) const LIMIT: u64 = 1 << 28;
 
-/// What tmin, t(j) and tmax are, one byte each, t(0) lowest. Eight are enough below [`LIMIT`].
+/// tmin, t(j) and tmax, one byte each, with t(0) lowest. Eight are enough below [`LIMIT`].
 #[derive(Clone, Copy)]
 pub(super) struct Thresholds(u64);
 
@@ -28,7 +29,7 @@ impl Thresholds {
     /// Those of `initial_bias`, which is 36 * 2 + 0.
     pub(super) const INITIAL: Self = Self(TMAX << 16 | 0x01_01);
 
-    /// t of the current digit; 0 after the eighth.
+    /// t of the current digit, or 0 after the eighth.
     #[inline]
     pub(super) const fn first(self) -> u64 {
         self.0 & 0xFF
@@ -40,7 +41,7 @@ impl Thresholds {
         self.0 >>= 8;
     }
 
-    /// The bias adaptation function, after its division by damp or by 2; `length` counts the code
+    /// The bias adaptation function, after its division by damp or by 2. `length` counts the code
     /// points so far.
     #[inline]
     pub(super) fn adapted(scaled_delta: u64, length: usize) -> Self {
@@ -59,7 +60,7 @@ impl Thresholds {
     }
 }
 
-/// t(j), by what is left of delta: 36 - r, within tmin and tmax.
+/// t(j), indexed by the remainder of delta: 36 - r, between tmin and tmax.
 static MIDDLE: [u8; 456] = {
     let mut middle = [0; 456];
     let mut delta = 0;

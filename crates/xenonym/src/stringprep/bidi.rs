@@ -9,7 +9,7 @@ use crate::{Error, ErrorKind};
 const RIGHT: u32 = TableSet::of(&[Table::D1]).record_bits();
 const LEFT: u32 = TableSet::of(&[Table::D2]).record_bits();
 
-/// Whether a profile has step 4.
+/// Whether a profile includes step 4.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Direction {
     Unchecked,
@@ -54,7 +54,7 @@ pub(super) struct Bidi {
 }
 
 impl Bidi {
-    /// Takes the next code point.
+    /// Processes the next code point.
     #[inline]
     pub(super) fn see(&mut self, code_point: char, record: Record, source: usize) {
         self.last = Seen { code_point, record, source };

@@ -1,4 +1,4 @@
-//! Stringprep (RFC 3454): prepares strings so that strings that look the same become equal.
+//! Stringprep (RFC 3454), which prepares strings so that strings that look the same become equal.
 //!
 //! A [`Profile`] is data: which tables map, whether to normalize, which tables prohibit, whether
 //! text of both directions is checked, and whether unassigned code points are rejected. The
@@ -24,22 +24,22 @@
 //!
 //! [`Profile::prepare`] maps (section 3), normalizes (4), checks for prohibited output (5) and for
 //! text of both directions (6), as if one after the other, in one pass. Unassigned code points (7)
-//! are checked after mapping, which neither changes nor produces them. Of several
-//! errors, the leftmost is reported, and direction last. If an error is in mapped or
-//! normalized text, its offset is that of the code point in the input that the text was made of.
+//! are checked after mapping, which neither changes nor produces them. If there are several errors,
+//! the leftmost is reported, and direction last. The offset of an error in mapped or normalized
+//! text is the offset of the code point in the input that produced the text.
 //!
 //! Each step is available alone: [`Profile::map_text`],
 //! [`Profile::normalizer`], [`Profile::check_output`], [`Profile::check_assigned`].
 //!
 //! # Not here
 //!
-//! Kerberos has no profile: RFC 4120 section 5.2.1 leaves strings beyond ASCII to later work. For a
-//! password, take [`SASLPREP`] with [`Purpose::Stored`] when it is set, and with [`Purpose::Query`] when
-//! it is checked; a password of which nothing is left is empty, so check that too.
+//! There is no profile for Kerberos: RFC 4120 section 5.2.1 leaves strings beyond ASCII to later
+//! work. For a password, use [`SASLPREP`] with [`Purpose::Stored`] when it is set, and with
+//! [`Purpose::Query`] when it is checked. A password can become empty, so check for that too.
 //!
-//! PRECIS (RFC 8264) replaced stringprep in current standards: the crate `xenonym-precis` implements it, and
-//! `docs/PRECIS.md` in the repository describes how to move there. Rust strings have no surrogates
-//! (table C.5).
+//! PRECIS (RFC 8264) replaced stringprep in current standards. It is implemented in the crate
+//! `xenonym-precis`, and `docs/PRECIS.md` in the repository describes how to migrate. Rust strings
+//! cannot contain surrogates (table C.5).
 
 mod bidi;
 mod pipeline;

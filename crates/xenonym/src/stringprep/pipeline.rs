@@ -4,10 +4,11 @@
 //! input code point -- map -- normalize -- unassigned? -- prohibited? -- direction -- output
 //! ```
 //!
-//! The first pass reads only the record of each code point: if none has a bit that needs work,
-//! and the direction is right, the input is its own result. Otherwise the text up to the last boundary before
-//! the first such code point is copied, and the rest goes through the steps one code point at a
-//! time. Errors carry the offset of the code point in the input, which the normalizer keeps.
+//! The first pass reads only the record of each code point. If none of them needs work, and the
+//! direction is right, the input is returned unchanged. Otherwise the text up to the last boundary
+//! before the first such code point is copied, and the rest goes through the steps one code point
+//! at a time. Errors refer to the offset of the code point in the input, which the normalizer
+//! preserves.
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
@@ -32,7 +33,7 @@ pub(crate) enum FirstLook {
 }
 
 impl Profile {
-    /// Prepares a string by all steps. Borrowed if it is prepared already.
+    /// Prepares a string with all steps. Borrowed if it is already prepared.
     ///
     /// # Errors
     /// [`Unassigned`](ErrorKind::Unassigned), [`Prohibited`](ErrorKind::Prohibited),
@@ -58,13 +59,13 @@ impl Profile {
         Ok(if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) })
     }
 
-    /// [`prepare`](Self::prepare) into the caller's buffer; returns `input` if it is prepared
-    /// already, else the written part.
+    /// Like [`prepare`](Self::prepare), but writes to the caller's buffer. Returns `input` if it is
+    /// already prepared, or else the written part.
     ///
     /// # Errors
-    /// As `prepare`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
-    /// then unspecified; without `alloc` [`NeedsAlloc`](ErrorKind::NeedsAlloc), for more than 68 code
-    /// points that may join each other.
+    /// As for `prepare`, and [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves
+    /// unspecified contents in the buffer. Without `alloc`, [`NeedsAlloc`](ErrorKind::NeedsAlloc)
+    /// for more than 68 code points that may join each other.
     ///
     /// ```
     /// use xenonym::stringprep::{NAMEPREP, Purpose};
@@ -108,8 +109,8 @@ impl Profile {
         FirstLook::Prepared
     }
 
-    /// Takes all steps for each code point from byte `start` on; before it there is nothing to
-    /// do.
+    /// Performs all steps for each code point starting at byte `start`. Before it, there is nothing
+    /// to do.
     pub(crate) fn work_from(
         &self,
         start: usize,
@@ -129,7 +130,7 @@ impl Profile {
         for (at, code_point) in done.char_indices() {
             checked.emit(code_point, at)?;
         }
-        // Without a normalizer no code point has work for one.
+        // Without a normalizer, there is no work for one.
         let (normalizer, work) =
             self.normalizer.map_or((&NFKC_3_2_0, 0), |normalizer| (normalizer, normalizer.work()));
         let mut recomposer = Recomposer::with(normalizer, work, long_segments);

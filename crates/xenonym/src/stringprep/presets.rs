@@ -25,7 +25,7 @@ pub const NAMEPREP: Profile = Profile::new("Nameprep", "RFC 3491")
 
 /// `SASLprep` (RFC 4013): user names and passwords. No case is folded.
 ///
-/// U+200B is in both tables that this profile maps by. It becomes a space, because RFC 4013 names
+/// U+200B is in both mapping tables of this profile. It becomes a space, because RFC 4013 names
 /// that mapping first.
 ///
 /// ```
@@ -156,7 +156,7 @@ const LDAP_MAPPINGS: &[OwnMapping] = &[
     ('\u{202F}'..='\u{202F}', " "),
     ('\u{205F}'..='\u{205F}', " "),
     ('\u{3000}'..='\u{3000}', " "),
-    // Other controls, format characters, and what is commonly mapped to nothing.
+    // Other controls, format characters, and code points that are commonly mapped to nothing.
     ('\0'..='\u{8}', ""),
     ('\u{E}'..='\u{1F}', ""),
     ('\u{7F}'..='\u{84}', ""),
@@ -283,7 +283,7 @@ pub const POLICY_MIB: Profile = Profile::new("Policy MIB", "RFC 4011 section 9.1
     .prohibit(C3_TO_C9)
     .prohibit_unassigned();
 
-/// All of these, by the names that the command `xn` and every binding give them.
+/// All profiles, with the names that the command `xn` and every binding use for them.
 ///
 /// ```
 /// use xenonym::stringprep::PROFILES;
@@ -291,7 +291,7 @@ pub const POLICY_MIB: Profile = Profile::new("Policy MIB", "RFC 4011 section 9.1
 /// let (name, profile) = PROFILES[0];
 /// assert_eq!((name, profile.reference()), ("nameprep", "RFC 3491"));
 /// ```
-pub const PROFILES: [(&str, &Profile); 14] = [
+pub const PROFILES: &[(&str, &Profile)] = &[
     ("nameprep", &NAMEPREP),
     ("saslprep", &SASLPREP),
     ("nodeprep", &NODEPREP),

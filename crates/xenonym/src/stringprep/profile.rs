@@ -20,14 +20,15 @@ use crate::{AsciiSet, Error, ErrorKind};
 /// assert!(NAMEPREP.check_assigned("\u{221}", Purpose::Query).is_ok());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "RFC 3454 section 7 defines two")]
 pub enum Purpose {
-    /// A "stored string", which queries are compared with: it has no unassigned code points.
+    /// A "stored string", which queries are compared with. Unassigned code points are not allowed.
     Stored,
-    /// A "query", to be compared with stored strings: it may have them.
+    /// A "query", to be compared with stored strings. Unassigned code points are allowed.
     Query,
 }
 
-/// One way of mapping code points.
+/// A rule for mapping code points.
 ///
 /// ```
 /// use xenonym::stringprep::{Mapping, Profile};
@@ -37,6 +38,7 @@ pub enum Purpose {
 /// assert_eq!(FOLDING.map_text("Ω"), "ω");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Mapping {
     /// Spaces of table C.1.2 to U+0020.
     C12ToSpace,
@@ -48,7 +50,7 @@ pub enum Mapping {
     B3,
 }
 
-/// A stringprep profile: the steps of RFC 3454 that it takes, and their tables.
+/// A stringprep profile: the steps of RFC 3454 that it performs, and their tables.
 ///
 /// ```
 /// use xenonym::stringprep::{Mapping, Profile, Purpose, Table};
@@ -167,7 +169,7 @@ impl Profile {
         Self { mapped_also: table, ..self }
     }
 
-    /// Normalizes by this form (section 4). Profiles that are to be registered may use NFKC only.
+    /// Normalizes to this form (section 4). Profiles that are to be registered may use only NFKC.
     ///
     /// ```
     /// use xenonym::normalize::NFC_3_2_0;
@@ -219,8 +221,9 @@ impl Profile {
         Self { prohibited_also: code_points, ..self }
     }
 
-    /// Checks text of both directions by all three requirements of section 6: table C.8 is prohibited;
-    /// text with a code point of table D.1 has none of D.2, and begins and ends with one of D.1.
+    /// Checks text of both directions with all three requirements of section 6: table C.8 is
+    /// prohibited, and text with a code point of table D.1 must not contain any of D.2, and must
+    /// begin and end with one of D.1.
     ///
     /// ```
     /// use xenonym::stringprep::Profile;
@@ -385,7 +388,7 @@ impl Profile {
         } else if record.any(self.to_nothing.record_bits()) {
             Mapped::Nothing
         } else if code_point.is_ascii() {
-            // Of ASCII, B.2 and B.3 have the capital letters.
+            // Within ASCII, B.2 and B.3 contain the capital letters.
             Mapped::One(code_point.to_ascii_lowercase())
         } else {
             v3_2_0::FOLDING.get(code_point).map_or(Mapped::Itself, Mapped::Several)

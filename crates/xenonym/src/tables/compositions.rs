@@ -1,6 +1,6 @@
 //! The primary composites, in both directions: composition and decomposition.
 
-/// Pairs, found by their parts and by what they compose to.
+/// Pairs, which can be looked up by their parts or by their composite.
 #[derive(Debug)]
 pub(crate) struct Compositions {
     /// Second code points with the plane of the first ones above them, in ascending order, and
@@ -8,9 +8,10 @@ pub(crate) struct Compositions {
     pub(crate) seconds: &'static [(u32, u16)],
     /// The first code point of each pair, ascending for each second one: the lower 16 bits.
     pub(crate) firsts: &'static [u16],
-    /// What each pair composes to: the lower 16 bits.
+    /// The composite of each pair: the lower 16 bits.
     pub(crate) composites: &'static [u16],
-    /// From this pair on, first code points and composites are in plane 1; those before, in 0.
+    /// The number of the first pair whose first code point and composite are in plane 1. In earlier
+    /// pairs, they are in plane 0.
     pub(crate) supplementary: usize,
     /// The numbers of the pairs, in ascending order of the composites.
     pub(crate) by_composite: &'static [u16],
@@ -35,7 +36,7 @@ impl Compositions {
         self.composites.get(start + at).map(|&composite| plane << 16 | u32::from(composite))
     }
 
-    /// The full canonical decomposition of a composite; any other code point is its own.
+    /// The full canonical decomposition of a composite. Any other code point is returned unchanged.
     pub(crate) fn decompose(&self, code_point: u32) -> impl Iterator<Item = u32> + use<> {
         let mut parts = [code_point; MAX_PARTS];
         let mut first = code_point;

@@ -1,6 +1,6 @@
-//! Three-stage tries: blocks of blocks, so that long runs of one value take little space.
+//! Three-stage tries: blocks of blocks, so that long runs of one value need little space.
 
-/// A class for every code point; 0 above the last block.
+/// A class for every code point. 0 above the last block.
 #[derive(Debug)]
 pub(crate) struct DeepTrie {
     /// The binary logarithm of the number of code points in a leaf block.
@@ -9,7 +9,7 @@ pub(crate) struct DeepTrie {
     pub(crate) middle_shift: u32,
     /// Below this code point, the middle blocks are distinct and in order, so no index is needed.
     pub(crate) in_order: u32,
-    /// Which middle block stands for each middle block's worth of code points.
+    /// The number of the middle block for each range of code points that a middle block covers.
     pub(crate) index: &'static [u8],
     /// The distinct middle blocks: where the leaf blocks start that they are of.
     pub(crate) middle: &'static [u16],

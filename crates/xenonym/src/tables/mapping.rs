@@ -11,10 +11,11 @@ pub(crate) struct Mapping {
     pub(crate) pages: &'static [u16],
     /// In each page ascending: the lower byte of the first code point, and how many more there are.
     pub(crate) runs: &'static [(u8, u8)],
-    /// For each run, what they are mapped to. In the upper three bits, the number of UTF-16 code units
-    /// of each; below, where in the pool the first one's stand. If that number is 0, which
-    /// difference, counted from 1, and whether the run is of every second code point; if it is 7,
-    /// the first unit is the number of those after it.
+    /// For each run, the texts that its code points map to. The upper three bits contain the number
+    /// of UTF-16 code units of each text, and the lower bits the position of the first text in the
+    /// pool. If the number is 0, the lower bits contain the number of the difference, counted from
+    /// 1, and whether the run consists of every second code point. If it is 7, the first unit is
+    /// the number of units after it.
     pub(crate) values: &'static [u16],
     /// To be added to the code point.
     pub(crate) differences: &'static [i32],
@@ -25,7 +26,7 @@ pub(crate) struct Mapping {
 const EVERY_SECOND: u16 = 1 << 12;
 
 impl Mapping {
-    /// The mapping of a code point, if it has one.
+    /// The mapping of a code point, or `None` if it is not mapped.
     #[inline(never)]
     pub(crate) fn get(&self, code_point: char) -> Option<Expansion> {
         let (page, low) = (u32::from(code_point) as usize >> 8, u32::from(code_point) as u8);

@@ -1,4 +1,5 @@
-//! The bits of a Unicode 18.0.0 record above those of normalization: UTS #46 and IDNA2008.
+//! The bits for UTS #46 and IDNA2008 in a Unicode 18.0.0 record, which are above the bits for
+//! normalization.
 
 use super::{Expansion, Record, v18_0_0};
 
@@ -14,8 +15,9 @@ use super::{Expansion, Record, v18_0_0};
 /// assert_eq!(Status::of('\u{FFFD}'), Status::Disallowed);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Status {
-    /// Stays as it is.
+    /// The code point is unchanged.
     Valid,
     /// Is replaced by other code points.
     Mapped,
@@ -23,7 +25,7 @@ pub enum Status {
     Ignored,
     /// Is an error.
     Disallowed,
-    /// Stays as it is, unless `Transitional_Processing` is on.
+    /// The code point is unchanged, unless `Transitional_Processing` is on.
     Deviation,
 }
 
@@ -39,7 +41,7 @@ impl Status {
         v18_0_0::CLASSES.get(u32::from(code_point)).status()
     }
 
-    /// The name as the mapping table has it.
+    /// The name in the mapping table.
     ///
     /// ```
     /// assert_eq!(xenonym::unicode::Status::of('ς').name(), "deviation");
@@ -55,8 +57,8 @@ impl Status {
     }
 }
 
-/// What UTS #46 maps a code point to, outside of `Transitional_Processing`: itself if it is valid, a
-/// deviation or disallowed; nothing if it is ignored.
+/// The mapping of a code point in UTS #46, without `Transitional_Processing`: the code point itself
+/// if it is valid, a deviation or disallowed, and nothing if it is ignored.
 ///
 /// ```
 /// use xenonym::unicode::mapping;
@@ -74,7 +76,7 @@ pub fn mapping(code_point: char) -> MappedTo {
     MappedTo { itself: if several.is_none() { Some(code_point) } else { None }, several }
 }
 
-/// The code points that [`mapping`] gives.
+/// The code points that [`mapping`] returns.
 ///
 /// ```
 /// use xenonym::unicode::{MappedTo, mapping};
@@ -96,8 +98,8 @@ impl Iterator for MappedTo {
     }
 }
 
-/// The full lower-case mapping of a code point that does not depend on its neighbours: itself if it has
-/// none. At the end of a word, `Σ` becomes `σ` too.
+/// The full lowercase mapping of a code point, regardless of its neighbors. A code point without a
+/// mapping is returned unchanged. At the end of a word, `Σ` also becomes `σ`.
 ///
 /// ```
 /// use xenonym::unicode::lower_case;
@@ -120,8 +122,8 @@ pub fn lower_case(code_point: char) -> MappedTo {
     MappedTo { itself: if several.is_none() { itself } else { None }, several }
 }
 
-/// What a fullwidth or halfwidth form decomposes to (decomposition type Wide or Narrow); any other code
-/// point is returned as it is.
+/// The decomposition of a fullwidth or halfwidth form (decomposition type Wide or Narrow). Any
+/// other code point is returned unchanged.
 ///
 /// ```
 /// use xenonym::unicode::ordinary_width;
@@ -152,6 +154,7 @@ pub fn ordinary_width(code_point: char) -> char {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
+#[expect(clippy::exhaustive_enums, reason = "the classes that RFC 5893 names")]
 pub enum BidiClass {
     /// Left-to-right.
     L,
@@ -216,6 +219,10 @@ impl BidiClass {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
+#[expect(
+    clippy::exhaustive_enums,
+    reason = "the values of the Unicode property, the same since Unicode 3.0"
+)]
 pub enum JoiningType {
     /// `U`: does not join.
     NonJoining,
@@ -223,9 +230,9 @@ pub enum JoiningType {
     JoinCausing,
     /// `D`: joins on both sides.
     Dual,
-    /// `L`: joins what is to the left of it.
+    /// `L`: joins its left neighbor.
     Left,
-    /// `R`: joins what is to the right of it.
+    /// `R`: joins its right neighbor.
     Right,
     /// `T`: others join across it.
     Transparent,
@@ -263,12 +270,13 @@ impl JoiningType {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
+#[expect(clippy::exhaustive_enums, reason = "the values that RFC 5892 defines")]
 pub enum DerivedProperty {
     /// PVALID: allowed in labels.
     Pvalid,
-    /// CONTEXTJ: a join control, allowed where a rule says so.
+    /// CONTEXTJ: a join control, allowed where a rule permits it.
     ContextJ,
-    /// CONTEXTO: allowed where a rule says so.
+    /// CONTEXTO: allowed where a rule permits it.
     ContextO,
     /// DISALLOWED: not allowed in labels.
     Disallowed,
@@ -318,6 +326,7 @@ impl DerivedProperty {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum ContextScript {
     /// Any other script, or several scripts.
     Other,
@@ -353,7 +362,7 @@ pub fn is_mark(code_point: char) -> bool {
     v18_0_0::CLASSES.get(u32::from(code_point)).any(Record::MARK)
 }
 
-/// Bits that records of Unicode 18.0.0 have besides those of every version.
+/// Bits of Unicode 18.0.0 records in addition to the bits of every version.
 impl Record {
     /// General category Mark.
     pub(crate) const MARK: u32 = 1 << 11;
@@ -365,7 +374,7 @@ impl Record {
     pub(crate) const DISALLOWED: u32 = 1 << 14;
     /// UTS #46 status deviation.
     pub(crate) const DEVIATION: u32 = 1 << 15;
-    /// The combining class of a Virama, as RFC 5892 appendix A asks for it.
+    /// The combining class of a Virama, for RFC 5892 appendix A.
     pub(crate) const VIRAMA: u8 = 9;
 
     const BIDI_SHIFT: u32 = 16;
@@ -418,7 +427,7 @@ impl Record {
     }
 }
 
-/// Each number is that of its enumerator.
+/// Each number equals its enumerator.
 #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
 const _: () = {
     let mut at = 0;

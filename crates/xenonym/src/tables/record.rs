@@ -35,7 +35,7 @@ impl Classes {
     }
 }
 
-/// The record of a code point; `FORMAT.md` describes every bit.
+/// The record of a code point. `FORMAT.md` describes every bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Record(pub(crate) u32);
 

@@ -15,6 +15,7 @@ use super::{Record, v3_2_0};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[expect(clippy::exhaustive_enums, reason = "the tables of RFC 3454")]
 pub enum Table {
     /// A.1: unassigned in Unicode 3.2.
     A1,
@@ -36,7 +37,7 @@ pub enum Table {
     C3,
     /// C.4: noncharacters.
     C4,
-    /// C.5: surrogates, which no Rust string has.
+    /// C.5: surrogates, which cannot occur in Rust strings.
     C5,
     /// C.6: inappropriate for plain text.
     C6,
@@ -86,7 +87,7 @@ impl Table {
         NAMES.iter().map(|&(table, _)| table)
     }
 
-    /// Whether the table has this code point: a `char`, or a `u32` for surrogates too.
+    /// Whether the table contains this code point: a `char`, or a `u32` for surrogates too.
     ///
     /// ```
     /// use xenonym::stringprep::Table;
@@ -164,7 +165,7 @@ impl TableSet {
         Self(bits)
     }
 
-    /// Whether the set has this table.
+    /// Whether the set contains this table.
     ///
     /// ```
     /// use xenonym::stringprep::{Table, TableSet};
@@ -188,7 +189,7 @@ impl TableSet {
         Self(self.0 | other.0)
     }
 
-    /// The first table of the set that has this code point.
+    /// The first table of the set that contains this code point.
     ///
     /// ```
     /// use xenonym::stringprep::{Table, TableSet};
@@ -206,7 +207,7 @@ impl TableSet {
         NAMES.get(both.trailing_zeros() as usize).map(|&(table, _)| table)
     }
 
-    /// The bits of a record that a code point in one of the tables has.
+    /// The record bits that are set for code points in one of the tables.
     pub(crate) const fn record_bits(self) -> u32 {
         self.0 << Record::TABLES_SHIFT
     }

@@ -11,7 +11,7 @@ use crate::{Error, Operation};
 impl Convert for Batch<Options> {
     type Error = Error;
 
-    /// For `VerifyDnsLength` a dot at the end is followed by an empty label; not for ToUnicode.
+    /// With `VerifyDnsLength`, a trailing dot is followed by an empty label, except in ToUnicode.
     fn pass_through(&self) -> PassThrough {
         let options = self.options();
         let denied = options.denied;

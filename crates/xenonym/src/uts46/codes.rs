@@ -3,11 +3,11 @@
 use crate::{ErrorKind, Operation};
 
 impl Operation {
-    /// The code for an error of this kind in `IdnaTestV2.txt`; `None` for kinds that no conversion
-    /// by UTS #46 has.
+    /// The code for an error of this kind in `IdnaTestV2.txt`, or `None` for kinds that UTS #46
+    /// does not report.
     ///
-    /// Each code stands for one kind, with two exceptions: P4 stands for every error of decoding an
-    /// ACE label, and each code of lengths or ASCII stands for several kinds.
+    /// Each code corresponds to one kind, with two exceptions: P4 covers every error of decoding an
+    /// ACE label, and each code for lengths or ASCII covers several kinds.
     ///
     /// ```
     /// use xenonym::{ErrorKind, Operation};

@@ -1,4 +1,4 @@
-//! The validity criteria of section 4.1 by their numbers, for programs that explain errors.
+//! The numbered validity criteria of section 4.1, for programs that explain errors.
 
 use super::options::{CheckBidi, Options};
 use crate::ErrorKind;
@@ -13,6 +13,7 @@ use crate::ErrorKind;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum Criterion {
     /// 1: the label is in NFC.
     Nfc = 1,
@@ -22,27 +23,28 @@ pub enum Criterion {
     HyphenAtEnd,
     /// 4: it does not begin with the ACE prefix.
     AcePrefix,
-    /// 5: it has no full stop.
+    /// 5: it does not contain a full stop.
     FullStop,
     /// 6: it does not begin with a combining mark.
     LeadingMark,
-    /// 7: its code points have the status valid or deviation, and those in ASCII are allowed.
+    /// 7: the status of its code points is valid or deviation, and its ASCII code points are
+    /// allowed.
     Status,
-    /// 8: its joiners keep the CONTEXTJ rules.
+    /// 8: its joiners satisfy the CONTEXTJ rules.
     Joiners,
-    /// 9: it keeps the Bidi rule, if the name is a Bidi domain name.
+    /// 9: it satisfies the Bidi rule, if the name is a Bidi domain name.
     Bidi,
 }
 
 impl Criterion {
-    /// All of them, by their numbers.
+    /// All criteria, in order of their numbers.
     ///
     /// ```
     /// use xenonym::uts46::Criterion;
     ///
     /// assert!(Criterion::ALL.iter().map(|criterion| criterion.number()).eq(1..=9));
     /// ```
-    pub const ALL: [Self; 9] = [
+    pub const ALL: &'static [Self] = &[
         Self::Nfc,
         Self::HyphensInside,
         Self::HyphenAtEnd,
@@ -63,7 +65,7 @@ impl Criterion {
         self as u8
     }
 
-    /// The criterion that a label with this error breaks; `None` if the error is not of a
+    /// The criterion that a label with this error violates, or `None` if the error is not about a
     /// criterion.
     ///
     /// ```
@@ -109,10 +111,10 @@ impl Criterion {
         }
     }
 
-    /// Whether labels are checked for this criterion.
+    /// Whether labels are checked against this criterion.
     ///
-    /// The standard requires criterion 4 only if `CheckHyphens` is off, because otherwise
-    /// criterion 2 includes it. Here both are checked, and each has its own error.
+    /// The standard requires criterion 4 only if `CheckHyphens` is off, because otherwise criterion
+    /// 2 includes it. Here both are checked, and each reports its own error.
     ///
     /// ```
     /// use xenonym::uts46::{Criterion, Options};

@@ -1,7 +1,8 @@
-//! Functions for one label.
+//! Functions for single labels.
 //!
-//! A label has no dots, so a dot of any kind is an error here. The rest is as for a name of this one label. The
-//! other labels are not known, so [`CheckBidi::WholeName`](super::CheckBidi::WholeName) is `PerLabel` here, and only
+//! A label cannot contain dots, so a dot of any kind is an error. Otherwise a label is processed
+//! like a name that consists of only this label. The other labels are unknown, so
+//! [`CheckBidi::WholeName`](super::CheckBidi::WholeName) behaves like `PerLabel`, and only
 //! [`VerifyDnsLength`](super::VerifyDnsLength) decides whether an empty label is an error.
 
 #[cfg(feature = "alloc")]
@@ -33,11 +34,12 @@ pub fn check_label(label: &str, options: &Options) -> Result<(), Error> {
     check(label, &of_label(options)).map_err(Error::of_no_label)
 }
 
-/// Converts one label by ToASCII. The result is borrowed if nothing changes.
+/// Converts one label with ToASCII. The result is borrowed if nothing changes.
 ///
 /// # Errors
-/// [`SeparatorInLabel`](ErrorKind::SeparatorInLabel) if the label contains any of the four dots; otherwise as
-/// [`to_ascii`](super::to_ascii()), except for the name's length. Offsets count bytes of `label`.
+/// [`SeparatorInLabel`](ErrorKind::SeparatorInLabel) if the label contains any of the four dots.
+/// Otherwise as for [`to_ascii`](super::to_ascii()), except for the name's length. Offsets count
+/// bytes of `label`.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_ascii_label};
@@ -53,12 +55,12 @@ pub fn to_ascii_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, s
     to_ascii(label, &of_label(options)).map_err(Error::of_no_label)
 }
 
-/// [`to_ascii_label`] into the caller's buffer. Returns `label` if nothing changes, otherwise the part of the
-/// buffer that is written. If lengths are verified, 63 bytes always suffice.
+/// Like [`to_ascii_label`], but writes to the caller's buffer. Returns `label` if nothing changes,
+/// or else the written part of the buffer. If lengths are verified, 63 bytes are always enough.
 ///
 /// # Errors
-/// As `to_ascii_label`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's contents are
-/// unspecified; [`NeedsAlloc`](ErrorKind::NeedsAlloc).
+/// As for `to_ascii_label`, and [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves
+/// unspecified contents in the buffer, or [`NeedsAlloc`](ErrorKind::NeedsAlloc).
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_ascii_label_into};
@@ -76,8 +78,9 @@ pub fn to_ascii_label_into<'a>(
     to_ascii_into(label, &of_label(options), buffer).map_err(Error::of_no_label)
 }
 
-/// Converts one label by ToUnicode. Returns the text and the errors, as [`to_unicode`](super::to_unicode()) does. A
-/// label with a dot stays as it is, and its only error is [`SeparatorInLabel`](ErrorKind::SeparatorInLabel).
+/// Converts one label with ToUnicode. Returns the text and the errors, as
+/// [`to_unicode`](super::to_unicode()) does. A label with a dot is unchanged, and its only error is
+/// [`SeparatorInLabel`](ErrorKind::SeparatorInLabel).
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -97,12 +100,12 @@ pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Conversion<'a>
     }
 }
 
-/// [`to_unicode_label`] into the caller's buffer. Returns `label` if nothing changes, otherwise the part of the
-/// buffer that is written. Calls `on_error` with each error.
+/// Like [`to_unicode_label`], but writes to the caller's buffer. Returns `label` if nothing
+/// changes, or else the written part of the buffer. Calls `on_error` with each error.
 ///
 /// # Errors
-/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's contents are unspecified;
-/// [`NeedsAlloc`](ErrorKind::NeedsAlloc).
+/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves unspecified contents in the buffer,
+/// or [`NeedsAlloc`](ErrorKind::NeedsAlloc).
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_unicode_label_into};

@@ -1,17 +1,17 @@
-//! UTS #46, Unicode IDNA Compatibility Processing, with Unicode 18.0.0; and the URL Standard's use
-//! of it.
+//! UTS #46, Unicode IDNA Compatibility Processing, with Unicode 18.0.0, and the URL Standard's
+//! profile of it.
 //!
-//! ToASCII converts a name to the form that the DNS carries, ToUnicode to the form that people
-//! read. [`Options`] has the flags. Its presets have the names, and some the dates, of the
-//! standards that need them.
+//! ToASCII converts a name to the form used in the DNS, and ToUnicode converts it to the form for
+//! display. Use [`Options`] to set the flags. Its presets are named after the standards that define
+//! them, and some include a date.
 //!
 //! | you want | call |
 //! |---|---|
-//! | what to look up, or an error | [`to_ascii`]; [`to_ascii_into`] without allocating |
-//! | what to show, in spite of errors | [`to_unicode`]; [`to_unicode_into`] without allocating |
+//! | the form to look up, or an error | [`to_ascii`], or [`to_ascii_into`] without allocating |
+//! | the form to display, despite errors | [`to_unicode`], or [`to_unicode_into`] without allocating |
 //! | the errors of a name | [`to_ascii_with_errors`], [`to_unicode`] |
-//! | each error, without keeping them | [`to_ascii_with`], [`to_unicode_with`] |
-//! | the same of one label | [`to_ascii_label`], [`to_unicode_label`], [`check_label`] |
+//! | each error, without storing them | [`to_ascii_with`], [`to_unicode_with`] |
+//! | the same for one label | [`to_ascii_label`], [`to_unicode_label`], [`check_label`] |
 //! | whether a name is accepted | [`check`] |
 //! | to see each step | [`steps`](steps()), and the [`Criterion`] of an error |
 //!
@@ -27,17 +27,17 @@
 //!
 //! # How
 //!
-//! A name is converted in one pass, label by label. Plain lower-case ASCII needs no lookup; for
-//! any other code point, one record says whether it must be mapped, normalized or rejected. Nothing
-//! is written as long as nothing changes. Whether a name is a Bidi domain name is known after its
+//! A name is converted in one pass, label by label. Plain lowercase ASCII needs no lookup. For any
+//! other code point, one record shows whether it must be mapped, normalized or rejected. Nothing is
+//! written as long as nothing changes. Whether a name is a Bidi domain name is known only after its
 //! last label. The labels that are not right-to-left are then checked again, if one of them may
-//! break the rule.
+//! violate the rule.
 //!
 //! Time is linear in the name, or n log n in the length of one label. If lengths are verified and
 //! only one error is needed, the conversion ends as soon as a label or the name is too long.
 //!
-//! Not here: whether a name is safe to show, whether IDNA2008 allows it, and whether a host is an
-//! IPv4 address.
+//! This module does not decide whether a name is safe to display, whether IDNA2008 allows it, or
+//! whether a host is an IPv4 address.
 
 #[cfg(feature = "alloc")]
 mod batch;
@@ -84,11 +84,11 @@ use crate::{Error, ErrorKind};
 /// The length of the buffer on the stack for a result: enough for any name of the DNS.
 const NAME_BUFFER_LENGTH: usize = 256;
 
-/// Converts a name by ToASCII (section 4.2). The result is borrowed if nothing changes.
+/// Converts a name with ToASCII (section 4.2). The result is borrowed if nothing changes.
 ///
 /// # Errors
-/// The first error that is found, with its label, its offset in bytes of `name`, the code point and
-/// the rule. For the kinds, see [`Operation::status_code`].
+/// The first error found, with its label, its offset in bytes of `name`, the code point and the
+/// rule. For the kinds, see [`Operation::status_code`].
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -111,16 +111,16 @@ pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Er
     convert_to_cow(name, options, Operation::ToAscii, &mut First)
 }
 
-/// [`to_ascii`] into the caller's buffer. Returns `name` if nothing changes, otherwise the part of
-/// the buffer that is written.
+/// Like [`to_ascii`], but writes to the caller's buffer. Returns `name` if nothing changes, or else
+/// the written part of the buffer.
 ///
 /// Labels of up to 64 code points are converted without allocating. Longer labels need the heap,
 /// and are rejected without `alloc`.
 ///
 /// # Errors
-/// As `to_ascii`; [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), after which the buffer's
-/// contents are unspecified; [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc). If lengths are verified,
-/// 254 bytes always suffice.
+/// As for `to_ascii`, and [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), which leaves
+/// unspecified contents in the buffer, or [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc). If lengths
+/// are verified, 254 bytes are always enough.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_ascii_into};
@@ -140,8 +140,8 @@ pub fn to_ascii_into<'a>(
     to_buffer(name, buffer, |output| convert(name, options, Operation::ToAscii, output, &mut First))
 }
 
-/// Converts a name by ToASCII, and returns the errors: the first [`Conversion::MAX_ERRORS`] and their
-/// number. If there are errors, the result must not be used as a name.
+/// Converts a name with ToASCII, and returns the errors: the first [`Conversion::MAX_ERRORS`] and
+/// their total number. If there are errors, the result must not be used as a name.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_ascii_with_errors};
@@ -155,10 +155,10 @@ pub fn to_ascii_with_errors<'a>(name: &'a str, options: &Options) -> Conversion<
     convert_with_errors(name, options, Operation::ToAscii)
 }
 
-/// Converts a name by ToUnicode (section 4.3). Returns the text and the errors: the first
-/// [`Conversion::MAX_ERRORS`] and their number.
+/// Converts a name with ToUnicode (section 4.3). Returns the text and the errors: the first
+/// [`Conversion::MAX_ERRORS`] and their total number.
 ///
-/// A label that does not decode stays as it is. All other labels are converted, even if they have
+/// A label that does not decode is unchanged. All other labels are converted, even if they contain
 /// errors.
 ///
 /// ```
@@ -175,8 +175,8 @@ pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
     convert_with_errors(name, options, Operation::ToUnicode)
 }
 
-/// Converts a name by ToASCII in spite of errors, and calls `on_error` with each of them. If there are
-/// errors, the result must not be used as a name.
+/// Converts a name with ToASCII despite errors, and calls `on_error` with each of them. If there
+/// are errors, the result must not be used as a name.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_ascii_with};
@@ -194,8 +194,8 @@ pub fn to_ascii_with<'a>(
     convert_with(name, options, Operation::ToAscii, on_error)
 }
 
-/// Converts a name by ToUnicode in spite of errors, and calls `on_error` with each of them. With an
-/// error, the result may be another, valid name: do not show it.
+/// Converts a name with ToUnicode despite errors, and calls `on_error` with each of them. If there
+/// are errors, the result may be another, valid name: do not display it.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_unicode_with};
@@ -213,15 +213,15 @@ pub fn to_unicode_with<'a>(
     convert_with(name, options, Operation::ToUnicode, on_error)
 }
 
-/// [`to_unicode`] into the caller's buffer. Returns `name` if nothing changes, otherwise the part
-/// of the buffer that is written. Calls `on_error` with each error.
+/// Like [`to_unicode`], but writes to the caller's buffer. Returns `name` if nothing changes, or
+/// else the written part of the buffer. Calls `on_error` with each error.
 ///
 /// Labels of up to 64 code points are converted without allocating. Longer labels need the heap,
 /// and are rejected without `alloc`.
 ///
 /// # Errors
-/// [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), after which the buffer's contents are
-/// unspecified; [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc).
+/// [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), which leaves unspecified contents in the
+/// buffer, or [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc).
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_unicode_into};
@@ -243,10 +243,10 @@ pub fn to_unicode_into<'a>(
     convert_into(name, options, Operation::ToUnicode, buffer, &mut Each(on_error))
 }
 
-/// Checks whether ToASCII accepts a name, without keeping the result.
+/// Checks whether ToASCII accepts a name, without returning the result.
 ///
 /// # Errors
-/// As [`to_ascii`]; [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc) without `alloc`.
+/// As for [`to_ascii`], and [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc) without `alloc`.
 ///
 /// ```
 /// use xenonym::uts46::{Options, check};
@@ -267,8 +267,8 @@ fn is_plain(name: &str, options: &Options) -> bool {
     scan::is_canonical_ascii(name.as_bytes()) && options.allow_ldh()
 }
 
-/// Converts a name that is not plain, by the fast path if possible. Returns whether the result is
-/// in the sink; otherwise the result is the name itself.
+/// Converts a name that is not plain, with the fast path if possible. Returns whether the result is
+/// in the sink. If not, the result is the name itself.
 #[inline]
 fn convert(
     name: &str,
@@ -306,10 +306,10 @@ fn convert_into<'a>(
     to_buffer(name, buffer, |output| convert(name, options, operation, output, report))
 }
 
-/// A sink that can take the result of the fast path.
+/// A sink that accepts the result of the fast path.
 trait Destination: Sink + Sized {
-    /// Gives `write` a buffer, and takes the result that it writes there. Returns whether it wrote
-    /// one.
+    /// Calls `write` with a buffer, and accepts the result that it writes there. Returns whether it
+    /// wrote one.
     #[inline]
     fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool> {
         let mut room = [0; NAME_BUFFER_LENGTH];
@@ -323,7 +323,7 @@ trait Destination: Sink + Sized {
         }
     }
 
-    /// Takes a whole result.
+    /// Accepts a whole result.
     #[inline]
     fn put(&mut self, result: &str) -> Result<(), BufferFull> {
         self.push_str(result)
@@ -332,7 +332,7 @@ trait Destination: Sink + Sized {
 
 #[cfg(feature = "alloc")]
 impl Destination for String {
-    /// The string is still empty, so it can have the exact capacity of the result.
+    /// The string is still empty, so it can be allocated with the exact capacity.
     #[inline]
     fn put(&mut self, result: &str) -> Result<(), BufferFull> {
         *self = String::from(result);
@@ -414,7 +414,7 @@ fn convert_with<'a>(
         return Cow::Borrowed(name);
     }
     convert_to_cow(name, options, operation, &mut Each(&mut on_error)).unwrap_or_else(|error| {
-        // A `String` is never full, and with `alloc` no input is too long: a fault of the library.
+        // A `String` is never full, and with `alloc` no input is too long, so this would be a bug.
         on_error(error);
         Cow::Borrowed(name)
     })
@@ -423,7 +423,7 @@ fn convert_with<'a>(
 /// Writes the result of [`to_ascii`] to any [`fmt::Write`]. Writes nothing if there is an error.
 ///
 /// # Errors
-/// As `to_ascii`; [`WriteError::Write`].
+/// As for `to_ascii`, or [`WriteError::Write`].
 pub fn write_ascii(
     name: &str,
     options: &Options,
@@ -440,10 +440,10 @@ pub fn write_ascii(
     })
 }
 
-/// Whether two names are the same: their results by ToASCII are equal.
+/// Whether two names are the same, that is, whether ToASCII converts both to the same name.
 ///
-/// A dot at the end counts: `example.com.` is not `example.com`. To compare hosts for security, use
-/// [`Host`](crate::host::Host).
+/// A trailing dot is significant: `example.com.` differs from `example.com`. To compare hosts for
+/// security, use [`Host`](crate::host::Host).
 ///
 /// # Errors
 /// The error of [`to_ascii`] for the first name, or else for the second.
@@ -463,7 +463,7 @@ pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, S
 }
 
 /// Whether Transitional Processing and Nontransitional Processing convert the name to different
-/// names: whether IDNA2003 converted it to another name. False if either rejects it.
+/// names, that is, whether IDNA2003 converted it to another name. False if either rejects it.
 ///
 /// ```
 /// use xenonym::uts46::{Options, is_transitional_different};

@@ -5,9 +5,9 @@ use core::str::FromStr;
 
 use super::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 use crate::AsciiSet;
-use crate::settings::{OptionsError, SWITCH, name_of, read, value_of};
+use crate::settings::{OptionsError, SWITCH, Unknown, name_of, names, read, switch, value_of};
 
-/// Presets by their names. Only one of two equal presets is here.
+/// The names of the presets. If two presets are equal, only one of them is listed.
 const PRESETS: [(&str, Options); 7] = [
     ("dns", Options::DNS),
     ("web-host", Options::WEB_HOST),
@@ -51,8 +51,23 @@ const SWITCHES: [Switch; 6] = [
     ("reject_empty_names", Options::reject_empty_names, Options::with_reject_empty_names),
 ];
 
+/// Every flag.
+const FLAGS: &[&str] = &[
+    "check_hyphens",
+    "check_joiners",
+    "transitional_processing",
+    "ignore_invalid_punycode",
+    "lower_case_ascii_names",
+    "reject_empty_names",
+    "check_bidi",
+    "verify_dns_length",
+    "ascii",
+];
+
+const ASCII_RULES: &[&str] = &["any", "std3", "deny:HEX"];
+
 impl Options {
-    /// The name of the preset that has these options, if there is one.
+    /// The name of the preset with exactly these options, if there is one.
     pub fn name(&self) -> Option<&'static str> {
         PRESETS.iter().find(|(_, preset)| preset == self).map(|&(name, _)| name)
     }
@@ -66,21 +81,32 @@ impl Options {
             + usize::from(self.ascii_rules() != others.ascii_rules())
     }
 
-    fn set(self, flag: &str, value: &str) -> Option<Self> {
-        Some(match flag {
-            "check_bidi" => self.with_check_bidi(value_of(value, &BIDI)?),
-            "verify_dns_length" => self.with_verify_dns_length(value_of(value, &LENGTHS)?),
-            "ascii" => self.with_ascii_rules(match value {
-                "any" => AsciiRules::Any,
-                "std3" => AsciiRules::Std3,
-                _ => AsciiRules::Deny(AsciiSet::from_hex(value.strip_prefix("deny:")?)?),
-            }),
+    fn set(self, flag: &str, value: &str) -> Result<Self, Unknown> {
+        match flag {
+            "check_bidi" => value_of(value, &BIDI)
+                .map(|bidi| self.with_check_bidi(bidi))
+                .ok_or(Unknown::Value("check_bidi", const { &names::<_, 3>(&BIDI) })),
+            "verify_dns_length" => value_of(value, &LENGTHS)
+                .map(|length| self.with_verify_dns_length(length))
+                .ok_or(Unknown::Value("verify_dns_length", const { &names::<_, 3>(&LENGTHS) })),
+            "ascii" => ascii_rules(value)
+                .map(|rules| self.with_ascii_rules(rules))
+                .ok_or(Unknown::Value("ascii", ASCII_RULES)),
             _ => {
-                let (_, _, set) = SWITCHES.iter().find(|(name, ..)| *name == flag)?;
-                set(self, value_of(value, &SWITCH)?)
+                let found = SWITCHES.iter().find(|(name, ..)| *name == flag);
+                let (flag, _, set) = found.ok_or(Unknown::Flag(FLAGS))?;
+                Ok(set(self, switch(flag, value)?))
             }
-        })
+        }
     }
+}
+
+fn ascii_rules(value: &str) -> Option<AsciiRules> {
+    Some(match value {
+        "any" => AsciiRules::Any,
+        "std3" => AsciiRules::Std3,
+        _ => AsciiRules::Deny(AsciiSet::from_hex(value.strip_prefix("deny:")?)?),
+    })
 }
 
 /// Writes the nearest preset's name, and `,flag=value` for each flag that differs.
@@ -113,7 +139,7 @@ impl FromStr for Options {
     type Err = OptionsError;
 
     fn from_str(text: &str) -> Result<Self, OptionsError> {
-        read(text, &PRESETS, Self::set)
+        read(text, &PRESETS, const { &names::<_, 7>(&PRESETS) }, Self::set)
     }
 }
 
@@ -142,9 +168,48 @@ mod tests {
 
     #[test]
     fn unknown_presets_flags_and_values_are_rejected() {
-        assert_eq!("none".parse::<Options>(), Err(OptionsError::Preset));
-        for text in ["dns,", "dns,std3", "dns,check_bidi=on", "dns,ascii=deny:+1", "dns,x=on"] {
-            assert_eq!(text.parse::<Options>(), Err(OptionsError::Flag), "{text}");
+        let error = |text: &str| text.parse::<Options>().unwrap_err();
+        for text in ["none", "", "dns,", "dns,std3", "dns,x=on"] {
+            assert_eq!((error(text).given(), error(text).flag()), (last(text), None), "{text}");
         }
+        for (text, flag) in [
+            ("dns,check_bidi=on", "check_bidi"),
+            ("dns,ascii=deny:+1", "ascii"),
+            ("dns,check_hyphens", "check_hyphens"),
+        ] {
+            assert_eq!(error(text).flag(), Some(flag), "{text}");
+        }
+        assert_eq!(
+            error("DNS\u{202E}").to_string(),
+            "unknown preset \"DNS\\u{202e}\": choose dns, web-host, host, uts46, uts46-strict, \
+             whatwg-url-2026-02, whatwg-url-2026-08"
+        );
+        assert_eq!(
+            error("dns,check_hyphens").to_string(),
+            "unknown value \"\" of check_hyphens: choose off, on"
+        );
+        // Only whole code points of a long text are kept.
+        assert_eq!(error(&"ü".repeat(99)).given(), "ü".repeat(19));
+        assert_eq!(error(&std::format!("a{}", "ü".repeat(99))).given().len(), 37);
+    }
+
+    /// The part of the text that is unknown.
+    fn last(text: &str) -> &str {
+        text.rsplit(',').next().and_then(|part| part.split('=').next()).unwrap()
+    }
+
+    #[test]
+    fn choices_are_what_is_accepted() {
+        let error = |text: &str| text.parse::<Options>().unwrap_err();
+        for flag in error("dns,x=on").choices() {
+            let of_value = error(&std::format!("dns,{flag}=?"));
+            assert_eq!((of_value.given(), of_value.flag()), ("?", Some(*flag)));
+            for value in of_value.choices() {
+                let value = value.replace("HEX", "0");
+                let text = std::format!("dns,{flag}={value}");
+                assert!(text.parse::<Options>().is_ok(), "{text}");
+            }
+        }
+        assert!(error("none").choices().iter().all(|preset| preset.parse::<Options>().is_ok()));
     }
 }

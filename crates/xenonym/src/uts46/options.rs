@@ -12,16 +12,17 @@ use crate::AsciiSet;
 /// assert!(check("0a.א", &PER_LABEL).is_ok());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum CheckBidi {
     /// Directions are not checked.
     Off,
-    /// If any label is right-to-left, all of them must keep the rule.
+    /// If any label is right-to-left, all of them must satisfy the rule.
     WholeName,
-    /// Only right-to-left labels must keep the rule, each by itself (RFC 5891 section 4.2.3.4).
+    /// Only right-to-left labels must satisfy the rule, each on its own (RFC 5891 section 4.2.3.4).
     PerLabel,
 }
 
-/// `UseSTD3ASCIIRules`, or another list of ASCII code points that labels must not have.
+/// `UseSTD3ASCIIRules`, or another list of ASCII code points that are not allowed in labels.
 ///
 /// Code points that are mapped to them, and ACE labels that decode to them, are rejected too.
 ///
@@ -34,12 +35,14 @@ pub enum CheckBidi {
 /// assert!(check("％", &NO_PERCENT).is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum AsciiRules {
     /// `UseSTD3ASCIIRules` off: any ASCII code point.
     Any,
     /// `UseSTD3ASCIIRules` on: letters, digits and hyphens only.
     Std3,
-    /// Any ASCII code point but these. Letters are denied in both cases; dots divide labels and cannot be denied.
+    /// Any ASCII code point except these. Letters are denied in both cases. Dots separate labels
+    /// and cannot be denied.
     Deny(AsciiSet),
 }
 
@@ -57,6 +60,7 @@ pub enum AsciiRules {
 /// assert!(check("a..", &ROOT).is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum VerifyDnsLength {
     /// Any length.
     Off,
@@ -67,10 +71,10 @@ pub enum VerifyDnsLength {
     RootDotAllowed,
 }
 
-/// How a name is converted: all flags of UTS #46, and what the URL Standard adds.
+/// The options for conversions: all flags of UTS #46, and the additions of the URL Standard.
 ///
-/// Start from a preset, and change single flags. Each setter `with_...` has a getter of the
-/// flag's name. [`Default`] is [`DNS`](Self::DNS).
+/// Start from a preset, and change individual flags. For each setter `with_...`, there is a getter
+/// with the flag's name. [`Default`] is [`DNS`](Self::DNS).
 ///
 /// [`FromStr`](core::str::FromStr) reads the name of a preset, then `,flag=value` for each change:
 ///
@@ -81,8 +85,8 @@ pub enum VerifyDnsLength {
 /// | | `verify_dns_length` | `off`, `on`, `root-dot` |
 /// | | `ascii` | `any`, `std3`, `deny:` and the set in hexadecimal, as [`AsciiSet`] writes it for `{:x}` |
 ///
-/// [`Display`](core::fmt::Display) writes the preset from which the fewest flags differ, and those
-/// flags. It may be another preset than that of the text that was read.
+/// [`Display`](core::fmt::Display) writes the preset with the fewest different flags, and those
+/// flags. It may be another preset than in the text that was parsed.
 ///
 /// ```
 /// use xenonym::uts46::Options;
@@ -159,7 +163,7 @@ impl Options {
         Self { bidi: check, ..self }
     }
 
-    /// Which labels must keep the Bidi rule.
+    /// The labels that must satisfy the Bidi rule.
     pub const fn check_bidi(&self) -> CheckBidi {
         self.bidi
     }
@@ -190,7 +194,7 @@ impl Options {
         Self { denied, ascii, ..self }
     }
 
-    /// Which ASCII code points labels may have.
+    /// The ASCII code points that are allowed in labels.
     pub const fn ascii_rules(&self) -> AsciiRules {
         match self.ascii {
             Ascii::Any => AsciiRules::Any,
@@ -216,8 +220,8 @@ impl Options {
         self.denied
     }
 
-    /// Sets `Transitional_Processing`, which the standard deprecates: `ß`, `ς` and the joiners are
-    /// mapped as IDNA2003 did.
+    /// Sets `Transitional_Processing`, which is deprecated in the standard: `ß`, `ς` and the
+    /// joiners are mapped as in IDNA2003.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -248,15 +252,15 @@ impl Options {
         self.dns_length
     }
 
-    /// Sets `IgnoreInvalidPunycode`: ACE labels that do not decode stay as they are. Only their
-    /// length and [`AsciiRules`] are checked. A label that decodes to ASCII or to nothing is still
+    /// Sets `IgnoreInvalidPunycode`: ACE labels that do not decode are unchanged. Only their length
+    /// and [`AsciiRules`] are checked. A label that decodes to ASCII or to nothing is still
     /// rejected.
     #[must_use]
     pub const fn with_ignore_invalid_punycode(self, ignore: bool) -> Self {
         Self { ignore_invalid_punycode: ignore, ..self }
     }
 
-    /// Whether ACE labels that do not decode stay as they are.
+    /// Whether ACE labels that do not decode are accepted unchanged.
     pub const fn ignore_invalid_punycode(&self) -> bool {
         self.ignore_invalid_punycode
     }

@@ -4,8 +4,8 @@ use super::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 use crate::AsciiSet;
 
 impl Options {
-    /// Plain UTS #46, nontransitional, as most programs use it to show or compare names:
-    /// `CheckBidi` and `CheckJoiners` on; hyphens, STD3 and lengths unchecked.
+    /// Plain UTS #46, nontransitional, as most programs use it to display or compare names:
+    /// `CheckBidi` and `CheckJoiners` are on, and hyphens, STD3 and lengths are unchecked.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -32,12 +32,13 @@ impl Options {
         .with_ascii_rules(AsciiRules::Std3)
         .with_verify_dns_length(VerifyDnsLength::On);
 
-    /// Names of the DNS as they are in use: `_` and `*` allowed, hyphens anywhere, lengths verified,
-    /// the root's dot allowed after other labels.
+    /// Names as they are used in the DNS: `_` and `*` are allowed, hyphens are allowed anywhere,
+    /// lengths are verified, and a trailing dot is allowed after other labels.
     ///
     /// The comma, the quotation mark and all code points that the URL Standard forbids in domains
-    /// ([`AsciiSet::URL`]), such as spaces and control characters, are rejected. So a result can
-    /// stand in a URL, a header or a CSV file. [`UTS46`](Self::UTS46) allows any ASCII code point.
+    /// ([`AsciiSet::URL`]), such as spaces and control characters, are rejected. A result is
+    /// therefore safe in a URL, a header or a CSV file. [`UTS46`](Self::UTS46) allows any ASCII
+    /// code point.
     ///
     /// ```
     /// use xenonym::uts46::{Options, check, to_ascii_into};
@@ -51,8 +52,8 @@ impl Options {
         .with_ascii_rules(AsciiRules::Deny(AsciiSet::URL.with(AsciiSet::of(",\""))))
         .with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
 
-    /// Names of hosts as they are in use on the Web: [`DNS`](Self::DNS) without `*`.
-    /// [`Host`](crate::host::Host) is parsed by these options.
+    /// Host names as they are used on the Web: [`DNS`](Self::DNS) without `*`.
+    /// [`Host`](crate::host::Host) is parsed with these options.
     ///
     /// ```
     /// use xenonym::uts46::{Options, check};
@@ -64,9 +65,9 @@ impl Options {
     pub const WEB_HOST: Self =
         Self::DNS.with_ascii_rules(AsciiRules::Deny(Self::DNS.denied().with(AsciiSet::of("*"))));
 
-    /// Names of hosts by the letter of RFC 1123: [`STRICT`](Self::STRICT), with the root's dot
-    /// allowed. It rejects some hosts in use: those with `_`, or with `--` in the third and fourth
-    /// position.
+    /// Host names exactly as specified in RFC 1123: [`STRICT`](Self::STRICT), with an optional
+    /// trailing dot. It rejects some hosts that are in use: hosts with `_`, or with `--` in the
+    /// third and fourth position.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -77,7 +78,7 @@ impl Options {
     pub const HOST: Self = Self::STRICT.with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
 
     /// "Domain to ASCII" of the URL Standard's review draft of February 2026, with `beStrict`
-    /// false: UTS #46 without the checks of hyphens, STD3 and lengths. An empty result and
+    /// false: UTS #46 without the checks for hyphens, STD3 and lengths. An empty result and
     /// forbidden domain code points are rejected.
     ///
     /// ```
@@ -94,7 +95,7 @@ impl Options {
 
     /// [`WHATWG_URL_2026_02`](Self::WHATWG_URL_2026_02) with `beStrict` true: hyphens, STD3 and
     /// lengths are checked, which also rejects empty results and forbidden code points. A domain is
-    /// valid by that draft if ToASCII and ToUnicode with these options have no error.
+    /// valid according to that draft if ToASCII and ToUnicode with these options report no error.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -106,8 +107,8 @@ impl Options {
     /// The "domain parser" of the URL Standard's review draft of August 2026, with `beStrict`
     /// false.
     ///
-    /// It differs from [`WHATWG_URL_2026_02`](Self::WHATWG_URL_2026_02) in one thing (pull request
-    /// 914 of whatwg/url, opened on 8 June 2026): an ASCII name is only lower-cased. UTS #46 is not
+    /// It differs from [`WHATWG_URL_2026_02`](Self::WHATWG_URL_2026_02) in one point (pull request
+    /// 914 of whatwg/url, opened on 8 June 2026): an ASCII name is only lowercased. UTS #46 is not
     /// applied to it, and its ACE labels are not decoded. An empty result and forbidden domain code
     /// points are rejected as before.
     ///
@@ -134,13 +135,4 @@ impl Options {
     /// assert_eq!(Options::WHATWG_URL_2026_08_STRICT, Options::WHATWG_URL_2026_02_STRICT);
     /// ```
     pub const WHATWG_URL_2026_08_STRICT: Self = Self::WHATWG_URL_2026_02_STRICT;
-
-    /// These options, but with all forbidden domain code points rejected.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn with_forbidden_domain_denied(self) -> Self {
-        match self.ascii_rules() {
-            AsciiRules::Std3 => self,
-            _ => self.with_ascii_rules(AsciiRules::Deny(self.denied.with(AsciiSet::URL))),
-        }
-    }
 }

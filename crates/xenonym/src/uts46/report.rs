@@ -9,7 +9,7 @@ pub(super) trait Report {
         false
     }
 
-    /// Takes an error. Returns it if the conversion must end.
+    /// Handles an error. Returns it if the conversion must end.
     fn report(&mut self, error: Error) -> Result<(), Error>;
 }
 

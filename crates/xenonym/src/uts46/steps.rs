@@ -1,8 +1,8 @@
-//! The steps of section 4 one by one, for programs that explain a conversion.
+//! The individual steps of section 4, for programs that explain a conversion.
 //!
-//! All labels take the slow path here; the fast path has the same results. Errors are not here: see
-//! [`to_ascii_with_errors`](super::to_ascii_with_errors), [`to_unicode`](super::to_unicode()) and
-//! [`Criterion`](super::Criterion).
+//! All labels take the slow path here, which produces the same results as the fast path. For
+//! errors, see [`to_ascii_with_errors`](super::to_ascii_with_errors),
+//! [`to_unicode`](super::to_unicode()) and [`Criterion`](super::Criterion).
 
 use alloc::string::String;
 use core::ops::Range;
@@ -13,8 +13,8 @@ use super::slow_path::label::{self, LabelProcessor};
 use crate::Error;
 use crate::domain::{Label, Labels, labels_with_root};
 
-/// The mapping of a code point by step 1: [`unicode::mapping`](crate::unicode::mapping()), unless
-/// `Transitional_Processing` has another mapping.
+/// The mapping of a code point in step 1: [`unicode::mapping`](crate::unicode::mapping()), unless
+/// `Transitional_Processing` maps it differently.
 ///
 /// ```
 /// use xenonym::uts46::{Options, mapping};
@@ -28,10 +28,10 @@ pub fn mapping(code_point: char, options: &Options) -> impl Iterator<Item = char
     label::mapping(code_point, options)
 }
 
-/// The steps of section 4, label by label. Each label takes the time of its conversion.
+/// The steps of section 4, label by label. Each label needs as much time as its conversion.
 ///
-/// If [`Options::lower_case_ascii_names`] is set and the name is ASCII, ToASCII takes none
-/// of these steps.
+/// If [`Options::lower_case_ascii_names`] is set and the name is ASCII, ToASCII performs none of
+/// these steps.
 ///
 /// ```
 /// use xenonym::uts46::{Options, steps};
@@ -45,7 +45,7 @@ pub fn steps<'a>(name: &'a str, options: &Options) -> Steps<'a> {
     Steps { parts: labels_with_root(name), options: *options }
 }
 
-/// The iterator of [`steps`]. After a dot at the end, there is an empty label.
+/// The iterator returned by [`steps`]. After a trailing dot, there is an empty label.
 ///
 /// ```
 /// use xenonym::uts46::{Options, steps};
@@ -98,7 +98,7 @@ pub struct LabelSteps<'a> {
 }
 
 impl<'a> LabelSteps<'a> {
-    /// The label as it stands in the name.
+    /// The label as written in the name.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};
@@ -120,7 +120,7 @@ impl<'a> LabelSteps<'a> {
         self.part.range()
     }
 
-    /// The dot after it; empty at the end of the name.
+    /// The dot after the label. Empty at the end of the name.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};

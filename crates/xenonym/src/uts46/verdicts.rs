@@ -90,8 +90,8 @@ impl Options {
         }
     }
 
-    /// Whether labels that are not right-to-left must keep the Bidi rule (section 4.1 criterion 9),
-    /// and one of them may break it.
+    /// Whether labels that are not right-to-left must satisfy the Bidi rule (section 4.1 criterion
+    /// 9), and one of them may violate it.
     #[inline]
     pub(super) fn asks_all_labels(&self, directions: Directions) -> bool {
         directions.has_rtl && directions.has_suspect && self.bidi == CheckBidi::WholeName

@@ -1,8 +1,9 @@
-//! The Bidi rule (RFC 5893 section 2; UTS #46 section 4.1 criterion 9).
+//! The Bidi rule (RFC 5893 section 2, and UTS #46 section 4.1 criterion 9).
 //!
-//! An RTL label has a code point of class R, AL or AN; a Bidi domain name has an RTL label, and
-//! then every label of it must satisfy the rule. The direction of a label, and whether it satisfies it, is
-//! known from the set of its classes, the first class, and the last one that is not NSM.
+//! An RTL label contains a code point of class R, AL or AN. A Bidi domain name contains an RTL
+//! label, and all its labels must satisfy the rule. The direction of a label, and whether it
+//! satisfies the rule, follow from the set of its classes, the first class, and the last one that
+//! is not NSM.
 
 use super::Violation;
 use crate::ErrorKind;
@@ -61,7 +62,7 @@ impl Summary {
         summary
     }
 
-    /// Takes the next code point's record.
+    /// Processes the next code point's record.
     #[inline]
     pub(crate) fn see(&mut self, record: Record) {
         let class = record.bidi_bit();
@@ -79,7 +80,7 @@ impl Summary {
         self.seen & RTL != 0
     }
 
-    /// Whether the label satisfies the rule; an empty one does.
+    /// Whether the label satisfies the rule. An empty label does.
     pub(crate) const fn keeps_the_rule(self) -> bool {
         if self.first & RTL_BEGINNINGS != 0 {
             let has_both = self.seen & BOTH_NUMBERS == BOTH_NUMBERS;

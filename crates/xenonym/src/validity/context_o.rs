@@ -17,7 +17,7 @@ pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + '_
     })
 }
 
-/// The first CONTEXTO code point for which there is no rule. Of Unicode 18.0.0 there is none.
+/// The first CONTEXTO code point without a rule. In Unicode 18.0.0, every one is covered by a rule.
 pub(crate) fn without_a_rule(label: &[char]) -> Option<Violation> {
     let index = label.iter().position(|&code_point| {
         DerivedProperty::of(code_point) == DerivedProperty::ContextO
@@ -26,7 +26,7 @@ pub(crate) fn without_a_rule(label: &[char]) -> Option<Violation> {
     Some(Violation::new(ErrorKind::NoContextRule, index))
 }
 
-/// The error for the rule of a code point, if it has one.
+/// The error for the rule of a code point, or `None` without a rule.
 pub(crate) fn rule_of(code_point: char) -> Option<ErrorKind> {
     rule(code_point, None, None, Whole::default()).map(|(kind, _)| kind)
 }
@@ -56,8 +56,8 @@ impl Whole {
     }
 }
 
-/// What breaking the rule of a code point is, and whether it is kept. "Before" and "after" a
-/// label, where the rules are undefined, nothing is allowed.
+/// The error for violating the rule of a code point, and whether the rule is satisfied. "Before"
+/// and "after" a label, where the rules are undefined, nothing is allowed.
 fn rule(
     code_point: char,
     before: Option<char>,
@@ -74,7 +74,7 @@ fn rule(
         '\u{5F3}' => (ErrorKind::ContextGeresh, is(before, ContextScript::Hebrew)),
         // A.6: the same.
         '\u{5F4}' => (ErrorKind::ContextGershayim, is(before, ContextScript::Hebrew)),
-        // A.7: Hiragana, Katakana or Han somewhere; U+30FB itself is Common.
+        // A.7: Hiragana, Katakana or Han somewhere. U+30FB itself is Common.
         '\u{30FB}' => (ErrorKind::ContextKatakanaMiddleDot, whole.has_hiragana_katakana_han),
         // A.8: no U+06F0 to U+06F9 anywhere.
         '\u{660}'..='\u{669}' => {

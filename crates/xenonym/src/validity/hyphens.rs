@@ -1,10 +1,10 @@
-//! Hyphens (UTS #46 section 4.1 criteria 2 and 3; RFC 5891 section 4.2.3.1).
+//! Hyphens (UTS #46 section 4.1 criteria 2 and 3, and RFC 5891 section 4.2.3.1).
 
 use super::Violation;
 use crate::ErrorKind;
 
-/// No hyphens in both the third and the fourth position, where prefixes have them. The label is of
-/// code points, or of ASCII bytes.
+/// No hyphens in both the third and the fourth position, which is where prefixes end. The label
+/// consists of code points or of ASCII bytes.
 #[inline]
 pub(crate) fn inside<C: Copy + Into<char>>(label: &[C]) -> Option<Violation> {
     match label {

@@ -1,4 +1,4 @@
-//! The CONTEXTJ rules (RFC 5892 appendix A.1 and A.2; UTS #46 section 4.1 criterion 8).
+//! The CONTEXTJ rules (RFC 5892 appendix A.1 and A.2, and UTS #46 section 4.1 criterion 8).
 
 use super::Violation;
 use crate::ErrorKind;
@@ -9,10 +9,10 @@ const ZWNJ: char = '\u{200C}';
 /// ZERO WIDTH JOINER
 const ZWJ: char = '\u{200D}';
 
-/// The joiners that no rule allows at their place, from left to right.
+/// The joiners that no rule allows in their context, from left to right.
 ///
-/// Time is linear in the label: neither of the joiners is transparent, so the search for what one
-/// of them joins ends at the next one at the latest.
+/// Time is linear in the label: neither of the joiners is transparent, so the search for the
+/// neighbors of one joiner ends at the next joiner at the latest.
 pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + '_ {
     label.iter().enumerate().filter_map(|(index, &code_point)| {
         let kind = rule_of(code_point)?;
@@ -24,7 +24,7 @@ pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + '_
     })
 }
 
-/// The error for the rule of a code point, if it has one.
+/// The error for the rule of a code point, or `None` without a rule.
 pub(crate) const fn rule_of(code_point: char) -> Option<ErrorKind> {
     match code_point {
         ZWNJ => Some(ErrorKind::ZeroWidthNonJoiner),
@@ -33,13 +33,13 @@ pub(crate) const fn rule_of(code_point: char) -> Option<ErrorKind> {
     }
 }
 
-/// Both appendices: a Virama stands just before.
+/// Both appendices: the previous code point is a Virama.
 fn follows_virama(before: &[char]) -> bool {
     before.last().is_some_and(|&last| record(last).combining_class() == Record::VIRAMA)
 }
 
-/// Appendix A.1: what stands before (`L` or `D`) and after (`R` or `D`) would join, transparent code
-/// points between them not counted.
+/// Appendix A.1: the code points before (`L` or `D`) and after (`R` or `D`) would join, ignoring
+/// transparent code points between them.
 fn breaks_a_join(before: &[char], after: &[char]) -> bool {
     let joins = |code_points: &mut dyn Iterator<Item = &char>, side| {
         let types = code_points.map(|&code_point| record(code_point).joining_type());

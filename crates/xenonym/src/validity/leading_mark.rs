@@ -1,4 +1,4 @@
-//! Combining marks (UTS #46 section 4.1 criterion 6; RFC 5891 section 4.2.3.2).
+//! Combining marks (UTS #46 section 4.1 criterion 6, and RFC 5891 section 4.2.3.2).
 
 use super::Violation;
 use crate::ErrorKind;

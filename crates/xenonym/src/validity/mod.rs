@@ -1,8 +1,8 @@
 //! The criteria for labels of UTS #46 section 4.1 and IDNA2008, one per file.
 //!
 //! Each checks the code points of one label after mapping and decoding, and returns a violation as
-//! an index into them. Which criteria a standard requires, and what an index means in the
-//! caller's input, is not decided here.
+//! an index into them. Callers decide which criteria a standard requires, and map the index to
+//! their own input.
 
 pub(crate) mod bidi;
 pub(crate) mod context_o;

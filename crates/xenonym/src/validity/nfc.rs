@@ -1,4 +1,4 @@
-//! Normalization form C (UTS #46 section 4.1 criterion 1; RFC 5891 sections 4.1 and 5.4).
+//! Normalization form C (UTS #46 section 4.1 criterion 1, and RFC 5891 sections 4.1 and 5.4).
 
 use super::Violation;
 use crate::normalize::{Output, nfc_of_mapped};
@@ -21,8 +21,8 @@ pub(crate) fn check(label: &[char]) -> Option<Violation> {
     comparison.first_difference.or(unfinished).map(violation)
 }
 
-/// Compares what comes with what was there. A shorter result has a difference within it: where
-/// code points compose.
+/// Compares the output with the input. A shorter output differs within its length, where code
+/// points compose.
 struct Comparison<'l> {
     label: &'l [char],
     emitted: usize,

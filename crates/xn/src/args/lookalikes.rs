@@ -157,7 +157,7 @@ impl ValueEnum for LevelArg {
         let help = match self.0 {
             Level::Strict => "Labels that look alike under the same public suffix",
             Level::Normal => "Also other suffixes, words beside a brand, slips of typing",
-            Level::Wide => "Whatever could be an imitation",
+            _ => "Whatever could be an imitation",
         };
         Some(PossibleValue::new(self.0.name()).help(help))
     }

@@ -29,7 +29,7 @@ pub(crate) struct PermutationsArgs {
         long,
         value_name = "POLICY",
         hide_possible_values = true,
-        value_parser = PossibleValuesParser::new(Policy::PRESETS.map(|policy| policy.name())).try_map(policy)
+        value_parser = PossibleValuesParser::new(Policy::PRESETS.iter().map(Policy::name)).try_map(policy)
     )]
     pub(crate) policy: Option<Policy>,
 
@@ -48,7 +48,7 @@ pub(crate) struct PermutationsArgs {
 }
 
 fn policy(name: String) -> Result<Policy, String> {
-    let found = Policy::PRESETS.into_iter().find(|policy| policy.name() == name);
+    let found = Policy::PRESETS.iter().copied().find(|policy| policy.name() == name);
     found.ok_or(name)
 }
 

@@ -209,7 +209,7 @@ impl Chunk {
 }
 
 /// The beginning of a text that is too long, and its length.
-pub(super) fn excerpt(text: &[u8], length: u64) -> String {
+pub(crate) fn excerpt(text: &[u8], length: u64) -> String {
     let beginning = &text[..text.len().min(EXCERPT)];
     format!("{}... ({length} bytes)", String::from_utf8_lossy(beginning))
 }

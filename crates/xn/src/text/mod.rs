@@ -19,6 +19,7 @@ use std::io;
 #[cfg(feature = "columnar")]
 pub(crate) use self::blanks::has_edge_whitespace;
 use self::chunk::ChunkSize;
+pub(crate) use self::chunk::excerpt;
 pub(crate) use self::each_name::{Name, each_name};
 use self::job::Job;
 use self::source::{ArgumentChunks, FileChunks};

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memrchr};
 use xenonym::Operation;
-use xenonym_records::{Dropped, Records as _, Replacer};
+use xenonym_records::{Dropped, Records as _, Replacer, may_become_wildcard};
 
 use super::chunk::{Chunk, Content, Oversized, Records};
 use super::job::Job;
@@ -127,8 +127,22 @@ impl<'a> Worker<'a, '_> {
             return after;
         }
         let (lines, rest) = lines.split_at(end);
+        if may_become_wildcard(lines) {
+            self.each_line(lines);
+            return rest;
+        }
         self.rewriter.replace_lines(lines, names, &mut self.text);
         rest
+    }
+
+    /// Converts lines one by one: the library, which converts many at once, makes wildcards as the standards
+    /// have it.
+    fn each_line(&mut self, mut lines: &'a [u8]) {
+        while !lines.is_empty() && !self.rewriter.has_failed() {
+            let (line, rest) = lines.split_at(self.job.format.record(lines));
+            self.record(line);
+            lines = rest;
+        }
     }
 
     fn record(&mut self, record: &[u8]) {

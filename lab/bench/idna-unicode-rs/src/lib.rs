@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
-/// What there is no answer for.
+/// The result for a rejected name.
 const REJECTED: usize = usize::MAX;
 
-/// ToASCII. Copies the answer to `output`, if it is not null, and returns its length.
+/// ToASCII. Copies the result to `output`, unless it is null, and returns its length.
 ///
 /// # Safety
-/// `name` has `length` bytes; `output` is null, or has `room` bytes.
+/// `name` points to `length` bytes, and `output` is null or at least `room` bytes long.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn to_ascii(
     name: *const u8,

@@ -14,7 +14,7 @@ const NAMES: &str = include_str!("../names.txt");
 const DNS: Options = Options::DNS;
 const NONE: idna2003::Options = idna2003::Options::RFC3490;
 
-/// A path's name, its inputs, and what is done with each.
+/// A path's name, its inputs, and the operation on each.
 type Path = (&'static str, fn() -> Vec<String>, fn(&str, &mut [u8]) -> bool);
 
 const PATHS: [Path; 18] = [
@@ -87,7 +87,7 @@ fn digits() -> Vec<String> {
     labels().iter().filter_map(|label| punycode::encode(label).ok()).collect()
 }
 
-/// Converts each input once; how many were accepted.
+/// Converts each input once. Returns the number of accepted inputs.
 #[inline(never)]
 fn convert(inputs: &[String], convert: fn(&str, &mut [u8]) -> bool) -> usize {
     let mut buffer = [0; 1024];
@@ -95,7 +95,7 @@ fn convert(inputs: &[String], convert: fn(&str, &mut [u8]) -> bool) -> usize {
     inputs.iter().filter(accepted).count()
 }
 
-/// What callgrind counts.
+/// The function whose instructions callgrind counts.
 #[inline(never)]
 fn counted(inputs: &[String], path: fn(&str, &mut [u8]) -> bool) -> usize {
     black_box(convert(black_box(inputs), black_box(path)))

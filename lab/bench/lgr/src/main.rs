@@ -26,7 +26,7 @@ fn main() -> Result<()> {
     let data = arguments.next().ok_or("the folder of the data is missing")?;
     let data = Path::new(&data).join("lgr/root-zone-5");
     match arguments.next() {
-        // A process of its own, so that memory is that of one ruleset.
+        // In a separate process, so that its memory is used by a single ruleset.
         Some(argument) if argument == "--chinese" => return chinese::measure(&data),
         Some(only) => of_rulesets(&data, Some(&only))?,
         None => {
@@ -39,7 +39,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// The name of each ruleset's file says its script in words.
+/// The file names identify scripts with words.
 fn files(data: &Path) -> Result<Vec<(String, Document)>> {
     let mut documents = Vec::new();
     for file in fs::read_dir(data)? {

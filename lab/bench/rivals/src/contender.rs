@@ -4,14 +4,14 @@ use std::cell::RefCell;
 use std::hint::black_box;
 use std::rc::Rc;
 
-/// What a conversion comes to: kept when answers are verified, dropped when time is taken.
+/// The result of a conversion, which is stored to verify results and dropped for timing.
 pub struct Answer {
     keep: bool,
     kept: Option<String>,
 }
 
 impl Answer {
-    /// Takes a text, or a rejection.
+    /// Stores a text or a rejection.
     #[inline]
     pub fn give(&mut self, text: Option<&str>) {
         if self.keep {
@@ -21,7 +21,7 @@ impl Answer {
         }
     }
 
-    /// Takes a text that is only made if it is kept.
+    /// Stores a text that is only created if needed.
     #[inline]
     pub fn give_with(&mut self, text: impl FnOnce() -> Option<String>) {
         if self.keep {
@@ -33,7 +33,7 @@ impl Answer {
 /// Converts all names of a set once.
 pub type Pass = Box<dyn FnMut()>;
 
-/// The answer for a name.
+/// Converts a single name.
 type Single = Box<dyn Fn(&str) -> Option<String>>;
 
 /// Makes a pass over names.
@@ -41,15 +41,15 @@ type Whole = Box<dyn Fn(&[String]) -> Pass>;
 
 /// One implementation on one path.
 pub struct Contender {
-    /// The column it stands in.
+    /// The column of the table.
     pub name: &'static str,
     answer: Single,
     pass: Whole,
 }
 
 impl Contender {
-    /// `prepare` makes what the implementation takes of a name, such as a text that ends with NUL,
-    /// and is not timed; `convert` is.
+    /// `prepare` converts a name to the implementation's input type, such as a NUL-terminated text,
+    /// and is not timed. `convert` is timed.
     pub fn new<P: 'static>(
         name: &'static str,
         prepare: impl Fn(&str) -> P + 'static,
@@ -80,12 +80,12 @@ impl Contender {
         }
     }
 
-    /// [`Contender::new`] for what takes names as they are.
+    /// [`Contender::new`] for implementations that need no preparation.
     pub fn plain(name: &'static str, mut convert: impl FnMut(&str, &mut Answer) + 'static) -> Self {
         Self::new(name, str::to_owned, move |name, answer| convert(name, answer))
     }
 
-    /// Its answer for a name.
+    /// The result for a name.
     pub fn answer(&self, name: &str) -> Option<String> {
         (self.answer)(name)
     }

@@ -1,20 +1,20 @@
-//! Where rivals are known to answer otherwise, and why.
+//! The known differences of other implementations, and their reasons.
 
 use xenonym::idna2003::{self, Options};
 
 use crate::foreign::libidn;
 use crate::path::Path;
 
-/// Whether two answers are one.
+/// Whether two results are equivalent.
 pub fn agree(rival: &str, ours: Option<&str>, theirs: Option<&str>) -> bool {
     match (ours, theirs) {
-        // It leaves ASCII labels as they are; the DNS knows no case.
+        // It leaves ASCII labels unchanged. The DNS is case-insensitive.
         (Some(ours), Some(theirs)) if rival == libidn::NAME => ours.eq_ignore_ascii_case(theirs),
         _ => ours == theirs,
     }
 }
 
-/// Why a rival's answer differs from ours, if that is known.
+/// The reason why a rival's result differs from ours, if it is known.
 pub fn reason(rival: &str, path: Path, name: &str, theirs: Option<&str>) -> Option<&'static str> {
     let by_idna2003 = match path {
         _ if rival != libidn::NAME => return None,

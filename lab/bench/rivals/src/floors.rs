@@ -1,5 +1,5 @@
-//! What cannot be had cheaper: the parts of a conversion each by itself, and all of it with nothing
-//! left for the processor to guess.
+//! The lower limits of the cost: each part of a conversion alone, and the whole conversion with
+//! perfectly predicted branches.
 
 use std::hint::black_box;
 
@@ -20,7 +20,7 @@ const PATHS: [Path; 5] = [
     Path::PunycodeEncode,
 ];
 
-/// So often in a row a name's branches are no surprise any more.
+/// After this many repetitions, all branches for a name are predicted.
 const IN_A_ROW: usize = 40;
 
 /// One table.
@@ -94,7 +94,7 @@ fn punycode(path: Path, names: &[String], answers: &[String]) -> Pass {
     })
 }
 
-/// What safe code pays for a text made of bytes.
+/// The cost of validating bytes as text in safe code.
 fn validation(answers: &[String]) -> Pass {
     let answers: Vec<Vec<u8>> = answers.iter().map(|answer| answer.clone().into_bytes()).collect();
     Box::new(move || {

@@ -1,5 +1,6 @@
-//! What becomes of Punycode's time when texts grow: all code points distinct and ascending, the worst for
-//! the encoder that the RFC shows; its decoder then inserts at the end, where that costs least.
+//! The growth of Punycode's time with the length of texts whose code points are all distinct and
+//! ascending. This is the worst case for the RFC's encoder. Its decoder then inserts at the end,
+//! which is the cheapest case.
 
 use rustix::time::{ClockId, clock_gettime};
 

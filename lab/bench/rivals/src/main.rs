@@ -1,7 +1,7 @@
-//! `cargo xtask bench [--columns] [--data DIR] [--seed N] [--rounds N]`: Xenonym beside every other
-//! implementation at hand, in one process, as Markdown tables.
+//! `cargo xtask bench [--columns] [--data DIR] [--seed N] [--rounds N]`: compares Xenonym with all
+//! other available implementations in one process, as Markdown tables.
 //!
-//! Names on which answers differ are not timed: see `verify.rs`.
+//! Names with different results are not timed: see `verify.rs`.
 
 mod columns;
 mod contender;
@@ -28,7 +28,7 @@ use crate::path::Path;
 use crate::rivals::Rival;
 use crate::table::Row;
 
-/// What the command line asks for.
+/// The command-line arguments.
 struct Arguments {
     data: Option<PathBuf>,
     seed: u64,

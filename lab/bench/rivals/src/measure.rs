@@ -4,13 +4,13 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::contender::Pass;
 
-/// A pass of one contender is repeated until it takes so long, so that the clock is
-/// exact enough, in nanoseconds.
+/// The minimum time of a measurement, in nanoseconds. Passes are repeated until they reach it,
+/// because the clock is coarse.
 const SHORTEST: f64 = 2e6;
 
-/// Nanoseconds a name: for each pass over that many names those of each round.
+/// Nanoseconds per name in each round, for each pass over this many names.
 pub fn measure(names: usize, mut passes: Vec<Pass>, rounds: usize) -> Vec<Vec<f64>> {
-    // Once to warm up, once to see how long it takes.
+    // One pass to warm up, and one to estimate the time.
     let repeats: Vec<usize> = passes
         .iter_mut()
         .map(|pass| {
@@ -36,7 +36,7 @@ pub fn measure(names: usize, mut passes: Vec<Pass>, rounds: usize) -> Vec<Vec<f6
     times
 }
 
-/// Processor time of this thread: what other programs do beside it does not count.
+/// Processor time of this thread, which excludes other programs.
 fn nanoseconds() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
@@ -49,7 +49,7 @@ pub fn median(values: &[f64]) -> f64 {
     sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// The median of the rounds' ratios: what slows a whole round down cancels out.
+/// The median of the rounds' ratios, which cancels disturbances of whole rounds.
 pub fn ratio(ours: &[f64], theirs: &[f64]) -> f64 {
     median(&ours.iter().zip(theirs).map(|(ours, theirs)| ours / theirs).collect::<Vec<_>>())
 }

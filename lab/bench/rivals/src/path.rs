@@ -1,4 +1,4 @@
-//! What is measured, and what is aimed at.
+//! The measured paths and their goals.
 
 /// One kind of conversion of one kind of input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ impl Path {
         }
     }
 
-    /// Names that must be rejected: who takes one of them does not validate.
+    /// Names that must be rejected. An implementation that accepts one of them does not validate.
     pub fn probes(self) -> Vec<String> {
         // Not NFC, a capital, a leading mark, no need of Punycode, disallowed, a joiner, Bidi.
         const DECODED: [&str; 7] =

@@ -1,4 +1,5 @@
-//! Whole programs, that read a name a line and write its conversion: what one would run for a list.
+//! Whole programs that read one name per line and write its conversion, as you would run them for a
+//! list.
 
 use std::fs::{self, File};
 use std::path::{Path as FilePath, PathBuf};
@@ -11,7 +12,7 @@ use crate::measure::median;
 use crate::names::Names;
 use crate::path::Path;
 
-/// Lines that a program is given: the names, again and again.
+/// The number of input lines: the names are repeated to reach it.
 const LINES: usize = 100_000;
 const ROUNDS: usize = 3;
 
@@ -34,7 +35,7 @@ lines.pop();
 process.stdout.write(lines.map((line) => convert(line) + '\\n').join(''));
 ";
 
-/// A program: its name, and what to run for `to-ascii` or `to-unicode`.
+/// A program: its name, and the command for `to-ascii` or `to-unicode`.
 type Program = (&'static str, fn(&str) -> Command);
 
 const PROGRAMS: [Program; 3] = [
@@ -56,7 +57,7 @@ const PROGRAMS: [Program; 3] = [
     }),
 ];
 
-/// One table: processor time a line, without that of starting.
+/// Prints one table of processor time per line, without startup.
 pub fn print(names: &Names) {
     let header: Vec<&str> = PROGRAMS.iter().map(|(name, _)| *name).collect();
     println!("\n| {}: whole programs, ns a line, to 100 | {} |", names.title, header.join(" | "));
@@ -78,7 +79,7 @@ pub fn print(names: &Names) {
 }
 
 fn cell(command: impl Fn() -> Command, task: &str, names: &[String]) -> Result<String> {
-    // Each benchmark that runs at the same time has files of its own.
+    // Concurrent benchmarks use separate files.
     let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../target"));
     let input = folder.join(format!("lines-{}.txt", std::process::id()));
     let output = folder.join(format!("answers-{}.txt", std::process::id()));
@@ -121,7 +122,7 @@ fn seconds(mut command: Command, input: &FilePath, output: &FilePath) -> Result<
 /// Processor time of all programs that this one has run, as Linux counts it.
 fn seconds_of_children() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // The name, in parentheses, may have spaces; fields 16 and 17 are hundredths of a second.
+    // The name, in parentheses, may contain spaces. Fields 16 and 17 are hundredths of a second.
     let (_, fields) = stat.rsplit_once(") ").context("no name in /proc/self/stat")?;
     let hundredths: Vec<f64> =
         fields.split(' ').skip(13).take(2).map(str::parse).collect::<Result<_, _>>()?;

@@ -27,13 +27,13 @@ impl Rival {
         Self { name, version: version.to_owned(), contender: Box::new(contender) }
     }
 
-    /// It on a path, if it has that conversion.
+    /// The contender for a path, if the implementation supports that conversion.
     pub fn contender(&self, path: Path) -> Option<Contender> {
         (self.contender)(path)
     }
 }
 
-/// All but Xenonym; says on standard error which are missing.
+/// All implementations except Xenonym. Prints the missing ones to standard error.
 pub fn rivals() -> Vec<Rival> {
     let mut rivals = vec![Rival::new(idna::NAME, &locked("idna"), idna::contender)];
     add(&mut rivals, idna_unicode_rs::NAME, IdnaUnicodeRs::load(), |rival| {

@@ -1,4 +1,4 @@
-//! What is found, as Markdown.
+//! The results, as Markdown.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -15,7 +15,7 @@ pub struct Row {
     path: Path,
     names: usize,
     pub unexplained: usize,
-    /// By column; whether it validates, and the time of each round.
+    /// For each column: whether it validates, and the time of each round.
     times: BTreeMap<&'static str, (bool, Vec<f64>)>,
     ours: [Vec<f64>; 2],
 }
@@ -69,7 +69,7 @@ impl Row {
         cells
     }
 
-    /// Our time through both doors, as a share of theirs.
+    /// The time of our allocating and buffer functions, as a fraction of theirs.
     fn shares(&self, theirs: &[f64]) -> String {
         format!("{:.2}, {:.2}", ratio(&self.ours[0], theirs), ratio(&self.ours[1], theirs))
     }
@@ -89,7 +89,7 @@ pub fn print(title: &str, rivals: &[&Rival], rows: &[Row]) {
     }
 }
 
-/// Where and with what this is measured.
+/// The machine and the software versions of the measurement.
 pub fn machine(rivals: &[&Rival]) {
     let output = |program: &str, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).output().ok()?;

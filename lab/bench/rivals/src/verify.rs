@@ -1,4 +1,4 @@
-//! Answers come before time: names on which any two disagree are left out of what is timed.
+//! Verifies results before timing: names with any disagreement are left out.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,16 @@ use crate::contender::Contender;
 use crate::disagreements::{agree, reason};
 use crate::path::Path;
 
-/// What is left of the names, and what was found on the way.
+/// The remaining names, and the findings.
 pub struct Verified {
     pub names: Vec<String>,
-    /// Which contenders reject all that must be rejected, by their order.
+    /// Whether each contender, in order, rejects everything that must be rejected.
     pub validating: Vec<bool>,
     /// Disagreements that nobody has explained.
     pub unexplained: usize,
 }
 
-/// Ours are the first two contenders. Says on standard error who disagrees, and why.
+/// The first two contenders are ours. Prints disagreements and their reasons to standard error.
 pub fn verify(path: Path, mut names: Vec<String>, contenders: &[Contender]) -> Result<Verified> {
     let all = names.len();
     let mut classes: BTreeMap<(&str, &str), (usize, String)> = BTreeMap::new();
@@ -52,7 +52,7 @@ pub fn verify(path: Path, mut names: Vec<String>, contenders: &[Contender]) -> R
     let rejects_all = |contender: &Contender| {
         path.probes().iter().all(|probe| match contender.answer(probe) {
             None => true,
-            // ToUnicode may hand back what it cannot convert.
+            // ToUnicode may return names unchanged that it cannot convert.
             Some(text) => path == Path::ToUnicodeOfALabels && text == *probe,
         })
     };

@@ -1,6 +1,8 @@
-// Recall and speed of ICU's spoof checker, beside those of xenonym-safety: `cargo xtask safety --rivals`.
+// Recall and speed of ICU's spoof checker, for comparison with xenonym-safety: `cargo xtask safety
+// --rivals`.
 //   uspoof PAIRS NAMES
-// PAIRS has a protected label, a tab and a look-alike on each line; NAMES has a name in Unicode form on each.
+// Each line of PAIRS is a protected label, a tab and a look-alike. Each line of NAMES is a name in
+// Unicode form.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

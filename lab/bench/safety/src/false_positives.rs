@@ -1,11 +1,14 @@
-//! False positives: honest words that are said to imitate one of ten thousand popular names.
+//! False positives: honest words that are reported as imitations of one of ten thousand popular
+//! names.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use xenonym::host::Host;
 use xenonym::normalize::NFC;
-use xenonym_safety::lookalikes::{Builder, Index, Level, Scratch, registrable_domain};
+use xenonym_safety::lookalikes::{Builder, Index, Level, Scratch};
+use xenonym_safety::registrable_domain;
 
 use crate::{Result, lines, percent};
 
@@ -15,11 +18,13 @@ const SHORTEST: usize = 5;
 pub fn run(data: &Path, dictionaries: &Path, root: &Path) -> Result<()> {
     let popular = lines(&data.join("corpora/popular-100k.txt"))?;
     let label = |name: &str| {
-        registrable_domain(name).and_then(|name| name.split('.').next()).map_or(0, str::len)
+        let host = Host::parse(name).ok();
+        let domain = host.as_ref().and_then(registrable_domain);
+        domain.and_then(|name| name.split('.').next()).map_or(0, str::len)
     };
     let protected = popular.iter().filter(|name| label(name) >= SHORTEST).take(PROTECTED);
     let protected: Vec<&String> = protected.collect();
-    let indexes = Level::ALL.map(|level| {
+    let indexes = [Level::Strict, Level::Normal, Level::Wide].map(|level| {
         let mut builder = Builder::new(level);
         builder.protect_all(&protected);
         builder.build()
@@ -47,7 +52,7 @@ pub fn run(data: &Path, dictionaries: &Path, root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The stems of a dictionary of hunspell that have a letter outside ASCII.
+/// The stems of a hunspell dictionary that contain a letter outside ASCII.
 fn stems(lines: &[String]) -> BTreeSet<String> {
     let words = lines.iter().skip(1).filter_map(|line| line.split(['/', '\t', ' ']).next());
     words

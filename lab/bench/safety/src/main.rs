@@ -1,5 +1,7 @@
-//! Figures of `xenonym-safety`: `cargo xtask safety` says what they are, and calls this program with its folders.
+//! Measures `xenonym-safety`. `cargo xtask safety` describes the figures, and runs this program
+//! with its folders.
 
+mod combinations;
 mod false_positives;
 mod recall;
 mod speed;
@@ -25,6 +27,9 @@ fn main() -> Result<()> {
     }
     if runs("false-positives") {
         false_positives::run(data, dictionaries, root)?;
+    }
+    if runs("combinations") {
+        combinations::run(data, root)?;
     }
     if runs("speed") {
         speed::run(data)?;

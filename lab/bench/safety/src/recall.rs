@@ -35,7 +35,7 @@ pub fn run(data: &Path) -> Result<()> {
                 .any(|finding| finding.rule() == Rule::ChromiumTopDomain)
     });
     let targets: BTreeSet<&str> = pairs.iter().map(|(target, _)| *target).collect();
-    for level in Level::ALL {
+    for &level in Level::ALL {
         let mut builder = Builder::new(level);
         builder.protect_all(targets.iter().map(|target| format!("{target}.com")));
         let index = builder.build();

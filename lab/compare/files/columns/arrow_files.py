@@ -18,7 +18,7 @@ IN_ONE_BATCH = {"run_ends", "sparse", "dense"}
 
 
 class Arrow:
-    """Arrow IPC, in the form that the suffix says."""
+    """Arrow IPC, in the form that the suffix selects."""
 
     name = "arrow"
 
@@ -88,7 +88,7 @@ class Arrow:
         old, new = (self._footer(path) for path in (before, after))
         if old != new:
             return [Difference("other metadata of the footer", f"{new} from {old}")]
-        # pyarrow calls 24:00:00 not valid, which DuckDB has.
+        # pyarrow rejects 24:00:00, which occurs in DuckDB.
         if _fault(self.read(before)) is None and (fault := _fault(self.read(after))):
             return [Difference("the output is not valid", fault)]
         return []

@@ -21,7 +21,7 @@ ARROW_SCHEMA = b"ARROW:schema"
 
 @dataclass
 class Made:
-    """What a generator says of the file that it made."""
+    """The properties of a generated file."""
 
     #: The columns with names.
     asked: list[str]
@@ -33,7 +33,7 @@ class Made:
 
 
 class ColumnFormat(Protocol):
-    """What each format of columns says of itself."""
+    """The properties of a column format."""
 
     name: str
     suffix: str
@@ -42,15 +42,15 @@ class ColumnFormat(Protocol):
         """Writes a file."""
 
     def read(self, path: Path) -> pa.Table:
-        """What another project reads."""
+        """Read the table with another project's reader."""
 
     def compare_storage(self, before: Path, after: Path, written: list[str]) -> list[Difference]:
-        """What differs in how columns are stored, but for those that `xn` writes."""
+        """Compare the storage of the columns that `xn` does not write."""
 
 
 @dataclass
 class Step:
-    """A run, and what it is held against."""
+    """A run, and the file to compare with."""
 
     operation: str
     made: Made
@@ -66,7 +66,7 @@ class Step:
 
 
 def check_columns(form: ColumnFormat, seed: int, xn: Xn, report: Report) -> None:
-    """Generates the file of a seed, and reports what differs."""
+    """Generate the file of a seed, and report the differences."""
     random = Random(f"{form.name} {seed}")
     source = xn.folder / f"input{form.suffix}"
     source.unlink(missing_ok=True)
@@ -114,7 +114,8 @@ def _judge_all(
     try:
         before = form.read(step.source)
     except (pa.ArrowException, OSError):
-        # It has a type that only others read; then the stored bytes have to do.
+        # It contains a type that only other readers support, so comparing the stored bytes must be
+        # enough.
         return stored
     try:
         after = form.read(step.output)
@@ -176,7 +177,7 @@ def _judge_names(form: ColumnFormat, step: Step, xn: Xn, before: pa.Table, after
 
 
 def _outputs(form: ColumnFormat, step: Step, xn: Xn, name: str | None) -> set[str | None]:
-    """What may stand in the output."""
+    """Return the allowed values in the output."""
     if not name:
         return {name}
     answer = xn.answer(step.operation, name.encode())

@@ -1,4 +1,4 @@
-"""Columns of every Arrow type, which have no names."""
+"""Columns of every Arrow type, without names."""
 
 import decimal
 import json
@@ -15,7 +15,7 @@ Types = dict[str, pa.DataType]
 
 
 def flat_types() -> Types:
-    """Types that have no others in them, and that Parquet has."""
+    """Return the types that are not nested and exist in Parquet."""
     types: Types = {"bool": pa.bool_(), "null": pa.null(), "date32": pa.date32()}
     for bits in (8, 16, 32, 64):
         types[f"int{bits}"] = getattr(pa, f"int{bits}")()
@@ -39,7 +39,7 @@ def flat_types() -> Types:
 
 
 def nested_types() -> Types:
-    """Types with others in them, and that Parquet has."""
+    """Return the nested types that exist in Parquet."""
     point = pa.struct([("x", pa.int32()), ("größe", pa.string())])
     return {
         "list": pa.list_(pa.int32()),
@@ -54,7 +54,7 @@ def nested_types() -> Types:
 
 
 def arrow_only_types() -> Types:
-    """Types that Parquet does not have."""
+    """Return the types that do not exist in Parquet."""
     types: Types = {"interval": pa.month_day_nano_interval()}
     types["list_view"] = pa.list_view(pa.int32())
     types["large_list_view"] = pa.large_list_view(pa.string())

@@ -9,7 +9,7 @@ from failures import Difference
 
 
 def compare_columns(old: pa.ChunkedArray, new: pa.ChunkedArray, name: str) -> None:
-    """Raises `Difference` where a column has another type or another value."""
+    """Raise `Difference` if the type or a value of a column differs."""
     if old.type != new.type:
         kind = f"another type in a column of {_family(old.type)}"
         raise Difference(kind, f"column {name!r}: {new.type} instead of {old.type}")
@@ -49,7 +49,7 @@ def _whole(column: pa.ChunkedArray) -> pa.Array:
 
 
 def _leaves(array: pa.Array) -> Iterator[pa.Array]:
-    """Arrays without structure that say together all that a nested array says."""
+    """Return flat arrays that together represent a nested array."""
     kind = array.type
     if isinstance(array, pa.ExtensionArray):
         yield from _leaves(array.storage)

@@ -1,4 +1,4 @@
-"""Encrypted Parquet (Parquet Modular Encryption), with keys that nobody has to keep."""
+"""Encrypted Parquet (Parquet Modular Encryption), with keys that need not be stored."""
 
 from datetime import timedelta
 from random import Random
@@ -9,7 +9,7 @@ from columns.check import Made
 
 
 class _Keys(pe.KmsClient):
-    """Wraps a key as itself: the files only have to look encrypted to who has no key."""
+    """Wraps a key as itself, because the files only have to look encrypted to readers without a key."""
 
     def __init__(self, _configuration: pe.KmsConnectionConfig) -> None:
         pe.KmsClient.__init__(self)
@@ -22,7 +22,7 @@ class _Keys(pe.KmsClient):
 
 
 def encrypt(random: Random, columns: list[str], made: Made) -> object:
-    """What `write_table` is to encrypt with: all, or only a column with names."""
+    """Return the encryption settings for `write_table`: everything, or only a column with names."""
     plain_footer = random.random() < 0.5
     made.notes.append(f"encrypted, plain footer: {plain_footer}")
     configuration = pe.EncryptionConfiguration(

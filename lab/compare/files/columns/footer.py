@@ -1,4 +1,4 @@
-"""The footer of a Parquet file, read field by field: what no reader's own types leave out.
+"""Read the footer of a Parquet file field by field, including fields that readers' own types omit.
 
 Thrift's compact protocol is parsed without a schema. A struct is a `dict` of field numbers, which
 `parquet.thrift` of Apache Parquet names.
@@ -154,7 +154,7 @@ def read_footer(path: Path) -> Struct:
 
 
 def replace_footer(path: Path, footer: Struct) -> None:
-    """Writes another footer over that of a file."""
+    """Replace the footer of a file."""
     data = path.read_bytes()
     (length,) = struct.unpack("<I", data[-8:-4])
     new = written(footer)

@@ -1,7 +1,7 @@
-"""Names inside of columns of Parquet and Arrow, as `--column a.b` finds them: in lists, in fields of
-structs, and in lists of structs.
+"""Names inside nested columns of Parquet and Arrow, as `--column a.b` finds them: in lists, in fields
+of structs, and in lists of structs.
 
-What should come out is made of Python's own values, which pyarrow reads of the input.
+The expected output is computed from the Python values that pyarrow reads from the input.
 """
 
 from collections import Counter
@@ -55,7 +55,7 @@ ARROW_ALONE = {
 
 @dataclass
 class Step:
-    """A run, and what it is held against."""
+    """A run, and the file to compare with."""
 
     operation: str
     #: Where each thing that is asked for is: the column, and the fields in it.
@@ -68,7 +68,7 @@ class Step:
 
 
 def check_nested(seed: int, xn: Xn, report: Report) -> None:
-    """Generates the file of a seed, and reports what differs."""
+    """Generate the file of a seed, and report the differences."""
     random = Random(f"nested {seed}")
     form = random.choice(["parquet", "arrow", "arrows"])
     known = COLUMNS if form == "parquet" else COLUMNS | ARROW_ALONE
@@ -156,7 +156,7 @@ def _run(step: Step, xn: Xn) -> Run:
 
 
 def _judge(step: Step, xn: Xn, run: Run) -> int:
-    """Raises `Difference`, or gives the number of names."""
+    """Raise `Difference`, or return the number of names."""
     if run.code not in (CONVERTED, SOME_REJECTED) or not step.output.exists():
         raise Difference("the run failed", run.errors.strip()[-300:])
     before, after = _read(step.source), _read(step.output)
@@ -199,7 +199,7 @@ def _compare_by_duckdb(step: Step, before: pa.Table, wanted: dict[str, list[Any]
         titles = [column[0] for column in rows.description or []]
         columns = list(zip(*rows.fetchall(), strict=True)) or [()] * len(titles)
     for title, values in zip(titles, columns, strict=True):
-        # It has arrays as tuples.
+        # It returns arrays as tuples.
         found = [list(value) if isinstance(value, tuple) else value for value in values]
         _compare(title, wanted[title], found)
 

@@ -1,4 +1,4 @@
-"""Holds column chunks against each other byte by byte: those that have no names must be copies."""
+"""Compare column chunks byte by byte: chunks without names must be copies."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,7 +40,7 @@ class Chunk:
 
 
 def compare_chunks(before: Path, after: Path, written: list[str]) -> list[Difference]:
-    """What differs in columns that `xn` does not write; the first difference of each kind."""
+    """Return the differences in columns that `xn` does not write, at most one of each kind."""
     try:
         old, new = read_footer(before), read_footer(after)
     except ValueError as error:
@@ -92,13 +92,15 @@ def _length(value: bytes | list | None) -> str:
 
 
 def _groups(footer: Struct) -> list[Struct]:
-    """The row groups, but for those without rows, which say nothing."""
+    """Return the row groups, ignoring empty ones."""
     groups = [group.value for group in footer[ROW_GROUPS].value]
     return [group for group in groups if group[GROUP_ROWS].value > 0]
 
 
 def _sorting(group: Struct, written: list[str]) -> list[object]:
-    """What rows are sorted by, up to a column that `xn` writes: results have another order."""
+    """Return the sort columns, up to a column that `xn` writes, because converting it changes the
+    order.
+    """
     sorting = []
     for column in group[GROUP_SORTING].value if GROUP_SORTING in group else []:
         chunk = group[GROUP_COLUMNS].value[column.value[SORTED_COLUMN].value].value
@@ -115,7 +117,7 @@ def _chunks(group: Struct, data: bytes) -> dict[tuple[bytes, ...], Chunk]:
         metadata: Struct = fields[METADATA].value
         path = tuple(part.value for part in metadata[PATH].value)
         starts = [metadata[f].value for f in (DICTIONARY_PAGE, DATA_PAGE) if f in metadata]
-        # Some writers give 0 where there is no dictionary.
+        # Some writers store 0 if there is no dictionary.
         start = min(start for start in starts if start > 0) if any(starts) else 0
         length = metadata[COMPRESSED].value
         places = {DATA_PAGE, INDEX_PAGE, DICTIONARY_PAGE, *BLOOM}
@@ -133,7 +135,7 @@ def _slice(data: bytes, fields: Struct, places: tuple[int, int]) -> bytes | None
     if places[0] not in fields:
         return None
     start = fields[places[0]].value
-    # Older writers do not say how long a Bloom filter is; its beginning then stands for it.
+    # Older writers do not store the length of a Bloom filter, so this compares only its beginning.
     length = fields[places[1]].value if places[1] in fields else 32
     return data[start : start + length]
 

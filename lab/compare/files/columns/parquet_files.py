@@ -123,7 +123,7 @@ class Parquet:
 
 
 def compare_by_duckdb(before: Path, after: Path, written: list[str]) -> list[Difference]:
-    """What DuckDB reads of the columns that `xn` does not write, as texts."""
+    """Return the columns that `xn` does not write, as texts read by DuckDB."""
     with duckdb.connect() as database:
         try:
             left, types = _duckdb_rows(database, before, written)

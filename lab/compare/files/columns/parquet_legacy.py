@@ -1,5 +1,6 @@
-"""Changes a Parquet file's footer to what other writers write: converted types alone, as before
-2018; types that pyarrow has no name for; and types that nobody knows yet."""
+"""Change a Parquet file's footer to imitate other writers: converted types alone, as before 2018,
+types that pyarrow cannot represent, and unknown types.
+"""
 
 from pathlib import Path
 from random import Random
@@ -22,7 +23,7 @@ def make_legacy(random: Random, path: Path, made: Made) -> None:
     change = random.choice([_without_logical_types, _unnamed_types, _without_writer])
     change(random, footer, made)
     made.notes.append(change.__name__)
-    # What Arrow says of the types would belie the change.
+    # Arrow's own schema would contradict the change.
     footer.pop(KEY_VALUES, None)
     replace_footer(path, footer)
 

@@ -1,4 +1,4 @@
-"""How bytes come to `xn` and from it: files, pipes and compressed files, which all say the same."""
+"""How bytes reach `xn` and come back: files, pipes and compressed files, with the same contents."""
 
 import bz2
 import gzip
@@ -22,13 +22,13 @@ PIPE = "-"
 
 
 def choose(random: Random) -> tuple[str, str]:
-    """What the input and the output are in: nothing for a file as it is."""
+    """Choose the carriers of the input and the output. An empty string is a plain file."""
     choices = ["", "", "", "", PIPE, *PACK]
     return random.choice(choices), random.choice(choices)
 
 
 def packed(path: Path, carrier: str) -> Path:
-    """Packs a file beside itself."""
+    """Pack a file next to the original."""
     if carrier in ("", PIPE):
         return path
     packed_path = path.with_name(path.name + carrier)
@@ -37,7 +37,7 @@ def packed(path: Path, carrier: str) -> Path:
 
 
 def unpack(path: Path, carrier: str) -> None:
-    """Unpacks what was written beside a path to that path."""
+    """Unpack the output next to a path to that path."""
     written = path.with_name(path.name + carrier)
     if carrier in PACK and written.exists():
         path.write_bytes(UNPACK[carrier](written.read_bytes()))

@@ -24,7 +24,7 @@ WAYS = ["none rejected", "--on-error keep", "as by default"]
 
 
 class TextFormat(Protocol):
-    """What each text format says of itself."""
+    """The properties of a text format."""
 
     name: str
     #: What `--from` calls it.
@@ -37,18 +37,18 @@ class TextFormat(Protocol):
         """A file."""
 
     def read(self, output: bytes, at: int) -> tuple[int, bytes | None]:
-        """Where the name ends that begins at a byte, and what it says."""
+        """Return the end of the name that starts at a byte, and the name."""
 
     def holds(self, result: bytes) -> bool:
-        """Whether a result can stand where names stand."""
+        """Return whether a result is allowed in the position of a name."""
 
     def read_elsewhere(self, before: Path, after: Path, document: Document) -> None:
-        """Has another project's reader compare two files; raises `Difference`."""
+        """Compare two files with another project's reader. Raises `Difference`."""
 
 
 @dataclass
 class Step:
-    """A run, and what it is held against."""
+    """A run, and the document to compare with."""
 
     operation: str
     document: Document
@@ -63,9 +63,9 @@ class Step:
 
 
 def check_file(form: TextFormat, seed: int, xn: Xn, report: Report) -> None:
-    """Generates the file of a seed, and reports what differs."""
+    """Generate the file of a seed, and report the differences."""
     random = Random(f"{form.name} {seed}")
-    # Two of three ways show differences that rejected names, if they do not stay, would hide.
+    # In two of three ways, no rejected name is replaced, because that would hide differences.
     way = WAYS[seed % len(WAYS)]
     accepted = (lambda made: _accepted(form, xn, made)) if way == "none rejected" else None
     document = form.generate(random, NameMaker(random, form.forbidden, accepted))
@@ -103,7 +103,7 @@ def _accepted(form: TextFormat, xn: Xn, made: list[str]) -> list[str]:
 
 
 def _take(form: TextFormat, step: Step, xn: Xn) -> tuple[Run, list[Difference], Document]:
-    """Takes a step: what was run, what differs, and the document of the way back."""
+    """Perform a step. Return the run, its differences, and the document for the way back."""
     for path in (step.output, step.errors):
         path.unlink(missing_ok=True)
     document = step.document
@@ -139,7 +139,7 @@ def _run(form: TextFormat, step: Step, xn: Xn) -> Run:
 
 
 def _idle_options(random: Random, xn: Xn) -> list[str]:
-    """How many threads convert pieces of which size: the result is the same."""
+    """Choose the number of threads and the block size, which must not affect the result."""
     if random.random() < 0.5:
         return []
     options = ["--threads", str(random.choice([1, 2, 7]))]
@@ -166,7 +166,7 @@ def _judge_errors(form: TextFormat, step: Step, judge: Judge, run: Run) -> None:
     unread = step.document.unread + sum(piece.value is None for piece in places)
     found = [error["input"].encode() for error in read_errors(step.errors)]
     if form.format == "zone":
-        # The root's dot is no part of what is converted; `--errors` may have it all the same.
+        # The trailing dot is not converted, but `--errors` may include it.
         found = [name.removesuffix(b".") for name in found]
         wanted = Counter(name.removesuffix(b".") for name in wanted.elements())
     empty = found.count(b"")
@@ -184,7 +184,7 @@ def _judge_errors(form: TextFormat, step: Step, judge: Judge, run: Run) -> None:
 
 
 def _shown(name: bytes) -> bytes:
-    """A name as `--errors` has it: what is not UTF-8 is U+FFFD."""
+    """Return a name in the form of `--errors`, where invalid UTF-8 becomes U+FFFD."""
     return name.decode("utf-8", "replace").encode()
 
 

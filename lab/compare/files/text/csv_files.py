@@ -24,7 +24,7 @@ MAX_LINE = 4096
 
 @dataclass(frozen=True)
 class Shape:
-    """What all rows of a file share."""
+    """The properties shared by all rows of a file."""
 
     header: list[str]
     #: The columns with names.
@@ -125,7 +125,7 @@ class Csv:
                 raw = self._quoted(random.choice(QUOTED).encode())
             elif random.random() < 0.03:
                 raw = random.choice(NOT_UTF8)
-            # An empty line is no row: a row's only field is never empty.
+            # An empty line is not a row: a row's only field is never empty.
             return Slot(raw or b"-", b"")
         name = names.make().encode()
         kind = random.random()

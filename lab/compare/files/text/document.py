@@ -1,7 +1,7 @@
-"""A text file as what stands around names, and the names: so it is made, and so an output is held
-against it.
+"""A text file as a sequence of names and the text between them, used to generate files and to check
+outputs.
 
-What stands around names must come out byte for byte. A name may change to its own result alone.
+The text between names must be preserved byte for byte. A name may change only to its own result.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Added:
-    """A field that only the output has: what stands before it, and the name that it is of."""
+    """A field that exists only in the output: the text before it, and the name it is converted from."""
 
     before: bytes
     value: bytes | None
@@ -38,14 +38,14 @@ class Added:
 
 @dataclass(frozen=True)
 class Written:
-    """Bytes that only the output has."""
+    """Bytes that exist only in the output."""
 
     text: bytes
 
 
 @dataclass(frozen=True)
 class Back:
-    """What differs on the way back."""
+    """The differences on the way back."""
 
     arguments: list[str]
     expectation: str
@@ -90,7 +90,7 @@ class Document:
         return b"".join(part for part in parts if isinstance(part, bytes))
 
     def converted(self) -> Iterator[Slot | Added]:
-        """The places that `xn` writes, unless they have no name."""
+        """Return the places that `xn` writes, unless they are empty."""
         added = [piece for piece in self.pieces if isinstance(piece, Added)]
         slots = [piece for piece in self.pieces if isinstance(piece, Slot)]
         return (piece for piece in (added or slots) if piece.value != b"")
@@ -102,7 +102,7 @@ class Document:
 
 @dataclass(frozen=True)
 class Judge:
-    """Knows which results are right."""
+    """Defines the correct results."""
 
     answer: Callable[[bytes], Answer]
     #: Whether a place of the format can hold a result.
@@ -111,7 +111,7 @@ class Judge:
     read: Reader
 
     def is_rejected(self, piece: Slot | Added) -> bool:
-        """Whether `--errors` must have this."""
+        """Return whether `--errors` must list this name."""
         if piece.value is None:
             return True
         answer = self.answer(piece.value)
@@ -119,7 +119,7 @@ class Judge:
         return answer.is_rejected or (changed and not self.holds(answer.text))
 
     def outputs(self, piece: Slot | Added) -> set[bytes | None]:
-        """What may stand in the output."""
+        """Return the allowed output for a name."""
         if piece.value == b"":
             return {b""}
         if not self.is_rejected(piece) and piece.value is not None:
@@ -137,7 +137,7 @@ class Judge:
 
 
 def compare(document: Document, output: bytes, judge: Judge) -> Document:
-    """Holds an output against the document; the document that the output is."""
+    """Compare an output with the document. Returns the output as a document."""
     at = 0
     pieces: list[Piece] = []
     for piece in document.pieces:
@@ -200,6 +200,6 @@ def _compare_name(piece: Slot | Added, output: bytes, at: int, judge: Judge) -> 
         detail = f"at byte {at}: {piece.value!r} became {value!r} and should be {wanted!r}"
         raise Difference(kind, detail)
     if piece.value is None:
-        # What cannot be read cannot be read on the way back, if it is still there.
+        # Text that cannot be read now cannot be read on the way back either, if it is still there.
         value = None if raw else b""
     return Slot(raw, value, tail)

@@ -22,7 +22,7 @@ TRIES = 200
 
 
 class EncodableNames:
-    """Names that an encoding has, from a maker of names."""
+    """Generate names that an encoding can represent."""
 
     def __init__(self, names: NameMaker, encoding: str) -> None:
         self.names = names
@@ -54,7 +54,7 @@ class Encoded:
 
     @property
     def format(self) -> str:
-        """What `--from` calls it."""
+        """The value of `--from`."""
         return self.form.format
 
     @property
@@ -72,7 +72,7 @@ class Encoded:
         try:
             text = document.input().decode()
         except UnicodeDecodeError:
-            # It has bytes that are text in no encoding.
+            # It contains bytes that are not text in any encoding.
             self.encoding = "utf-8"
             return document
         if not _is_in(text, self.encoding):

@@ -18,7 +18,7 @@ ENDS = re.compile(rb'[/?#:\\\s,"]')
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a column: bytes, a host or domain, and bytes; or only bytes."""
+    """A field of a column: bytes, then a host or domain, then bytes, or else only bytes."""
 
     before: bytes
     name: bytes = b""

@@ -41,7 +41,7 @@ NOT_STRINGS = ["7", "{}", "true", '[["ü"]]', '{"x":"ü"}']
 
 
 class JsonLines:
-    """An object a line."""
+    """One object per line."""
 
     name, format, suffix, forbidden = "jsonl", "jsonl", ".jsonl", ""
 
@@ -152,7 +152,7 @@ class JsonLines:
 
 
 def _with_slot(pieces: list[Piece]) -> list[Piece]:
-    """Has a name where the last line has one."""
+    """Put a name where the last line contains one."""
     last = b'{"name":"localhost"}'
     at = max(index for index, piece in enumerate(pieces) if piece == last)
     name = Slot(b'"localhost"', b"localhost")
@@ -160,7 +160,7 @@ def _with_slot(pieces: list[Piece]) -> list[Piece]:
 
 
 def _spelled(random: Random, text: str) -> str:
-    """A string in one of the ways that JSON has for it."""
+    """Write a string in one of JSON's ways."""
     match random.choice(["plain", "plain", "plain", "ascii", "escapes"]):
         case "plain":
             return json.dumps(text, ensure_ascii=False)
@@ -182,7 +182,7 @@ def _joined(random: Random, parts: list[list[Piece]]) -> list[Piece]:
 
 
 def _jq(path: Path, fields: list[str]) -> list[str]:
-    """What jq reads of each line without the fields; an error is a text too."""
+    """Return each line without the fields, as jq reads it. An error is also a text."""
     deletions = " | ".join(_without(field.split(".")) for field in fields)
     program = f'try (fromjson | if type == "object" then {deletions} else . end) catch "unread"'
     command = ["jq", "-R", "-c", program, str(path)]
@@ -191,7 +191,7 @@ def _jq(path: Path, fields: list[str]) -> list[str]:
 
 
 def _without(path: list[str]) -> str:
-    """A program that puts `null` in the place of each string at the end of a path."""
+    """Return a program that replaces each string at the end of a path with `null`."""
     strings = 'if type == "string" then null else . end'
     program = f'if type == "array" then map({strings}) else {strings} end'
     for index, key in reversed(list(enumerate(path))):

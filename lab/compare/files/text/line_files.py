@@ -43,7 +43,7 @@ def name_slot(name: str | bytes) -> Slot:
 
 
 def compare_lines(before: Path, after: Path, what: str, split) -> None:
-    """Holds what `split` takes of each line as no name against the same of the other file."""
+    """Compare the parts outside names, according to `split`, with those of the other file."""
     left, right = lines_of(before), lines_of(after)
     if len(left) != len(right):
         raise Difference("another number of lines", f"{len(right)} instead of {len(left)}")
@@ -54,7 +54,7 @@ def compare_lines(before: Path, after: Path, what: str, split) -> None:
 
 
 class Lines:
-    """A name a line."""
+    """One name per line."""
 
     name, format, suffix, forbidden = "lines", "lines", ".txt", "\n\r"
 
@@ -255,7 +255,7 @@ class Emails:
         return document
 
     def _domain(self, names: NameMaker) -> Slot:
-        """A domain whose labels RFC 5321 allows; with others the line is no address."""
+        """Return a domain whose labels are allowed in RFC 5321, because other lines are not addresses."""
         name = names.make().strip(".")
         return name_slot("localhost" if re.search(r"(^|\.)-|-(\.|$)|\.\.", name) else name)
 
@@ -265,7 +265,8 @@ class Emails:
         return end, output[at:end]
 
     def holds(self, result: bytes) -> bool:
-        # RFC 5321 section 4.1.2: letters, digits and hyphens; RFC 6531 adds what is not ASCII.
+        # RFC 5321 section 4.1.2 allows letters, digits and hyphens. RFC 6531 adds everything
+        # outside ASCII.
         return not re.search(rb"[^a-zA-Z0-9.\x80-\xff-]", result)
 
     def read_elsewhere(self, before: Path, after: Path, document: Document) -> None:

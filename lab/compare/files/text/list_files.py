@@ -15,7 +15,7 @@ def _has_blank(text: str) -> bool:
 
 
 def _name(names: NameMaker) -> Slot:
-    """A name that does not begin with the dot that lists may have before it."""
+    """Return a name without a leading dot, which lists allow before a name."""
     return name_slot(names.make().lstrip(".") or "localhost")
 
 
@@ -114,7 +114,7 @@ def _option(option: str) -> object:
 
 
 def _shape(domains: str, delimiter: str) -> list[str]:
-    """What stands around each of some domains."""
+    """Return the text around each of some domains."""
     return [re.sub(r"^(~?(?:\*\.)?).*?(\.\*)?$", r"\1\2", d) for d in domains.split(delimiter)]
 
 

@@ -1,4 +1,4 @@
-"""Response policy zones: zones whose owners are the names that a resolver has a policy for."""
+"""Response policy zones, whose owners are the names that a resolver applies a policy to."""
 
 from random import Random
 

@@ -99,7 +99,7 @@ class Zone:
         return document
 
     def _is_fit(self, name: str) -> bool:
-        """Whether a zone that BIND loads can have it; all other zones have any."""
+        """Return whether BIND accepts the name in a zone. Other zones accept any name."""
         labels = name.encode().split(b".")
         is_short = len(name.encode()) < 200 and all(0 < len(label) < 64 for label in labels)
         return bool(name) and (is_short or not self.is_loadable)
@@ -235,7 +235,7 @@ def _unescaped(text: bytes) -> bytes | None:
 
 
 def _compiled(path: Path) -> Counter[tuple[str, ...]] | str:
-    """The records that BIND loads, without names and TTLs; or why it does not."""
+    """Return the records that BIND loads, without names and TTLs, or the reason why it fails."""
     command = [*COMPILER, ORIGIN, str(path)]
     done = subprocess.run(command, capture_output=True, check=False)
     output = done.stdout.decode("utf-8", "surrogateescape")

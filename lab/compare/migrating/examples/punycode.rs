@@ -1,4 +1,5 @@
-//! The seconds that two crates take to encode text and to decode the result, for `answers.py`.
+//! Measures the seconds that two crates need to encode text and to decode the result, for
+//! `answers.py`.
 
 use std::io::{Error, read_to_string, stdin};
 use std::time::Instant;

@@ -1,5 +1,5 @@
-//! Every function of the crate `idna`, under whatever name it goes: compiled over the published crate
-//! and over ours.
+//! Every function of the crate `idna`, under all its names, compiled with the published crate and
+//! with ours.
 
 use std::borrow::Cow;
 
@@ -15,13 +15,13 @@ use super::subject::{
     domain_to_unicode,
 };
 
-/// A list of its own: what neither standard denies, and one more.
+/// A custom list: code points that neither standard denies, and one more.
 const LIST: AsciiDenyList = AsciiDenyList::new(true, "_%*");
 
-/// The answer of one door to a name, with what was written beside an error.
+/// A function that returns the result for a name as text, including the output in case of an error.
 pub type Door = (&'static str, fn(&str) -> String);
 
-/// All doors.
+/// All functions.
 pub const DOORS: [Door; 26] = [
     ("domain_to_ascii", |name| ascii(domain_to_ascii(name))),
     ("domain_to_ascii_strict", |name| ascii(domain_to_ascii_strict(name))),
@@ -112,16 +112,16 @@ fn without_last(name: &str) -> &[u8] {
     name.as_bytes().split_last().map_or(&[], |(_, rest)| rest)
 }
 
-/// Asks for some labels in Unicode, so that the arguments matter.
+/// Selects some labels for Unicode, so that the arguments matter.
 fn some(label: &[char], last: &[char], _: bool) -> bool {
-    // The marks of an error in the last label may stand elsewhere.
+    // Error marks in the last label may be at different positions.
     let last = if last.contains(&char::REPLACEMENT_CHARACTER) { &[] } else { last };
     let sum: u32 = label.iter().chain(last).map(|&c| u32::from(c)).sum();
     sum.is_multiple_of(2)
 }
 
-/// Whether each label that is asked for stands in a Bidi domain name. For names with an error, nobody says
-/// what that means.
+/// Whether each selected label is in a Bidi domain name. For names with an error, this is
+/// undefined.
 fn in_bidi_names(name: &str) -> String {
     let mut asked = Vec::new();
     let ask = |label: &[char], _: &[char], is_bidi| {
@@ -133,7 +133,7 @@ fn in_bidi_names(name: &str) -> String {
     if result.is_ok() { format!("{asked:?}") } else { "an error".to_owned() }
 }
 
-/// What is in both sinks, and the result.
+/// The contents of both sinks, and the result.
 fn process(name: &str, policy: ErrorPolicy) -> String {
     let (mut sink, mut ascii_sink) = (String::new(), String::new());
     let result = Uts46::new().process(

@@ -1,6 +1,6 @@
-//! Our crate `idna` beside the published one, function by function.
+//! Compares our crate `idna` with the published one, function by function.
 //!
-//! Each difference must be what `model` says of the published crate, and belong to a class of `reasons.rs`.
+//! Each difference must be predicted by `model`, and belong to a class of `reasons.rs`.
 
 mod model;
 mod ours;
@@ -58,7 +58,7 @@ fn edge_cases() -> Vec<String> {
     names.into_iter().map(str::to_owned).chain(long).collect()
 }
 
-/// How many answers differ, and why.
+/// Returns the number of different results, and the reasons.
 fn compare_names(names: &[String]) -> (usize, Differences) {
     let (mut differ, mut differences) = (0, Differences::default());
     for name in names {
@@ -70,7 +70,8 @@ fn compare_names(names: &[String]) -> (usize, Differences) {
     (differ, differences)
 }
 
-/// Whether the answers of a door differ, after counting why. `model` is asked for theirs.
+/// Returns whether the results of a function differ, after counting the reasons. `model` predicts
+/// theirs.
 fn compare_answers(
     name: &str,
     &(door, ours): &Door,

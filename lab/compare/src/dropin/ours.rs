@@ -1,4 +1,4 @@
-//! Our crate under the name that the doors know.
+//! Our crate, under the module name that the compared functions use.
 
 pub use idna_facade as subject;
 

@@ -1,10 +1,10 @@
-//! Why answers of the published crate `idna` differ from ours: each one must also be what a model of that crate
-//! says.
+//! The reasons why results of the published crate `idna` differ from ours. A model of that crate
+//! must also predict each difference.
 
 use xenonym::Error;
 use xenonym::uts46::{Criterion, LabelSteps, Options, steps, to_unicode};
 
-/// How the answer to a name with an error starts.
+/// The prefix of the result for a name with an error.
 const ERROR: &str = "an error";
 
 const ACE_PREFIX: &str = "it accepts ACE labels that decode to text with the ACE prefix, if hyphens are \
@@ -18,15 +18,15 @@ const MARKS: &str = "it marks other code points of a name that has errors; both 
 const LIMIT: &str = "labels of more than 1,000 code points are errors, as its documentation says, because its \
     Punycode is quadratic; ours is not, so we are right to take them where lengths are not verified";
 
-/// Why our answer of a door to a name differs from theirs; `None` if nothing explains it. `model` is the same
-/// door of the model.
+/// The reason why our result of a function differs from theirs, or `None` if it cannot be
+/// explained. `model` is the same function of the model.
 pub fn explain(
     name: &str,
     model: fn(&str) -> String,
     ours: &str,
     theirs: &str,
 ) -> Option<&'static str> {
-    // One door leaves out the last byte.
+    // One function ignores the last byte.
     let shorter = name.get(..name.len().saturating_sub(1)).unwrap_or(name);
     let either = |is_so: fn(&str) -> bool| is_so(name) || is_so(shorter);
     let reason = match (ours.starts_with(ERROR), theirs.starts_with(ERROR)) {
@@ -49,12 +49,13 @@ fn decodes_to_ace_prefix(name: &str) -> bool {
     any_label(name, |label| label.decoded().is_some_and(|decoded| decoded.starts_with("xn--")))
 }
 
-/// Whether a label has more than 1,000 code points.
+/// Whether a label is longer than 1,000 code points.
 fn has_long_label(name: &str) -> bool {
     any_label(name, |label| label.unicode().chars().nth(1_000).is_some())
 }
 
-/// Whether a label of the name is so after mapping: some doors map deviation characters, and some keep them.
+/// Whether a label of the name matches after mapping. Some functions map deviation characters, and
+/// some do not.
 fn any_label(name: &str, is_so: fn(&LabelSteps<'_>) -> bool) -> bool {
     [Options::UTS46, Options::UTS46.with_transitional_processing(true)]
         .iter()

@@ -1,4 +1,4 @@
-//! The published crate under the name that the doors know.
+//! The published crate, under the module name that the compared functions use.
 
 pub use idna as subject;
 

@@ -1,4 +1,4 @@
-//! Explains each difference: who is right, and by which clause.
+//! Classifies each difference: who is right, and according to which clause.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +28,7 @@ const NUL: &str = "libidn's text ends at NUL, which is a code point to the RFCs;
 const PRI_29: &str = "libidn composes across a mark, as the definition before Corrigendum 5 can be \
     read; we are right: UAX #15, Public Review Issue 29";
 
-/// The properties that CPython takes from its own, later version of Unicode.
+/// The properties for which CPython uses its own, later version of Unicode.
 pub struct Later {
     folds: BTreeMap<char, String>,
     combines: BTreeSet<char>,
@@ -78,7 +78,7 @@ impl Later {
         Ok(this)
     }
 
-    /// The text after the foldings that CPython has and table B.2 has not.
+    /// The text after the foldings that are in CPython but not in table B.2.
     fn folded(&self, text: &str) -> String {
         text.chars().map(|c| self.folds.get(&c).cloned().unwrap_or_else(|| c.to_string())).collect()
     }
@@ -87,7 +87,7 @@ impl Later {
         text.chars().any(|c| self.combines.contains(&c))
     }
 
-    /// The reason why CPython's answer differs.
+    /// The reason why CPython's result differs.
     pub fn class(
         &self,
         operation: Operation,
@@ -117,7 +117,7 @@ impl Later {
         if rejected && ours == text {
             return Some(RAISES);
         }
-        // It rejects a label if its own ToASCII does not give the label again.
+        // It rejects a label if its own ToASCII does not restore the label.
         if rejected && self.combines(ours) {
             return Some(LATER_CLASSES);
         }
@@ -153,7 +153,7 @@ const CPYTHON_TABLES: [Table; 15] = [
     Table::D2,
 ];
 
-/// The reason why libidn's answer differs.
+/// The reason why libidn's result differs.
 pub fn libidn(
     operation: Operation,
     text: &str,
@@ -173,7 +173,7 @@ pub fn libidn(
     (blocked && !theirs.starts_with('!')).then_some(PRI_29)
 }
 
-/// Whether two code points that compose have only marks between them, and at least one.
+/// Whether two composing code points are separated by marks only, and at least one.
 fn blocked_pairs(text: &str) -> bool {
     let nfkc = NFKC_3_2_0.normalize(text);
     let is_mark = |c: char| NFC_3_2_0.combining_class(c) != 0;
@@ -195,7 +195,7 @@ fn has_prefix_in_other_case(text: &str) -> bool {
     })
 }
 
-/// Whether an answer equals ours.
+/// Whether a result equals ours.
 pub fn same(ours: &Result<String, Error>, theirs: &str) -> bool {
     match ours {
         Ok(ours) => hex(ours) == theirs,

@@ -1,5 +1,6 @@
-"""CPython's IDNA2003 as a filter: the operation is the first argument, each line a text in
-hexadecimal code points. The answer is a text in the same form, or ! and the exception's words."""
+"""CPython's IDNA2003 as a filter. The operation is the first argument, and each line is a text in
+hexadecimal code points. The result is a text in the same form, or ! and the exception's message.
+"""
 
 import encodings.idna as idna
 import stringprep

@@ -1,6 +1,6 @@
 /* GNU libidn's IDNA2003 as a filter: "libidn stringprep PROFILE FLAGS", "libidn to_ascii FLAGS" or
-   "libidn to_unicode FLAGS". Each line is a text in hexadecimal code points. The answer is a text
-   in the same form, or ! and the library's words. */
+ * "libidn to_unicode FLAGS". Each line is a text in hexadecimal code points. The result is a text
+ * in the same form, or ! and the library's message. */
 
 #include <idna.h>
 #include <stdint.h>

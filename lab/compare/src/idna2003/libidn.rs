@@ -16,7 +16,7 @@ impl Libidn {
         compiled::program("src/idna2003/libidn.c", &["-lidn"], "libidn-dev").map(Self)
     }
 
-    /// Its answers to `inputs`, in order.
+    /// Runs it on `inputs`, and returns its results in order.
     pub fn answers(&self, arguments: &[&str], inputs: &[String]) -> Result<Vec<String>> {
         filter::answers(Command::new(&self.0).args(arguments), inputs)
     }

@@ -138,7 +138,7 @@ pub fn up_to_nul(name: &str) -> &str {
     name.split('\0').next().unwrap_or_default()
 }
 
-/// The answer for a label of a name that is looked up.
+/// The result of looking up a label of a name.
 fn looked_up(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
     let has = |deviation| deviations.contains(&deviation);
     let as_it_is = || (part.len() <= 63).then(|| part.to_owned());
@@ -163,8 +163,8 @@ fn looked_up(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
     label(part, options, deviations)
 }
 
-/// The answer for a label by our rules, without the parts of the Bidi rule that libidn2 lacks. The
-/// rule is tested last, so a label with such an error has no other.
+/// The result for a label under our rules, without the parts of the Bidi rule that libidn2 lacks.
+/// The rule is tested last, so a label with such an error contains no other.
 fn label(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
     let has = |deviation| deviations.contains(&deviation);
     let without_bidi = to_ascii_label(part, &options.with_check_bidi(Bidi::Off)).ok()?;
@@ -206,7 +206,7 @@ fn decoded_only(name: &str) -> Answer {
     (text.chars().count() <= 255).then_some(text)
 }
 
-/// Whether an ACE label of a name has ASCII that libidn2's Punycode rejects.
+/// Whether an ACE label of a name contains ASCII that libidn2's Punycode rejects.
 pub fn has_untaken(ascii: &str) -> bool {
     ascii.split('.').any(|label| label.starts_with("xn--") && !label.chars().all(is_taken))
 }
@@ -215,7 +215,7 @@ fn is_taken(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-' || c == '_'
 }
 
-/// Decodes Punycode, but not to ASCII alone, and takes `_` for the digit 0.
+/// Decodes Punycode, except when the result is all ASCII, and reads `_` as the digit 0.
 fn decoded_loosely(encoded: &str) -> Option<String> {
     if encoded.is_empty() || encoded.ends_with('-') || !encoded.chars().all(is_taken) {
         return None;

@@ -87,7 +87,7 @@ impl Rival for Python2008<'_> {
         let tested = tested.join(".");
         if conversion == 0 {
             let ascii = to_ascii(&tested, &options).ok()?;
-            // An A-label stays as it is.
+            // A-labels are unchanged.
             let labels = name.split('.').zip(ascii.split('.'));
             let labels: Vec<&str> =
                 labels.map(|(own, ascii)| if is_ace(own) { own } else { ascii }).collect();

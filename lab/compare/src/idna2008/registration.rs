@@ -6,7 +6,7 @@ use xenonym::normalize::NFC_18_0_0;
 use xenonym::unicode::{ContextScript, is_mark};
 use xenonym_testkit::naive_uts46::{is_rtl, keeps_bidi_rule, keeps_joiner_rule};
 
-/// Whether a label passes all tests. Only right-to-left labels must keep the Bidi rule.
+/// Whether a label passes all tests. Only right-to-left labels must satisfy the Bidi rule.
 pub fn keeps_the_rules(label: &str) -> bool {
     let code_points: Vec<char> = label.chars().collect();
     let allowed = |at: usize| match derived_property(code_points[at]) {

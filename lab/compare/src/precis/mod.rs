@@ -1,4 +1,5 @@
-//! PRECIS beside the crate `precis-profiles` and the Python package `precis-i18n`, and the time that each takes.
+//! Compares PRECIS with the crate `precis-profiles` and the Python package `precis-i18n`, and
+//! measures the time of each.
 
 mod inputs;
 mod rivals;
@@ -20,7 +21,7 @@ use rivals::{PANIC, PrecisI18n, precis_profiles};
 /// How many strings a filter gets at once.
 const BATCH: usize = 100_000;
 
-/// What is compared: our slot and action.
+/// The compared operations: our slot and action.
 pub(crate) const OPERATIONS: [(Slot, Action); 5] = [
     (Slot::UsernameCaseMapped, Action::Enforce),
     (Slot::UsernameCasePreserved, Action::Enforce),
@@ -97,7 +98,7 @@ fn ours(operation: usize, text: &str) -> Answer {
     slot.apply(action, text).ok().map(Into::into)
 }
 
-/// Why a rival has another answer, and who is right.
+/// The reason why a rival's result differs, and who is right.
 fn reason(
     operation: usize,
     text: &str,
@@ -108,7 +109,7 @@ fn reason(
     let (slot, _) = OPERATIONS[operation];
     let prepared = slot.apply(Action::Prepare, text);
     let without_final = |answer: &Answer| answer.as_ref().map(|text| text.replace('ς', "σ"));
-    // Marks that were after a space join what was before it.
+    // Marks after a space join the text before the space.
     let without_spaces = |answer: &Answer| {
         answer.as_ref().map(|text| NFKC.normalize(&text.replace(' ', "")).into_owned())
     };

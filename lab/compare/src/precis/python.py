@@ -1,6 +1,8 @@
-"""precis-i18n as a filter: each line is a string in hexadecimal UTF-8. The answers of the profiles, which are the arguments,
-are divided by tabs, each a string in the same form, or !. With --time, the answer is a line with the nanoseconds per string
-of each profile, measured over all lines, the best of three times."""
+"""precis-i18n as a filter: each line is a string in hexadecimal UTF-8. The profiles are the
+arguments. The results for them are separated by tabs, each a string in the same form, or !. With
+--time, it prints a line with the nanoseconds per string for each profile, measured over all lines,
+the best of three times.
+"""
 
 import sys
 import time

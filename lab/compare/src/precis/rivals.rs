@@ -25,10 +25,10 @@ const PROFILES: [&str; 5] = [
     "NicknameCaseMapped",
 ];
 
-/// The answer of the crate where it panics. No profile allows this code point.
+/// The result of the crate if it panics. No profile allows this code point.
 pub(super) const PANIC: &str = "\u{FFFF}";
 
-/// The answer of the crate to an operation; nothing if it does not have it.
+/// The result of the crate for an operation, or `None` if it is unsupported.
 pub(super) fn precis_profiles(operation: usize, text: &str) -> Option<Answer> {
     let enforce = || match operation {
         0 => UsernameCaseMapped::enforce(text),
@@ -59,7 +59,7 @@ impl PrecisI18n {
         Ok(Self(python))
     }
 
-    /// The version of Unicode of Python itself, from which the package takes all data.
+    /// The version of Unicode in Python, which provides all the data of the package.
     pub(super) fn unicode(&self) -> Result<Version> {
         let script = "import unicodedata; print(unicodedata.unidata_version)";
         let output = Command::new(&self.0).args(["-c", script]).output()?;
@@ -69,7 +69,7 @@ impl PrecisI18n {
         Ok((next()??, next()??))
     }
 
-    /// The answer of each operation to each text. Two processes share the texts.
+    /// The result of each operation for each text. Two processes share the texts.
     pub(super) fn answers(&self, texts: &[String]) -> Result<Vec<Vec<Answer>>> {
         let of = |texts| answers(Command::new(&self.0).args(["-c", SCRIPT]).args(PROFILES), texts);
         let (first, second) = texts.split_at(texts.len() / 2);

@@ -1,5 +1,5 @@
-//! The time of each implementation on the same strings, in one run: the best of five rounds, of which each takes its
-//! turn in every round. The package measures itself, in its own process.
+//! Measures the time of each implementation on the same strings in one run: the best of five
+//! rounds, each with all implementations. The package measures itself in a separate process.
 
 use std::fs;
 use std::hint::black_box;

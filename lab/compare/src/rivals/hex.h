@@ -8,7 +8,7 @@ enum { MOST = 1 << 16 };
 
 static int digit(char c) { return c <= '9' ? c - '0' : c - 'a' + 10; }
 
-/* The next line as bytes with a NUL after them; their number, or -1 at the end. */
+/* Reads the next line as bytes followed by a NUL. Returns the number of bytes, or -1 at the end. */
 static int read_name(char *name) {
   static char line[2 * MOST + 2];
   int length = 0;

@@ -1,6 +1,6 @@
 /* ICU's UTS #46 as a filter: "icu OPERATION...", each an `a` for ToASCII or a `u` for ToUnicode
-   followed by the options in hexadecimal. The answers are divided by tabs, each the error bits in
-   hexadecimal, a colon and the name. */
+ * followed by the options in hexadecimal. The results are separated by tabs, each the error bits in
+ * hexadecimal, a colon and the name. */
 
 #include "hex.h"
 #include <unicode/uidna.h>

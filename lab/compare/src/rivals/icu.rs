@@ -18,7 +18,7 @@ pub struct IcuAnswer {
 }
 
 impl IcuAnswer {
-    /// The answer if these errors are ignored.
+    /// The result, ignoring these errors.
     pub fn ignoring(&self, errors: u32) -> Answer {
         (self.errors & !errors == 0).then(|| self.name.clone())
     }
@@ -29,7 +29,7 @@ impl Icu {
         compiled::program("src/rivals/icu.c", &["-licuuc"], "libicu-dev").map(Self)
     }
 
-    /// The answer of each operation to each name. The program defines the operations.
+    /// The result of each operation for each name. The program defines the operations.
     pub fn answers(&self, operations: &[String], names: &[String]) -> Result<Vec<Vec<IcuAnswer>>> {
         let fields = fields(Command::new(&self.0).args(operations), names)?;
         fields.iter().map(|fields| fields.iter().map(|field| answer(field)).collect()).collect()

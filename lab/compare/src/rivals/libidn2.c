@@ -1,6 +1,6 @@
 /* libidn2 as a filter: "libidn2 OPERATION...", each an `l` for lookup, an `r` for registration or a
-   `u` for ToUnicode, followed by the flags in decimal. The answers are divided by tabs, each a name
-   or `!`. A text ends at its first NUL. */
+ * `u` for ToUnicode, followed by the flags in decimal. The results are separated by tabs, each a
+ * name or `!`. A text ends at its first NUL. */
 
 #include "hex.h"
 #include <idn2.h>
@@ -9,7 +9,7 @@ static void answer(const char *operation, const char *name) {
   char *output = NULL;
   int flags = atoi(operation + 1);
   int code;
-  /* Registration takes A-labels apart. */
+  /* Registration has a separate argument for A-labels. */
   int is_ace = strncmp(name, "xn--", 4) == 0;
   const uint8_t *utf8 = (const uint8_t *)name;
   if (operation[0] == 'l')

@@ -16,7 +16,7 @@ impl Libidn2 {
         compiled::program("src/rivals/libidn2.c", &["-lidn2"], "libidn2-dev").map(Self)
     }
 
-    /// The answer of each operation to each name. The program defines the operations.
+    /// The result of each operation for each name. The program defines the operations.
     pub fn answers(&self, operations: &[&str], names: &[String]) -> Result<Vec<Vec<Answer>>> {
         answers(Command::new(&self.0).args(operations), names)
     }

@@ -1,5 +1,5 @@
-//! Runs other implementations as filters: they read names in hexadecimal UTF-8, and write an answer
-//! to each conversion.
+//! Runs other implementations as filters, which read names in hexadecimal UTF-8, and write a result
+//! for each conversion.
 
 mod icu;
 mod libidn2;
@@ -15,17 +15,17 @@ pub use python_idna::PythonIdna;
 
 use crate::filter;
 
-/// A converted name; `None` if it was rejected.
+/// A converted name, or `None` if it was rejected.
 pub type Answer = Option<String>;
 
-/// The answers of a filter to each name, with a field for each conversion.
+/// The results of a filter for each name, with a field for each conversion.
 fn fields(command: &mut Command, names: &[String]) -> Result<Vec<Vec<String>>> {
     let lines: Vec<String> = names.iter().map(|name| hex(name)).collect();
     let answers = filter::answers(command, &lines)?;
     Ok(answers.iter().map(|line| line.split('\t').map(str::to_owned).collect()).collect())
 }
 
-/// The answers of a filter that writes `!` for a rejection.
+/// The results of a filter that writes `!` for a rejection.
 pub fn answers(command: &mut Command, names: &[String]) -> Result<Vec<Vec<Answer>>> {
     let answer = |field: &String| if field == "!" { Ok(None) } else { text(field).map(Some) };
     fields(command, names)?.iter().map(|fields| fields.iter().map(answer).collect()).collect()

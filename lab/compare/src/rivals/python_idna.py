@@ -1,5 +1,6 @@
-"""Python's idna as a filter: the operations are the arguments, each line a name in hexadecimal
-UTF-8. The answers are divided by tabs, each a name in the same form, or !."""
+"""Python's idna as a filter. The operations are the arguments, and each line is a name in hexadecimal
+UTF-8. The results are separated by tabs, each a name in the same form, or !.
+"""
 
 import sys
 

@@ -28,8 +28,8 @@ impl PythonIdna {
         Ok(Self(python))
     }
 
-    /// The version of Unicode of Python itself, which has the normalization, Bidi classes,
-    /// combining classes and marks.
+    /// The version of Unicode in Python, which provides the normalization, Bidi classes, combining
+    /// classes and marks.
     pub fn unicode_of_python(&self) -> Result<(u8, u8)> {
         let script = "import unicodedata; print(unicodedata.unidata_version)";
         let output = Command::new(&self.0).args(["-c", script]).output()?;
@@ -39,7 +39,7 @@ impl PythonIdna {
         Ok((next()??, next()??))
     }
 
-    /// The answer of each operation to each name. The script defines the operations. It is the
+    /// The result of each operation for each name. The script defines the operations. It is the
     /// slowest rival, so two processes share the names.
     pub fn answers(&self, operations: &[&str], names: &[String]) -> Result<Vec<Vec<Answer>>> {
         let of =

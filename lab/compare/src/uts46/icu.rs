@@ -13,7 +13,7 @@ use crate::statuses;
 /// The version of Unicode in ICU 72.
 const UNICODE: Version = (15, 0);
 
-/// ICU always reports hyphens and lengths; its caller decides which errors matter. These are
+/// ICU always reports hyphens and lengths, and its caller decides which errors matter. These are
 /// `UIDNA_ERROR_LEADING_HYPHEN`, `_TRAILING_HYPHEN` and `_HYPHEN_3_4`.
 const HYPHENS: u32 = 0x8 | 0x10 | 0x20;
 /// `UIDNA_ERROR_EMPTY_LABEL`, `_LABEL_TOO_LONG` and `_DOMAIN_NAME_TOO_LONG`.

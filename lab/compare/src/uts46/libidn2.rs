@@ -173,7 +173,7 @@ fn may_be_looked_up(ascii: &str, std3_allowed: bool) -> bool {
     })
 }
 
-/// A label with a PVALID code point in the place of those that libidn2 does not check.
+/// A label in which a PVALID code point replaces the code points that libidn2 does not check.
 fn passed_over(label: &str, std3_allowed: bool) -> String {
     let harmless =
         |c| if std3_allowed && statuses::was_disallowed_std3(c) { '\u{A788}' } else { c };

@@ -1,7 +1,7 @@
 //! Compares UTS #46 with the crate `idna`, ICU, libidn2 and Python's `idna`.
 //!
-//! A module for each rival has our options for each of its options, and its deviations. The
-//! comparison is of the result, or that the name is rejected.
+//! The module for each rival contains our options for each of its options, and its deviations.
+//! Results are compared, or the fact that a name is rejected.
 
 mod icu;
 mod idna;

@@ -56,7 +56,7 @@ impl Rival for Python46<'_> {
 
     fn model(&self, conversion: usize, name: &str, deviations: &[Deviation]) -> Answer {
         let has = |deviation| deviations.contains(&deviation);
-        // Its own mapping table is of 18.0; the rest uses Python's properties.
+        // Its own mapping table is from 18.0. The rest uses Python's properties.
         let newer = |c| self.ages.is_newer(c, self.unicode);
         if has(Deviation::UnicodeOfPython) && ages::decoded(name).contains(newer) {
             return None;

@@ -1,5 +1,5 @@
-//! What a name costs with the `idna` that this is built with: for each file of names, one a line, and each
-//! conversion, a line with nanoseconds a name.
+//! Measures the cost of names with the `idna` crate it is built with. For each file with one name
+//! per line, and each conversion, it prints a line with nanoseconds per name.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -11,12 +11,12 @@ use url::Url;
 /// The most names of a file.
 const NAMES: usize = 10_000;
 
-/// Names of a run: so few that some runs are not interrupted by other programs.
+/// Names per run: so few that other programs do not interrupt every run.
 const RUN: usize = 250;
 
 const ROUNDS: usize = 15;
 
-/// What most callers ask for, with the length of the result.
+/// The conversions that most callers use, and the length of the result.
 const CONVERSIONS: [(&str, fn(&str) -> usize); 3] = [
     ("to look up", |name| {
         idna::domain_to_ascii_cow(name.as_bytes(), AsciiDenyList::URL)

@@ -1,5 +1,5 @@
-//! The command `xn`, run in process on files. What it depends on takes most of the time to build: hence the feature
-//! `xn`.
+//! Runs the command `xn` in process on files. Its dependencies are slow to build, so it needs the
+//! feature `xn`.
 
 mod run;
 mod tables;

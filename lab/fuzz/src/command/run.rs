@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::LazyLock;
 
-/// The folder of this process, in memory where Linux has such a place.
+/// The folder of this process, in memory if Linux provides it.
 static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let memory = Path::new("/dev/shm");
     let parent = if memory.is_dir() { memory.to_owned() } else { env::temp_dir() };

@@ -1,4 +1,4 @@
-//! What holds of files with columns: the names are in the column `domain`.
+//! Properties of files with columns, whose names are in the column `domain`.
 
 use arrow_array::RecordBatch;
 use arrow_ipc::reader::{FileReader, StreamReader};
@@ -9,10 +9,10 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use super::run::convert;
 use crate::Choices;
 
-/// More rows than this, from few bytes, take long to compare.
+/// More rows than this, from few bytes, are slow to compare.
 const MOST_ROWS: usize = 100_000;
 
-/// What to do with a table, besides reading it.
+/// The operations on a table after reading it.
 pub struct Ask {
     pub replaces: bool,
     options: Vec<&'static str>,

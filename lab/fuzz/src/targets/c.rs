@@ -29,13 +29,13 @@ pub fn fuzz(input: &[u8]) {
     fills_its_buffer(&name, room);
 }
 
-/// A result that `idn2_free` has to take back, or its return code.
+/// Copies a result and frees it with `idn2_free`, or returns its error code.
 fn taken(code: c_int, result: *mut c_char) -> Result<CString, c_int> {
     if code != 0 {
         assert!(result.is_null(), "after an error, the pointer stays as it was");
         return Err(code);
     }
-    // SAFETY: the function has said that there is a result, which ends in NUL.
+    // SAFETY: the function succeeded, so the result is NUL-terminated.
     let copy = unsafe { CStr::from_ptr(result) }.to_owned();
     // SAFETY: it comes from the library.
     unsafe { idn2::idn2_free(result.cast()) };
@@ -67,7 +67,7 @@ fn shows_the_same(name: &CStr) {
     let Ok(text) = name.to_str() else { return assert!(unicode.is_err()) };
     let input: Vec<u32> = text.chars().map(u32::from).collect();
     let mut length = code_points.len();
-    // SAFETY: both arrays are as long as they say.
+    // SAFETY: both arrays match their lengths.
     let code = unsafe {
         let output = code_points.as_mut_ptr();
         idn2::idn2_to_unicode_44i(input.as_ptr(), input.len(), output, &raw mut length, 0)
@@ -81,21 +81,21 @@ fn shows_the_same(name: &CStr) {
     }
 }
 
-/// What is written to a buffer, and that nothing is written after it.
+/// Checks the contents of a buffer, and that nothing is written after it.
 fn fills_its_buffer(name: &CStr, room: usize) {
     // SAFETY: the name ends in NUL.
     let dns = unsafe { xn::xn_standard_by_name(c"dns".as_ptr()) };
     let (input, length) = (name.as_ptr(), name.to_bytes().len());
     let mut error = std::mem::MaybeUninit::<xn_error>::uninit();
     let mut buffer = vec![AFTER; room + 1];
-    // SAFETY: the input and the buffer are as long as they say, and the error may be written.
+    // SAFETY: the input and the buffer match their lengths, and the error is writable.
     let written = unsafe {
         xn::xn_to_ascii(dns, input, length, buffer.as_mut_ptr(), room, error.as_mut_ptr())
     };
     assert_eq!(buffer[room], AFTER);
     if written < 0 {
         assert_eq!(written, XN_REJECTED as isize);
-        // SAFETY: a rejected input has an error.
+        // SAFETY: the function initializes the error for a rejected input.
         let error = unsafe { error.assume_init() };
         assert!(error.offset <= error.end && error.end <= length, "{name:?}: {error:?}");
     } else if written.unsigned_abs() < room {

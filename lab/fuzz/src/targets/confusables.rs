@@ -31,7 +31,8 @@ pub fn fuzz(input: &[u8]) {
     is_escaped_in_pages(&text);
 }
 
-/// Levels are ordered by what they allow, and texts of one script are confusable in one.
+/// Each level allows what the previous ones allow, and texts of one script are confusable within
+/// it.
 fn is_of_its_scripts(text: &str) {
     let level = restriction_level(text);
     let of_scripts = RestrictionLevel::of_scripts(text);
@@ -44,7 +45,7 @@ fn is_of_its_scripts(text: &str) {
     }
 }
 
-/// A page about a name has no elements but those of any page, and nothing that cannot be seen.
+/// A page about a name contains no elements beyond those of every page, and nothing invisible.
 fn is_escaped_in_pages(name: &str) {
     let page = |name| {
         let mut survey = Survey::new(["any"]);
@@ -52,7 +53,7 @@ fn is_escaped_in_pages(name: &str) {
         survey.reject(0, "kind", name);
         survey.page()
     };
-    // Code points that cannot be seen are shown by their numbers.
+    // Invisible code points are displayed as numbers.
     let without_numbers = |page: &str| page.replace("<span>U+", "").replace("</span>", "");
     let elements = |page: &str| without_numbers(page).matches('<').count();
     let html = page(name);

@@ -1,4 +1,4 @@
-//! Each policy's verdict on a name, also beside a protected name.
+//! Checks each policy's verdict on a name, with and without a protected name.
 
 use xenonym_safety::display::{Policy, ProtectedNames, Unit};
 
@@ -13,7 +13,7 @@ pub fn fuzz(input: &[u8]) {
     let mut protected = ProtectedNames::new();
     let _ = protected.insert(other);
     for policy in Policy::PRESETS {
-        consistency::check(&policy, name, &policy.judge(name));
+        consistency::check(policy, name, &policy.judge(name));
         let policy = policy.with_unit(unit).with_invalid_unit(invalid_unit);
         consistency::check(&policy, name, &policy.judge(name));
         // A name that looks like a protected one is never shown more freely.

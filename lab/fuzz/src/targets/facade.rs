@@ -1,4 +1,5 @@
-//! Our crate `idna` beside the published one, function by function: each difference has its reason.
+//! Compares our crate `idna` with the published one, function by function. Every difference needs a
+//! reason.
 
 use crate::{model, ours, reasons, theirs};
 

@@ -21,7 +21,7 @@ pub fn fuzz(input: &[u8]) {
     let Ok(ruleset) = Ruleset::new(&document) else { return };
     let bytes = ruleset.to_bytes();
     let loaded = Ruleset::from_bytes(&bytes).expect("it was compiled");
-    // The compiled form has equal elements once.
+    // In the compiled form, equal elements are stored once.
     assert_eq!(loaded.to_bytes(), bytes);
     let label: Vec<char> = label.chars().take(MOST_CODE_POINTS).collect();
     equals_naive(&loaded, &Naive::new(&document), &label, xml);

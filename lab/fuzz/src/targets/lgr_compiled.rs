@@ -7,7 +7,7 @@ use crate::Choices;
 /// The beginning of a compiled ruleset.
 const MAGIC: &[u8] = b"XLGR\x01";
 
-/// More variants than this take long to list.
+/// More variants than this are slow to list.
 const MOST_VARIANTS: usize = 200;
 
 pub fn fuzz(input: &[u8]) {
@@ -56,7 +56,7 @@ fn evaluate(ruleset: &Ruleset, label: &str) {
     assert_eq!(listed as u128, total.min(MOST_VARIANTS as u128));
 }
 
-/// The content with its checksum, so that the fuzzer reaches what comes after that check.
+/// The content with a valid checksum, so that the fuzzer gets past that check.
 fn sealed(content: &[u8]) -> Vec<u8> {
     let mut sum: u64 = 0x9E37_79B9_7F4A_7C15;
     for chunk in content.chunks(8) {

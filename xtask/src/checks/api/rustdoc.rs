@@ -1,5 +1,5 @@
-//! Reads what rustdoc says of the library in JSON. The format is not stable, so the variable
-//! `RUSTC_BOOTSTRAP` lets the usual toolchain write it; no unstable feature of the language is used.
+//! Reads rustdoc's JSON output for the library. The format is unstable, so the variable
+//! `RUSTC_BOOTSTRAP` enables it in the usual toolchain. No unstable language feature is used.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,10 +10,12 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
+use super::foreign;
+
 /// A public item.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
-    /// The path by which users name it.
+    /// The path that users write.
     path: String,
     /// Its declaration, without documentation and body.
     declaration: String,
@@ -27,11 +29,12 @@ impl Item {
     }
 }
 
-/// All public items of the library, with all features, and what is implemented for its types.
-pub(crate) fn items(root: &Path) -> Result<Vec<Item>> {
+/// All public items of a crate, with all features, and what is implemented for its types.
+pub(crate) fn items(root: &Path, package: &str) -> Result<Vec<Item>> {
     let target = root.join("target/api");
     let status = Command::new(env!("CARGO"))
-        .args(["rustdoc", "--quiet", "--package", "xenonym", "--lib", "--all-features"])
+        .args(["rustdoc", "--quiet", "--lib", "--all-features", "--manifest-path"])
+        .arg(format!("crates/{package}/Cargo.toml"))
         .arg("--target-dir")
         .arg(&target)
         .args(["--", "-Z", "unstable-options", "--output-format", "json"])
@@ -39,20 +42,37 @@ pub(crate) fn items(root: &Path) -> Result<Vec<Item>> {
         .current_dir(root)
         .status()?;
     ensure!(status.success(), "rustdoc failed");
-    let json = fs::read_to_string(target.join("doc/xenonym.json"))?;
+    let name = package.replace('-', "_");
+    let json = fs::read_to_string(target.join(format!("doc/{name}.json")))?;
     let json: Value = serde_json::from_str(&json)?;
-    let mut walk = Walk { root, index: &json["index"], items: Vec::new(), seen: BTreeSet::new() };
-    walk.module(&json["root"], "xenonym")?;
-    ensure!(walk.items.len() > 100, "rustdoc's JSON has another form");
-    Ok(walk.items)
+    let mut walk = Walk {
+        root,
+        json: &json,
+        index: &json["index"],
+        items: Vec::new(),
+        seen: BTreeSet::new(),
+        foreign: BTreeSet::new(),
+    };
+    walk.module(&json["root"], &name)?;
+    ensure!(!walk.items.is_empty(), "rustdoc's JSON of {package} has another form");
+    let Walk { mut items, foreign, .. } = walk;
+    if !foreign.is_empty() {
+        let crates: Vec<String> = foreign.into_iter().collect();
+        let declaration = format!("names items of {}", crates.join(", "));
+        items.push(Item { path: name, declaration, function: None });
+    }
+    Ok(items)
 }
 
 struct Walk<'j> {
     root: &'j Path,
+    json: &'j Value,
     index: &'j Value,
     items: Vec<Item>,
-    /// The types whose own items are listed; one may have two paths.
+    /// The types whose items are already listed, because a type may be reachable by two paths.
     seen: BTreeSet<String>,
+    /// The other crates whose items signatures name.
+    foreign: BTreeSet<String>,
 }
 
 impl<'j> Walk<'j> {
@@ -69,10 +89,15 @@ impl<'j> Walk<'j> {
                 self.item(id, &format!("{path}::{name}"))?;
             } else {
                 ensure!(used["is_glob"] != true, "{path}: nothing is exported by a glob");
-                // An item of another crate is its own affair.
+                let name = used["name"].as_str().unwrap_or_default();
+                let path = format!("{path}::{name}");
                 if self.get(&used["id"]).is_ok() {
-                    let name = used["name"].as_str().unwrap_or_default();
-                    self.item(&used["id"], &format!("{path}::{name}"))?;
+                    self.item(&used["id"], &path)?;
+                } else {
+                    // The items of another crate are its own affair.
+                    let source = used["source"].as_str().unwrap_or_default();
+                    let declaration = format!("re-exports {source}");
+                    self.items.push(Item { path, declaration, function: None });
                 }
             }
         }
@@ -119,7 +144,7 @@ impl<'j> Walk<'j> {
         Ok(())
     }
 
-    /// An implementation and its items. Only the name of the trait is kept of those that are derived.
+    /// An implementation and its items. For derived traits, only the name of the trait is listed.
     fn implementation(
         &mut self,
         id: &Value,
@@ -132,10 +157,11 @@ impl<'j> Walk<'j> {
             return Ok(());
         }
         let declaration = self.declaration(item)?;
+        foreign::collect(&item["inner"], self.json, &mut self.foreign);
         let of_trait = inner["trait"]["path"].as_str();
         if let Some(name) = of_trait {
             if !declaration.starts_with("impl") {
-                // By `derive` or another macro; the compiler adds one trait of its own.
+                // From `derive` or another macro. The compiler adds one trait of its own.
                 if name != "StructuralPartialEq" {
                     derived.insert(name.to_owned());
                 }
@@ -158,7 +184,11 @@ impl<'j> Walk<'j> {
     }
 
     fn push(&mut self, item: &Value, path: &str, kind: &str) -> Result<()> {
-        let declaration = self.declaration(item)?;
+        foreign::collect(&item["inner"], self.json, &mut self.foreign);
+        let mut declaration = self.declaration(item)?;
+        if list(&item["attrs"]).any(|attribute| attribute == "non_exhaustive") {
+            declaration.insert_str(0, "#[non_exhaustive] ");
+        }
         let has_body = kind == "function" && item["inner"]["function"]["has_body"] == true;
         let span = &item["span"];
         let place = || {
@@ -208,7 +238,7 @@ impl<'j> Walk<'j> {
     }
 }
 
-/// The values of a list; none if it is not one.
+/// Returns the values of a list, or nothing for other values.
 fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }

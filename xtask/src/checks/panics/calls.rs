@@ -1,7 +1,8 @@
-//! Calls of functions that panic, in the machine code of a program.
+//! Calls of panicking functions in the machine code of a program.
 //!
-//! All panics come to the panic handler, through functions of `core` and `alloc` whose names tell what went
-//! wrong. Any other function that calls one of these, or the handler, is listed; nothing can panic past this.
+//! All panics reach the panic handler through functions of `core` and `alloc` whose names describe
+//! the problem. Every other function that calls one of them, or the handler, is listed, so no panic
+//! can be missed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -70,7 +71,7 @@ fn calls(disassembly: &str) -> Vec<Call> {
     calls
 }
 
-/// The short name of a function that panics; `None` for all others.
+/// Returns the short name of a panicking function, or `None` for all others.
 fn kind(function: &str) -> Option<String> {
     const ENDS: [&str; 6] = [
         "_fail",

@@ -74,7 +74,7 @@ type Found = BTreeMap<Panic, BTreeSet<String>>;
 /// Builds the program and returns its path.
 fn build(folder: &Path, profile: &str, flags: &str) -> Result<PathBuf> {
     let mut command = Command::new(env!("CARGO"));
-    // Line tables tell which functions there are, whatever is set for other programs.
+    // Line tables identify the functions, regardless of the settings for other programs.
     command
         .args(["build", "--quiet"])
         .env("RUSTFLAGS", flags)
@@ -91,7 +91,7 @@ fn build(folder: &Path, profile: &str, flags: &str) -> Result<PathBuf> {
 fn missing_functions(root: &Path, folder: &Path) -> Result<Vec<String>> {
     let program = build(folder, "debug", "")?;
     let used = calls::functions_in(&program)?;
-    let items = api::items(root)?;
+    let items = api::items(root, "xenonym")?;
     let missing = items.iter().filter(|item| {
         let place = item.function.as_ref();
         place.is_some_and(|(file, lines)| {
@@ -101,7 +101,7 @@ fn missing_functions(root: &Path, folder: &Path) -> Result<Vec<String>> {
     Ok(missing.map(api::Item::line).collect())
 }
 
-/// What is found and not listed, or listed and not found.
+/// Returns the calls that are found but not listed, or listed but not found.
 fn compare(found: &Found, listed: &Listed) -> String {
     let mut problems = String::new();
     let mut counts = BTreeMap::new();

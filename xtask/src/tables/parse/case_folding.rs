@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::{code_point, code_points, fields};
 
-/// Reads the full foldings: statuses C and F, and I, which old versions have instead.
+/// Reads the full foldings: statuses C and F, or I in old versions.
 pub(crate) fn parse(text: &str) -> Result<BTreeMap<u32, Vec<u32>>> {
     fields(text)
         .filter(|columns| matches!(columns[1], "C" | "F" | "I"))

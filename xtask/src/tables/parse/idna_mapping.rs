@@ -1,4 +1,4 @@
-//! `IdnaMappingTable.txt` of UTS #46, from revision 33 (Unicode 16.0) on.
+//! `IdnaMappingTable.txt` of UTS #46, revision 33 (Unicode 16.0) and later.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub(crate) enum Status {
 /// The marks of valid code points that IDNA2008 does not allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Idna2008 {
-    /// Excluded by IDNA2008 in every version.
+    /// Excluded in every version of IDNA2008.
     Nv8,
     /// Excluded in this version.
     Xv8,
@@ -37,7 +37,7 @@ pub(crate) struct Table {
     pub(crate) idna2008: BTreeMap<u32, Idna2008>,
 }
 
-/// Reads the table, which must have every code point.
+/// Reads the table, which must cover every code point.
 pub(crate) fn parse(text: &str) -> Result<Table> {
     let mut table = Table {
         statuses: Vec::with_capacity(CODE_POINTS as usize),

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 
 /// Source, toUnicode, its status, toAsciiN, its status, toAsciiT, its status, as in the file: an
-/// empty field means that the value is that of another field.
+/// empty field repeats the value of another field.
 pub(crate) type Columns<'a> = [&'a str; 7];
 
 /// Reads all lines. A number sign always starts a comment.

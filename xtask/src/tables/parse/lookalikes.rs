@@ -1,4 +1,5 @@
-//! What code points look like: `data/lookalikes.tsv` and `data/glyphs.tsv`, and `intentional.txt` of UTS #39.
+//! Sources of look-alike code points: `data/lookalikes.tsv` and `data/glyphs.tsv`, and
+//! `intentional.txt` of UTS #39.
 
 use std::collections::BTreeSet;
 

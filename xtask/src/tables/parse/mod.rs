@@ -10,6 +10,7 @@ pub(crate) mod public_suffixes;
 pub(crate) mod rfc3454;
 pub(crate) mod security;
 pub(crate) mod unicode_data;
+pub(crate) mod words;
 
 use anyhow::{Context, Result};
 

@@ -1,4 +1,4 @@
-//! Files of the Unicode Character Database that give ranges of code points a value.
+//! Files of the Unicode Character Database that assign values to ranges of code points.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use super::{code_point, fields};
 use crate::tables::build::CODE_POINTS;
 
-/// The value of each code point. Code points that are not listed have the value of an `@missing`
+/// Returns the value of each code point. Unlisted code points get the value of an `@missing`
 /// comment, or else `default`.
 pub(crate) fn values<'a>(text: &'a str, default: &'a str) -> Result<Vec<&'a str>> {
     let mut values = vec![default; CODE_POINTS as usize];
@@ -22,7 +22,7 @@ pub(crate) fn values<'a>(text: &'a str, default: &'a str) -> Result<Vec<&'a str>
     Ok(values)
 }
 
-/// The code points that have the binary property of this name.
+/// Returns the code points with the binary property of this name.
 pub(crate) fn members(text: &str, property: &str) -> Result<BTreeSet<u32>> {
     let mut members = BTreeSet::new();
     for columns in fields(text).filter(|columns| columns.len() == 2 && columns[1] == property) {
@@ -32,7 +32,8 @@ pub(crate) fn members(text: &str, property: &str) -> Result<BTreeSet<u32>> {
     Ok(members)
 }
 
-/// The code points whose property in the second column has this value in the third.
+/// Returns the code points with this value in the third column for the property in the second
+/// column.
 pub(crate) fn with_value(text: &str, property: &str, value: &str) -> Result<BTreeSet<u32>> {
     let mut members = BTreeSet::new();
     let listed = fields(text).filter(|columns| columns.get(1..3) == Some(&[property, value][..]));
@@ -43,7 +44,8 @@ pub(crate) fn with_value(text: &str, property: &str, value: &str) -> Result<BTre
     Ok(members)
 }
 
-/// The long name of each value of a property in `PropertyValueAliases.txt`, by its short name.
+/// Maps the short name of each value of a property to its long name, from
+/// `PropertyValueAliases.txt`.
 pub(crate) fn long_names<'a>(text: &'a str, property: &str) -> BTreeMap<&'a str, &'a str> {
     fields(text)
         .filter(|columns| columns.len() > 2 && columns[0] == property)

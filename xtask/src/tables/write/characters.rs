@@ -1,5 +1,5 @@
-//! The data for `xn code-point` as text to be compressed: runs of properties, an empty line, names.
-//! `crates/xn/src/commands/code_point/characters/mod.rs` has the layout of both.
+//! Writes the data for `xn code-point` as text to be compressed: runs of properties, an empty line,
+//! names. `crates/xn/src/commands/code_point/characters/mod.rs` describes the layout of both.
 
 use std::fmt::Write;
 

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::sources::Source;
 
-/// The command that generates the files; headers and error messages name it.
+/// The command that generates the files, for headers and error messages.
 pub(crate) const COMMAND: &str = "cargo xtask tables --write --data ../shared";
 
 const FIRST_LINE: &str = "Generated; do not edit.";
@@ -45,7 +45,7 @@ impl Header {
     }
 }
 
-/// Whether a file has the header.
+/// Returns whether a file starts with the header.
 pub(crate) fn is_generated(text: &str) -> bool {
     text.lines().next().is_some_and(|line| line.contains(FIRST_LINE))
 }

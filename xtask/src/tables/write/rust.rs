@@ -1,6 +1,6 @@
 //! Tables as Rust statics.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 
 use anyhow::Result;
@@ -16,6 +16,7 @@ use crate::tables::build::idna::precis;
 use crate::tables::build::safety::identifiers::Identifiers;
 use crate::tables::build::safety::lookalikes::Lookalikes;
 use crate::tables::build::safety::public_suffixes::Part;
+use crate::tables::parse::words;
 
 /// `pub(crate) static CLASSES`.
 pub(crate) fn classes(classes: &Classes) -> Result<String> {
@@ -118,6 +119,30 @@ pub(crate) fn lookalikes(lookalikes: &Lookalikes) -> Result<String> {
         runs(&lookalikes.runs)?,
         rows(lookalikes.pool.iter().map(|unit| format!("{unit:#x}")))?,
         rows(lookalikes.coarse.iter().map(|form| format!("{form:?}")))?,
+    ))
+}
+
+/// `pub(crate) static WORDS`.
+pub(crate) fn words(lists: &[words::List<'_>], ordinary: &BTreeSet<u32>) -> Result<String> {
+    let mut lines = String::new();
+    for words::List { language, class, words } in lists {
+        writeln!(lines, "(\"{language}\", Class::{class:?}, \"{}\"),", words.join(" "))?;
+    }
+    let mut differences = Vec::new();
+    let mut before = 0;
+    for hash in ordinary {
+        let mut difference = hash - before;
+        while difference >= 255 {
+            differences.push(255);
+            difference -= 255;
+        }
+        differences.push(difference);
+        before = *hash;
+    }
+    Ok(format!(
+        "\nuse crate::tables::{{Class, Words}};\n\n\
+         pub(crate) static WORDS: Words = Words {{\nlists: &[\n{lines}],\nordinary: &[\n{}],\n}};\n",
+        rows(differences)?,
     ))
 }
 

@@ -13,7 +13,7 @@ use crate::positions::Positions;
 extern "C" fn policies() -> usize {
     call(0, |_, output| {
         Json::new(output).array(|json| {
-            for policy in &Policy::PRESETS {
+            for policy in Policy::PRESETS {
                 json.string(policy.name());
             }
         });
@@ -34,7 +34,7 @@ extern "C" fn display(length: usize, name_length: usize) -> usize {
         }
         let positions = Positions::new(name);
         json.array(|json| {
-            for policy in &Policy::PRESETS {
+            for policy in Policy::PRESETS {
                 json.object(|json| write_verdict(json, policy, name, &names, &positions));
             }
         });
@@ -66,7 +66,7 @@ fn write_verdict(
     });
     json.key("rules").array(|json| {
         for finding in verdict.findings() {
-            json.object(|json| write_finding(json, finding, name, &verdict, positions));
+            json.object(|json| write_finding(json, finding, positions));
         }
     });
 }
@@ -74,8 +74,6 @@ fn write_verdict(
 fn write_finding(
     json: &mut Json<'_>,
     finding: &Finding,
-    name: &str,
-    verdict: &xenonym_safety::display::Verdict,
     positions: &Positions<'_>,
 ) {
     let rule = finding.rule();
@@ -93,11 +91,6 @@ fn write_finding(
     json.key("error");
     match finding.error() {
         None => json.null(),
-        // Its places are those of the label.
-        Some(error) => {
-            let label = finding.label().and_then(|label| verdict.labels().get(label));
-            let text = label.and_then(|label| name.get(label.range())).unwrap_or_default();
-            write_error(json, error, &Positions::new(text));
-        }
+        Some(error) => write_error(json, error, positions),
     }
 }

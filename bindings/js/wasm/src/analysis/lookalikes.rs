@@ -3,10 +3,12 @@
 use std::cell::RefCell;
 
 use xenonym::domain::labels;
+use xenonym::host::Host;
 use xenonym::uts46;
 use xenonym_safety::lookalikes::{
-    Builder, Index, Level, Options, Skipped, Substitution, permutations, registrable_domain,
+    Builder, Index, Level, Options, Skipped, Substitution, permutations,
 };
+use xenonym_safety::registrable_domain;
 
 use crate::border::{Outcome, call_for_json, call_with_text};
 use crate::error::write_errors;
@@ -142,12 +144,14 @@ extern "C" fn permute(length: usize, limit: usize, slips: u32) -> usize {
     })
 }
 
-/// The registered domain of a name in its ASCII form; empty if there is none.
+/// The registered domain of a host, in its ASCII form. Empty if there is none, and for a text that is not the name of a host.
 #[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
 #[unsafe(no_mangle)]
 extern "C" fn registrable(length: usize) -> usize {
     call_with_text(length, |name, output| {
-        output.extend(registrable_domain(name).unwrap_or_default().as_bytes());
+        if let Ok(host) = Host::parse(name) {
+            output.extend(registrable_domain(&host).unwrap_or_default().as_bytes());
+        }
         Outcome::Text
     })
 }

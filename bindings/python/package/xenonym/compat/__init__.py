@@ -1,1 +1,1 @@
-"""Packages with the names and functions of others, over this one."""
+"""Drop-in replacements for other packages, implemented with this one."""

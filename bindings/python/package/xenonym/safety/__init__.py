@@ -1,17 +1,17 @@
-"""What names can be taken for, and whether to show them.
+"""Detect misleading names, and decide whether to display them.
 
 ================================================  ==========================================
-you want to know                                  use
+you want to                                       use
 ================================================  ==========================================
-whether to show a name in Unicode, and why not    ``display``
-which protected names a name imitates             ``lookalikes.Index``
-which look-alikes of a name could be registered   ``lookalikes.permutations``
-whether two texts look alike                      ``confusable``
-the key that texts which look alike share         ``skeleton``, ``name_skeleton``
+decide whether to show a name in Unicode          ``display``
+find protected names that a name imitates         ``lookalikes.Index``
+list registrable look-alikes of a name            ``lookalikes.permutations``
+compare two texts that may look alike             ``confusable``
+get the key that look-alike texts share           ``skeleton``, ``name_skeleton``
 ================================================  ==========================================
 
-All of it is by Unicode 18.0.0 and UTS #39 of that version; columns are in ``xenonym.arrow``. The page docs/SAFETY.md says
-which policy to choose, and what each of them cannot see.
+Everything is based on Unicode 18.0.0 and its version of UTS #39. For columns, see ``xenonym.arrow``.
+The page docs/SAFETY.md helps you choose a policy, and explains the limits of each.
 
 >>> from xenonym import safety
 >>> safety.display("éxample.com").host, safety.display("xn--80ak6aa92e.com").show

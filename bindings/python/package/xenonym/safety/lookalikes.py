@@ -1,4 +1,4 @@
-"""Names that can be taken for protected ones: found in any number of names, or listed.
+"""Find names that imitate protected ones, and list possible imitations of a name.
 
 >>> from xenonym.safety import lookalikes
 >>> index = lookalikes.Index(["paypal.com"])

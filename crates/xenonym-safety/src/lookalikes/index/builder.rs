@@ -8,10 +8,12 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use xenonym::Error;
+use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
 
 use super::Index;
 use super::protected::{Protected, hash};
+use super::words::LONGEST_WORD;
 use crate::lookalikes::hit::Level;
 
 /// Collects protected names for an [`Index`].
@@ -40,6 +42,17 @@ pub struct Builder {
     /// The number and the position of the first name with a hash of the registered domain.
     known: BTreeMap<u64, (u32, usize)>,
     allowed: Vec<String>,
+    words: Vec<String>,
+}
+
+/// How much it means that a protected label is part of another, such as `paypal-blog`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Brand {
+    /// Nobody else uses the label: any part next to it makes a hit.
+    Distinctive,
+    /// The label is an ordinary word too: only a lure next to it makes a hit.
+    Ordinary,
 }
 
 /// A name that was not added.
@@ -62,6 +75,10 @@ pub enum Reason {
         /// The position of that name.
         of: usize,
     },
+    /// It is a public suffix: names under it belong to different people.
+    PublicSuffix,
+    /// It has blanks, hyphens, dots or signs, or fewer than 2 or more than 32 code points: only for words.
+    NotAWord,
     /// The index is full.
     Full,
 }
@@ -86,6 +103,10 @@ impl fmt::Display for Skipped {
             Reason::Duplicate { of } => {
                 write!(f, "the name has the registered domain of name {}", of + 1)
             }
+            Reason::PublicSuffix => f.write_str(
+                "the name is a public suffix: names under it belong to different people",
+            ),
+            Reason::NotAWord => f.write_str("not a word: give 2 to 32 letters and digits"),
             Reason::Full => f.write_str("the index is full"),
         }
     }
@@ -110,6 +131,7 @@ impl Builder {
             protected: Protected::default(),
             known: BTreeMap::new(),
             allowed: Vec::new(),
+            words: Vec::new(),
         }
     }
 
@@ -119,9 +141,59 @@ impl Builder {
     /// # Errors
     /// Why the name was not added; others can be added after it.
     pub fn protect(&mut self, name: &str) -> Result<(), Skipped> {
+        self.protect_name(name, None)
+    }
+
+    /// Protects a name, and says whether its label is distinctive. [`protect`](Self::protect) decides that by a list of
+    /// English words that are often part of domain names.
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::{Brand, Index};
+    ///
+    /// let mut builder = Index::builder();
+    /// builder.protect("orange.com")?;
+    /// builder.protect_as("apple.com", Brand::Distinctive)?;
+    /// let index = builder.build();
+    /// assert!(index.find("orange-juice.example").is_empty());
+    /// assert_eq!(index.find("orange-login.example").len(), 1);
+    /// assert_eq!(index.find("apple-juice.example").len(), 1);
+    /// # Ok::<(), xenonym_safety::lookalikes::Skipped>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Why the name was not added; others can be added after it.
+    pub fn protect_as(&mut self, name: &str, brand: Brand) -> Result<(), Skipped> {
+        self.protect_name(name, Some(brand))
+    }
+
+    fn protect_name(&mut self, name: &str, brand: Option<Brand>) -> Result<(), Skipped> {
         let position = self.position;
         self.position += 1;
-        self.add(name, position).map_err(|reason| Skipped { position, reason })
+        canonical(name)
+            .and_then(|ascii| self.add(&ascii, position, brand))
+            .map_err(|reason| Skipped { position, reason })
+    }
+
+    /// Adds a word that imitators put next to brands, to those that are known.
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::Index;
+    ///
+    /// let mut builder = Index::builder();
+    /// builder.protect("orange.com")?;
+    /// builder.add_word("treuepunkte")?;
+    /// let index = builder.build();
+    /// assert_eq!(index.find("orange-treuepunkte.example")[0].word(), Some("treuepunkte"));
+    /// # Ok::<(), xenonym_safety::lookalikes::Skipped>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it is blank or not a word. The position is the number of words that were added.
+    pub fn add_word(&mut self, word: &str) -> Result<(), Skipped> {
+        let word = canonical_word(word);
+        let word = word.map_err(|reason| Skipped { position: self.words.len(), reason })?;
+        self.words.push(word);
+        Ok(())
     }
 
     /// Protects all of these names, and returns those that were not added.
@@ -140,20 +212,24 @@ impl Builder {
         let position = self.allow_position;
         self.allow_position += 1;
         let ascii = canonical(name).map_err(|reason| Skipped { position, reason })?;
+        if is_public_suffix(&ascii) {
+            return Err(Skipped { position, reason: Reason::PublicSuffix });
+        }
         self.allowed.push(ascii);
         Ok(())
     }
 
     /// Builds the index.
     pub fn build(self) -> Index {
-        Index::new(self.level, self.protected, self.allowed)
+        Index::new(self.level, self.protected, self.allowed, self.words)
     }
 
-    fn add(&mut self, name: &str, position: usize) -> Result<(), Reason> {
-        let ascii = canonical(name)?;
-        // A public suffix of several labels is protected as if its first label were registered.
-        let label = xenonym_psl::registrable_label(&ascii)
-            .unwrap_or_else(|| 0..ascii.find('.').unwrap_or(ascii.len()));
+    /// Protects a name in its ASCII form.
+    fn add(&mut self, ascii: &str, position: usize, brand: Option<Brand>) -> Result<(), Reason> {
+        if is_public_suffix(ascii) && !is_brand(ascii) {
+            return Err(Reason::PublicSuffix);
+        }
+        let label = xenonym_psl::registrable_label(ascii).unwrap_or(0..ascii.len());
         let domain = ascii.get(label.start..).unwrap_or_default();
         let number = self.protected.len() as u32;
         match self.known.entry(hash(domain)) {
@@ -168,18 +244,79 @@ impl Builder {
             }
         }
         let is_added = if ascii.contains("xn--") {
-            let unicode = uts46::to_unicode(&ascii, &Options::DNS).into_raw();
-            self.protected.push(&ascii, &unicode, &label)
+            let unicode = uts46::to_unicode(ascii, &Options::DNS).into_raw();
+            self.protected.push(ascii, &unicode, &label, brand)
         } else {
-            self.protected.push(&ascii, &ascii, &label)
+            self.protected.push(ascii, ascii, &label, brand)
         };
         if is_added { Ok(()) } else { Err(Reason::Full) }
     }
 }
 
-/// The ASCII form of a name, without a dot at the end.
+/// Protects hosts, each once. Collect into a `Result` to parse them on the way:
+///
+/// ```
+/// use xenonym::host::Host;
+/// use xenonym_safety::lookalikes::Builder;
+///
+/// let names = ["paypal.com", "www.PayPal.com", "bücher.example"];
+/// let builder: Builder = names.iter().map(|name| Host::parse(name)).collect::<Result<_, _>>()?;
+/// assert_eq!(builder.build().len(), 2);
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+impl Extend<Host> for Builder {
+    /// Adds hosts until the index is full, which is beyond 4 GB of names. Public suffixes are left out.
+    fn extend<T: IntoIterator<Item = Host>>(&mut self, hosts: T) {
+        for host in hosts {
+            let position = self.position;
+            self.position += 1;
+            if self.add(host.as_str(), position, None) == Err(Reason::Full) {
+                return;
+            }
+        }
+    }
+}
+
+impl FromIterator<Host> for Builder {
+    /// Protects hosts at the level normal.
+    fn from_iter<T: IntoIterator<Item = Host>>(hosts: T) -> Self {
+        let mut builder = Index::builder();
+        builder.extend(hosts);
+        builder
+    }
+}
+
+/// Whether a name is a public suffix. A name of one label always is.
+fn is_public_suffix(ascii: &str) -> bool {
+    xenonym_psl::public_suffix(ascii).is_some_and(|suffix| suffix.len() == ascii.len())
+}
+
+/// Top-level domains that are older than those which are also brands, such as `chase`, apart from those of two letters.
+const SUFFIXES: [&str; 12] =
+    ["aero", "arpa", "asia", "biz", "com", "edu", "gov", "info", "int", "mil", "net", "org"];
+
+/// Whether a public suffix can be a brand.
+fn is_brand(suffix: &str) -> bool {
+    !suffix.contains('.') && suffix.len() > 2 && !SUFFIXES.contains(&suffix)
+}
+
+/// A word as labels spell it.
+fn canonical_word(word: &str) -> Result<String, Reason> {
+    let word = word.trim();
+    if word.is_empty() {
+        return Err(Reason::Blank);
+    }
+    let ascii = uts46::to_ascii(word, &Options::DNS).map_err(Reason::Invalid)?;
+    let word = uts46::to_unicode(&ascii, &Options::DNS).into_raw();
+    let is_word =
+        !word.contains(['-', '.', '_', '*']) && (2..=LONGEST_WORD).contains(&word.chars().count());
+    if is_word { Ok(word.into_owned()) } else { Err(Reason::NotAWord) }
+}
+
+/// The ASCII form of a name, without a wildcard and without a dot at the end.
 fn canonical(name: &str) -> Result<String, Reason> {
     let name = name.trim();
+    let name = name.strip_prefix("*.").unwrap_or(name);
     if name.is_empty() {
         return Err(Reason::Blank);
     }

@@ -1,14 +1,16 @@
-//! An index as bytes: a head, then the protected names and the allowed ones in their ASCII form, each with a line end.
+//! An index as bytes: a head, then the protected names and the allowed ones in their ASCII form, and the words that were added,
+//! each with a line end. `+` before a protected name says that it is distinctive, `-` that it is ordinary.
 //!
 //! | bytes | head |
 //! |---|---|
 //! | 0-7 | `XNALIKES` |
-//! | 8 | version of the format: 1 |
+//! | 8 | version of the format: 2 |
 //! | 9 | level: 0, 1 or 2 |
 //! | 10-15 | 0 |
 //! | 16-23 | the length of the protected names |
 //! | 24-31 | the length of the allowed names |
-//! | 32-39 | the checksum of all other bytes: FNV-1a with 64 bits, by words of 8 bytes |
+//! | 32-39 | the length of the words |
+//! | 40-47 | the checksum of all other bytes: FNV-1a with 64 bits, by words of 8 bytes |
 //!
 //! Integers have their least significant byte first. Keys are not stored: to make them takes little longer than to
 //! read them, and an index that an older version wrote has the tables of the newer one.
@@ -17,13 +19,13 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::Index;
-use super::builder::Builder;
+use super::builder::{Brand, Builder, Skipped};
 use crate::lookalikes::hit::Level;
 
 const MAGIC: &[u8; 8] = b"XNALIKES";
-const VERSION: u8 = 1;
-const HEAD: usize = 40;
-const CHECKSUM: core::ops::Range<usize> = 32..40;
+const VERSION: u8 = 2;
+const HEAD: usize = 48;
+const CHECKSUM: core::ops::Range<usize> = 40..48;
 
 /// Why bytes are not an index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,6 +74,11 @@ impl Index {
         bytes.extend([VERSION, self.level as u8, 0, 0, 0, 0, 0, 0]);
         bytes.resize(HEAD, 0);
         for number in self.protected.numbers() {
+            match self.protected.brand(number) {
+                Some(Brand::Distinctive) => bytes.push(b'+'),
+                Some(Brand::Ordinary) => bytes.push(b'-'),
+                None => {}
+            }
             bytes.extend_from_slice(self.protected.ascii(number).as_bytes());
             bytes.push(b'\n');
         }
@@ -81,8 +88,14 @@ impl Index {
             bytes.push(b'\n');
         }
         let allowed = bytes.len() - HEAD - protected;
+        for word in &self.added_words {
+            bytes.extend_from_slice(word.as_bytes());
+            bytes.push(b'\n');
+        }
+        let words = bytes.len() - HEAD - protected - allowed;
         write(&mut bytes, 16, protected as u64);
         write(&mut bytes, 24, allowed as u64);
+        write(&mut bytes, 32, words as u64);
         let checksum = checksum(&bytes);
         write(&mut bytes, CHECKSUM.start, checksum);
         bytes
@@ -100,7 +113,7 @@ impl Index {
     /// builder.protect_all(["paypal.com"]);
     /// let mut bytes = builder.build().to_bytes();
     /// assert_eq!(Index::from_bytes(&bytes)?.len(), 1);
-    /// bytes[41] ^= 1;
+    /// bytes[49] ^= 1;
     /// assert_eq!(Index::from_bytes(&bytes).unwrap_err(), ReadError::Checksum);
     /// # Ok::<(), ReadError>(())
     /// ```
@@ -115,25 +128,36 @@ impl Index {
         if head.get(8) != Some(&VERSION) {
             return Err(ReadError::Version(head.get(8).copied().unwrap_or_default()));
         }
-        let (protected, allowed) = (read(head, 16), read(head, 24));
-        let expected = protected.saturating_add(allowed).saturating_add(HEAD as u64);
+        let [protected, allowed, words] = [16, 24, 32].map(|at| read(head, at));
+        let expected =
+            [protected, allowed, words].into_iter().fold(HEAD as u64, u64::saturating_add);
         if expected != found {
             return Err(ReadError::Length { expected, found });
         }
         if checksum(bytes) != read(head, CHECKSUM.start) {
             return Err(ReadError::Checksum);
         }
-        let level = Level::ALL.into_iter().find(|level| head.get(9) == Some(&(*level as u8)));
+        let level = Level::ALL.iter().copied().find(|level| head.get(9) == Some(&(*level as u8)));
         // A length beyond the end of `names` is malformed.
-        names.split_at_checked(protected as usize).zip(level).map_or(
-            Err(ReadError::Malformed),
-            |((protected, allowed), level)| {
-                let mut builder = Builder::new(level);
-                lines(protected, &mut |name| builder.protect(name).is_ok())?;
-                lines(allowed, &mut |name| builder.allow(name).is_ok())?;
-                Ok(builder.build())
-            },
-        )
+        let (protected, rest) = split(names, protected)?;
+        let (allowed, words) = split(rest, allowed)?;
+        let mut builder = Builder::new(level.ok_or(ReadError::Malformed)?);
+        lines(protected, &mut |name| add(&mut builder, name).is_ok())?;
+        lines(allowed, &mut |name| builder.allow(name).is_ok())?;
+        lines(words, &mut |word| builder.add_word(word).is_ok())?;
+        Ok(builder.build())
+    }
+}
+
+fn split(bytes: &[u8], at: u64) -> Result<(&[u8], &[u8]), ReadError> {
+    bytes.split_at_checked(at as usize).ok_or(ReadError::Malformed)
+}
+
+fn add(builder: &mut Builder, name: &str) -> Result<(), Skipped> {
+    match name.split_at_checked(1) {
+        Some(("+", name)) => builder.protect_as(name, Brand::Distinctive),
+        Some(("-", name)) => builder.protect_as(name, Brand::Ordinary),
+        _ => builder.protect(name),
     }
 }
 
@@ -176,7 +200,10 @@ mod tests {
     fn index() -> Index {
         let mut builder = Builder::new(Level::Wide);
         assert_eq!(builder.protect_all(["paypal.com", "bücher.example", "президент.рф"]), []);
+        builder.protect_as("visa.com", Brand::Distinctive).unwrap();
+        builder.protect_as("dhl.com", Brand::Ordinary).unwrap();
         builder.allow("paypa1.com").unwrap();
+        builder.add_word("treuepunkte").unwrap();
         builder.build()
     }
 
@@ -185,8 +212,15 @@ mod tests {
         let index = index();
         let read = Index::from_bytes(&index.to_bytes()).unwrap();
         assert_eq!(read.to_bytes(), index.to_bytes());
-        assert_eq!((read.level(), read.len()), (Level::Wide, 3));
-        for name in ["paypa1.com", "pаypal.com", "bucher.example", "президeнт.рф"] {
+        assert_eq!((read.level(), read.len()), (Level::Wide, 5));
+        for name in [
+            "paypa1.com",
+            "pаypal.com",
+            "bucher.example",
+            "президeнт.рф",
+            "visa-gift.com",
+            "dhl-treuepunkte.com",
+        ] {
             assert_eq!(read.find(name), index.find(name));
         }
     }

@@ -5,17 +5,22 @@ pub(super) mod bytes;
 pub(super) mod edits;
 pub(super) mod keys;
 pub(super) mod protected;
+pub(super) mod words;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::keys::KeyTable;
+pub(in crate::lookalikes) use self::protected::Class;
 use self::protected::{Protected, hash, is_ace, push_code_points};
+use self::words::Words;
 use super::coarse::{self, Form};
 use super::hit::Level;
 
-/// The shortest brand that is looked for inside labels.
+/// The shortest brand that is looked for anywhere inside labels.
 pub(in crate::lookalikes) const SHORTEST_PART: usize = 5;
+/// The shortest brand that is looked for next to other parts of a label.
+pub(in crate::lookalikes) const SHORTEST_BRAND: usize = 3;
 
 /// Protected names, to be compared with any number of others.
 ///
@@ -66,20 +71,29 @@ pub struct Index {
     pub(in crate::lookalikes) starts: KeyTable,
     /// By the hashes of domains; those of allowed names have the numbers after them.
     pub(in crate::lookalikes) trusted: KeyTable,
+    /// In their Unicode form.
+    pub(in crate::lookalikes) added_words: Vec<String>,
+    /// Words next to brands; none at level strict.
+    pub(in crate::lookalikes) words: Words,
 }
 
 impl Index {
     pub(in crate::lookalikes) fn new(
         level: Level,
-        protected: Protected,
+        mut protected: Protected,
         allowed: Vec<String>,
+        added_words: Vec<String>,
     ) -> Self {
+        let words = Words::new(level, &added_words);
+        protected.classify(&words);
         let labels = label_keys(level, &protected);
         let starts = if level == Level::Wide { start_keys(&protected) } else { Vec::new() };
         let domains = |add: &mut dyn FnMut(u64, u32)| {
             let of_protected = protected.numbers().map(|number| protected.domain(number));
             let domains = of_protected.chain(allowed.iter().map(String::as_str));
-            domains.zip(0..).for_each(|(domain, number)| add(hash(domain), number));
+            // A brand may be a top-level domain too, under which names are not its own.
+            let each = domains.zip(0..).filter(|(domain, _)| domain.contains('.'));
+            each.for_each(|(domain, number)| add(hash(domain), number));
         };
         Self {
             level,
@@ -90,7 +104,13 @@ impl Index {
             trusted: KeyTable::new(protected.len() + allowed.len(), domains),
             protected,
             allowed,
+            added_words,
+            words,
         }
+    }
+
+    pub(in crate::lookalikes) fn class(&self, number: u32) -> Class {
+        self.protected.class(number)
     }
 
     /// How far a search goes.
@@ -113,11 +133,20 @@ impl Index {
         self.protected.numbers().map(|number| self.protected.unicode(number))
     }
 
+    /// The words that count next to a brand, each with its language as a tag of BCP 47; the language of a word that was
+    /// added is empty. At level strict there are none.
+    pub fn words(&self) -> impl ExactSizeIterator<Item = (&str, &'static str)> {
+        self.words.all()
+    }
+
     /// How many bytes the index takes on the heap.
     pub fn size(&self) -> usize {
         let allowed: usize = self.allowed.iter().map(String::len).sum();
         let tables = [&self.labels, &self.slips, &self.suffixes, &self.starts, &self.trusted];
-        self.protected.size() + allowed + tables.iter().map(|table| table.size()).sum::<usize>()
+        self.protected.size()
+            + self.words.size()
+            + allowed
+            + tables.iter().map(|table| table.size()).sum::<usize>()
     }
 
     /// The domain of a number of [`Self::trusted`].

@@ -7,12 +7,27 @@ use core::ops::Range;
 use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::{ACE_PREFIX, punycode};
 
+use super::builder::Brand;
+use super::words::Words;
+use crate::tables::WORDS;
+
 /// Protected names.
 #[derive(Clone, Debug, Default)]
 pub(in crate::lookalikes) struct Protected {
     /// The ASCII form of each name and, if it differs, the Unicode form after it.
     text: String,
     names: Vec<Name>,
+}
+
+/// How much it means that a label is part of another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::lookalikes) enum Class {
+    /// Nobody else uses it.
+    Distinctive,
+    /// An ordinary word too.
+    Ordinary,
+    /// One of the words that imitators put next to brands.
+    Word,
 }
 
 /// A protected name.
@@ -25,6 +40,27 @@ struct Name {
     unicode: u16,
     /// The registered label in the ASCII form.
     label: (u8, u8),
+    class: Class,
+    /// Whether the class was given with the name.
+    is_given: bool,
+}
+
+impl Class {
+    /// The class of a label in its ASCII form.
+    fn of(label: &str, words: &Words) -> Self {
+        if is_ace(label.as_bytes()) {
+            return Self::Distinctive;
+        }
+        if words.has(label) {
+            return Self::Word;
+        }
+        let is_number = label.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number || WORDS.is_ordinary(label.as_bytes()) {
+            Self::Ordinary
+        } else {
+            Self::Distinctive
+        }
+    }
 }
 
 impl Protected {
@@ -34,6 +70,7 @@ impl Protected {
         ascii: &str,
         unicode: &str,
         label: &Range<usize>,
+        brand: Option<Brand>,
     ) -> bool {
         let is_other = unicode != ascii;
         let (Ok(start), Ok(length), Ok(other), Ok(label_start), Ok(label_end)) = (
@@ -50,7 +87,12 @@ impl Protected {
             self.text.push_str(unicode);
         }
         let label = (label_start, label_end);
-        self.names.push(Name { start, ascii: length, unicode: other, label });
+        let class = match brand {
+            Some(Brand::Ordinary) => Class::Ordinary,
+            Some(Brand::Distinctive) | None => Class::Distinctive,
+        };
+        let is_given = brand.is_some();
+        self.names.push(Name { start, ascii: length, unicode: other, label, class, is_given });
         true
     }
 
@@ -96,6 +138,27 @@ impl Protected {
     pub(in crate::lookalikes) fn suffix(&self, number: u32) -> &str {
         let end = self.name(number).map_or(0, |name| name.label.1);
         self.ascii(number).get(usize::from(end) + 1..).unwrap_or_default()
+    }
+
+    /// Decides which labels are distinctive, where that was not given.
+    pub(in crate::lookalikes) fn classify(&mut self, words: &Words) {
+        let mut names = core::mem::take(&mut self.names);
+        for name in names.iter_mut().filter(|name| !name.is_given) {
+            let start = name.start as usize + usize::from(name.label.0);
+            let label = self.part(start, usize::from(name.label.1 - name.label.0));
+            name.class = Class::of(label, words);
+        }
+        self.names = names;
+    }
+
+    pub(in crate::lookalikes) fn class(&self, number: u32) -> Class {
+        self.name(number).map_or(Class::Distinctive, |name| name.class)
+    }
+
+    /// What was given with a name.
+    pub(in crate::lookalikes) fn brand(&self, number: u32) -> Option<Brand> {
+        let name = self.name(number).filter(|name| name.is_given)?;
+        Some(if name.class == Class::Distinctive { Brand::Distinctive } else { Brand::Ordinary })
     }
 
     /// How many bytes the names take.

@@ -102,7 +102,7 @@ impl Permutation {
 
 /// The look-alikes of a name that could be registered, the best first.
 ///
-/// The registered label is imitated, by the [public suffix](super::registrable_domain). Each look-alike may be registered by
+/// The registered label is imitated, by the [public suffix](crate::public_suffix). Each look-alike may be registered by
 /// IDNA2008; registries may have more rules, which are not known here. They are made one by one, and memory depends on
 /// the length of the label and on the highest cost so far.
 ///

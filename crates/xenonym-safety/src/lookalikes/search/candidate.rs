@@ -29,6 +29,18 @@ pub(super) struct Candidate {
     pub(super) end: usize,
     pub(super) number: u32,
     pub(super) part: Part,
+    /// The word next to it.
+    pub(super) word: Option<u32>,
+    /// Whether the hyphens of the part do not count.
+    pub(super) is_joined: bool,
+}
+
+impl Candidate {
+    /// Of no protected name yet.
+    pub(super) fn new(label: usize, range: Range<usize>, part: Part) -> Self {
+        let Range { start, end } = range;
+        Self { label, start, end, number: 0, part, word: None, is_joined: false }
+    }
 }
 
 /// What of a label looks like a protected one.
@@ -38,8 +50,20 @@ pub(super) enum Part {
     Whole,
     /// All of it, but for a slip of typing.
     Slip,
-    /// All but a word that imitators add.
-    BesideWord,
+    /// Between hyphens, next to a lure.
+    Lure,
+    /// Between hyphens, next to a weaker word.
+    Weak,
+    /// Between hyphens, next to letters and digits in turn.
+    Random,
+    /// Next to something else: between hyphens, at digits or at another script.
+    Other,
+    /// Next to a lure, without a hyphen.
+    GluedLure,
+    /// Next to a weaker word, without a hyphen.
+    GluedWeak,
+    /// All of it, in pieces with hyphens between them.
+    Pieces,
     /// A part that the public suffix of the protected name follows.
     BeforeSuffix,
     /// Any part.

@@ -56,7 +56,14 @@ impl<'i, 'n> Judge<'i, 'n> {
     fn hit(&mut self, candidate: Candidate, room: &mut align::Room) -> Option<Hit<'i>> {
         let Place { kind, cost: more, .. } = self.name.place(self.index, candidate)?;
         self.decode(candidate);
-        let found = self.found.get(candidate.start..candidate.end)?;
+        let part = self.found.get(candidate.start..candidate.end)?;
+        let joined: Vec<char>;
+        let found = if candidate.is_joined {
+            joined = part.iter().copied().filter(|&c| c != '-').collect();
+            &joined
+        } else {
+            part
+        };
         let is_narrow = self.index.level != Level::Wide;
         if candidate.part == Part::Slip && is_narrow && !is_one_slip(found, &self.expected) {
             return None;
@@ -73,7 +80,13 @@ impl<'i, 'n> Judge<'i, 'n> {
         let before: usize = self.found.iter().take(candidate.start).map(|c| c.len_utf8()).sum();
         for substitution in &mut substitutions {
             substitution.offset += before;
+            if candidate.is_joined {
+                substitution.offset += hyphens_before(part, substitution.offset - before);
+            }
         }
+        let words = &self.index.words;
+        let word = candidate.word.filter(|_| kind == Kind::BrandPlusWord);
+        let is_part = part.len() < self.found.len();
         Some(Hit {
             number: candidate.number,
             protected: self.index.protected.unicode(candidate.number),
@@ -81,6 +94,9 @@ impl<'i, 'n> Judge<'i, 'n> {
             cost: cost + more,
             label: candidate.label,
             substitutions,
+            word: word.map(|word| words.text(word)),
+            language: word.map(|word| words.language(word)).filter(|of| !of.is_empty()),
+            part: is_part.then(|| part.iter().collect()),
         })
     }
 
@@ -131,6 +147,21 @@ impl<'i, 'n> Judge<'i, 'n> {
             Kind::Confusable
         })
     }
+}
+
+/// How many hyphens of a text precede the place that has an offset in the text without them.
+fn hyphens_before(text: &[char], offset: usize) -> usize {
+    let (mut letters, mut hyphens) = (0, 0);
+    for &code_point in text {
+        if code_point == '-' {
+            hyphens += 1;
+        } else if letters == offset {
+            break;
+        } else {
+            letters += code_point.len_utf8();
+        }
+    }
+    hyphens
 }
 
 /// Whether labels differ by one code point more, less or another, or by two swapped.

@@ -1,11 +1,10 @@
 //! A name that is compared with protected ones.
 
+mod beside;
 mod candidate;
 mod judge;
 mod place;
-mod words;
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::mem;
 use core::ops::Range;
@@ -16,13 +15,13 @@ use xenonym::uts46::{self, Options};
 use self::candidate::{Candidate, Label, Part};
 use self::judge::Judge;
 use self::place::Name;
-use self::words::{at_end, at_start, is_word};
 use super::align::{self, EDIT_COST};
 use super::coarse::{self, Form, of_byte};
 use super::hit::{Hit, Level};
 use super::index::keys::KeyTable;
 use super::index::protected::{hash, is_ace, push_code_points};
 use super::index::{Index, SHORTEST_PART, edits, shortest_slip};
+use crate::tables::Class;
 
 /// The most protected names of one key that are compared, apart from those whose own public suffix is in the name.
 const MOST_OTHERS: usize = 64;
@@ -48,6 +47,20 @@ struct Room {
     forms: Vec<Form>,
     slips: edits::Room,
     keys: Vec<u64>,
+    /// The number of the plain label whose code points these are.
+    decoded: Option<usize>,
+    /// The forms of the label's code points.
+    symbols: Vec<Form>,
+    /// Of a token: the forms of its first code points, and of its last ones.
+    starts: Vec<Form>,
+    ends: Vec<Form>,
+    /// A word's key, the word and the brand, without a hyphen between them.
+    pairs: Vec<(u64, Range<usize>, Range<usize>)>,
+    /// Between hyphens.
+    tokens: Vec<Range<usize>>,
+    /// Tokens that were looked up, with their words.
+    words: Vec<(usize, Option<u32>, Class)>,
+    expected: Vec<char>,
 }
 
 impl Index {
@@ -109,7 +122,8 @@ impl Scratch {
         let registered = self.registered(name);
         let Self { labels, room, candidates, align } = self;
         let name = Name { text: name, labels, registered };
-        Search { index, name, room, candidates, to_look_up: MOST_LOOKED_UP }.run();
+        room.decoded = None;
+        Search { index, name, room, candidates, align, to_look_up: MOST_LOOKED_UP }.run();
         if candidates.is_empty() || is_trusted(index, name.text) {
             return Vec::new();
         }
@@ -176,6 +190,7 @@ struct Search<'a> {
     name: Name<'a>,
     room: &'a mut Room,
     candidates: &'a mut Vec<Candidate>,
+    align: &'a mut align::Room,
     /// How many protected names may still be looked up.
     to_look_up: usize,
 }
@@ -193,7 +208,7 @@ impl Search<'_> {
             if label.is_plain {
                 self.plain(number, label);
             } else {
-                self.other(number);
+                self.other(number, label);
             }
             if number == registered && self.index.level != Level::Strict {
                 self.slips(number, label);
@@ -216,18 +231,7 @@ impl Search<'_> {
         if self.index.level == Level::Strict {
             return;
         }
-        let bytes = self.name.label(number).as_bytes();
-        let has_word = length > SHORTEST_PART
-            && (at_start(bytes).next().is_some()
-                || at_end(bytes).next().is_some()
-                || bare_suffix(bytes).is_some());
-        if has_word || label.has_hyphen {
-            self.decode(number);
-            self.words(number);
-        }
-        if label.has_hyphen {
-            self.tokens(number);
-        }
+        self.beside(number, label);
     }
 
     /// Whether all of a label may be a protected one: it was registered, or a public suffix may follow.
@@ -239,62 +243,21 @@ impl Search<'_> {
     }
 
     /// A label in another form: its code points, in all their readings.
-    fn other(&mut self, number: usize) {
+    fn other(&mut self, number: usize, label: Label) {
         self.decode(number);
         if self.may_be_whole(number) {
             let whole = 0..self.room.code_points.len();
             self.add_range(number, whole, Part::Whole);
         }
         if self.index.level != Level::Strict {
-            self.words(number);
-            self.tokens(number);
+            self.beside(number, label);
         }
     }
 
     fn decode(&mut self, number: usize) {
+        self.room.decoded = Some(number);
         self.room.code_points.clear();
         push_code_points(self.name.label(number), &mut self.room.code_points);
-    }
-
-    /// Words at the start or the end of the decoded label.
-    fn words(&mut self, number: usize) {
-        let length = self.room.code_points.len();
-        if length <= SHORTEST_PART {
-            return;
-        }
-        let label: String = self.room.code_points.iter().collect();
-        let bytes = label.as_bytes();
-        let at_start = at_start(bytes).map(|word| (word.len()..length, Part::BesideWord));
-        let at_end = at_end(bytes).map(|word| (0..length - word.len(), Part::BesideWord));
-        let suffix = bare_suffix(bytes).map(|word| (0..length - word.len(), Part::BeforeSuffix));
-        for (range, part) in at_start.chain(at_end).chain(suffix) {
-            if range.len() >= SHORTEST_PART {
-                self.add_range(number, range, part);
-            }
-        }
-    }
-
-    /// Parts of the decoded label between hyphens, and the label without hyphens.
-    fn tokens(&mut self, number: usize) {
-        let label: String = self.room.code_points.iter().collect();
-        if !label.contains('-') {
-            return;
-        }
-        let others = label.split('-').filter(|token| !is_word(token)).count();
-        let mut start = 0;
-        for token in label.split('-') {
-            let length = token.chars().count();
-            // Only words are beside it.
-            let is_alone = others <= usize::from(!is_word(token));
-            let part = if is_alone { Part::BesideWord } else { Part::Any };
-            if length >= SHORTEST_PART && length < self.room.code_points.len() {
-                self.add_range(number, start..start + length, part);
-            }
-            start += length + 1;
-        }
-        let joined: Vec<char> = label.chars().filter(|&c| c != '-').collect();
-        coarse::of_text(&joined, self.index.level, &mut self.room.forms);
-        self.add_forms(number, 0..self.room.code_points.len(), Part::Slip);
     }
 
     /// The registered label, if one slip of typing makes it a protected one.
@@ -321,7 +284,7 @@ impl Search<'_> {
         slips.keys(&mut |key| keys.push(key));
         keys.retain(|&key| index.slips.may_have(key));
         let keys = mem::take(keys);
-        let one = Candidate { label: number, start: 0, end: length, number: 0, part: Part::Slip };
+        let one = Candidate::new(number, 0..length, Part::Slip);
         for &key in &keys {
             self.add_numbers(&index.slips, key, one);
         }
@@ -374,8 +337,7 @@ impl Search<'_> {
     }
 
     fn add(&mut self, key: u64, label: usize, range: Range<usize>, part: Part) {
-        let Range { start, end } = range;
-        let one = Candidate { label, start, end, number: 0, part };
+        let one = Candidate::new(label, range, part);
         self.add_numbers(&self.index.labels, key, one);
     }
 
@@ -403,9 +365,4 @@ impl Search<'_> {
     fn is_full(&self) -> bool {
         self.candidates.len() >= MOST_CANDIDATES || self.to_look_up == 0
     }
-}
-
-/// A public suffix that a label ends with, without its dot.
-fn bare_suffix(label: &[u8]) -> Option<&'static str> {
-    ["com", "net", "org"].into_iter().find(|suffix| label.ends_with(suffix.as_bytes()))
 }

@@ -2,16 +2,45 @@
 
 use super::candidate::{Candidate, Label, Part};
 use crate::lookalikes::hit::Kind;
-use crate::lookalikes::index::{Index, SHORTEST_PART};
+use crate::lookalikes::index::{Class, Index, SHORTEST_BRAND, SHORTEST_PART};
 
 /// What a name costs beside its substitutions.
 const OTHER_SUFFIX_COST: u16 = 45;
 const SUBDOMAIN_COST: u16 = 20;
 const WORD_COST: u16 = 50;
+/// A lure next to an ordinary word without a hyphen.
+const ORDINARY_WORD_COST: u16 = 60;
+/// A long word next to a brand of three or four letters without a hyphen.
+const SHORT_WORD_COST: u16 = 75;
+/// Another part next to a distinctive brand.
+const OTHER_PART_COST: u16 = 60;
+/// The same next to one of three or four letters, and letters and digits in turn next to an ordinary word.
+const WEAK_PART_COST: u16 = 80;
+const JOINED_COST: u16 = 10;
 const BEFORE_SUFFIX_COST: u16 = 45;
 const ANY_PART_COST: u16 = 110;
-/// Shorter labels are too common to count under another public suffix.
+/// Shorter labels are too common to count under another public suffix, unless they are distinctive.
 const SHORTEST_ELSEWHERE: usize = 4;
+
+/// What a part next to another costs.
+fn beside_cost(part: Part, class: Class, length: usize) -> u16 {
+    let is_long = length >= SHORTEST_PART;
+    match (part, class) {
+        (Part::Lure, Class::Distinctive | Class::Ordinary) => WORD_COST,
+        (Part::GluedLure, Class::Distinctive) if is_long => WORD_COST,
+        (Part::GluedLure, Class::Ordinary) if is_long => ORDINARY_WORD_COST,
+        (Part::GluedLure, Class::Distinctive) => SHORT_WORD_COST,
+        (Part::GluedLure, Class::Ordinary) if length > SHORTEST_BRAND => SHORT_WORD_COST,
+        (Part::Weak, Class::Distinctive) => WORD_COST,
+        (Part::GluedWeak, Class::Distinctive) if is_long => WORD_COST,
+        (Part::Random | Part::Other, Class::Distinctive) if is_long => OTHER_PART_COST,
+        (Part::Random | Part::Other, Class::Distinctive) | (Part::Random, Class::Ordinary) => {
+            WEAK_PART_COST
+        }
+        (Part::Pieces, _) => OTHER_PART_COST,
+        _ => ANY_PART_COST,
+    }
+}
 
 /// What the place of a candidate makes of it.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +97,10 @@ impl<'n> Name<'n> {
                 if suffix.is_empty() || own.is_empty() {
                     return Some(Place::of_any(None, 0));
                 }
-                if candidate.end - candidate.start < SHORTEST_ELSEWHERE {
+                let length = candidate.end - candidate.start;
+                let is_distinctive = index.class(candidate.number) == Class::Distinctive;
+                let shortest = if is_distinctive { SHORTEST_BRAND } else { SHORTEST_ELSEWHERE };
+                if length < shortest {
                     return None;
                 }
                 Some(Place::of_any(Some(Kind::OtherSuffix), OTHER_SUFFIX_COST))
@@ -88,8 +120,15 @@ impl<'n> Name<'n> {
                 }
                 Some(Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST))
             }
-            Part::BesideWord => Some(Place::of_any(Some(Kind::BrandPlusWord), WORD_COST)),
             Part::Any => Some(Place::of_any(Some(Kind::Embedded), ANY_PART_COST)),
+            part => {
+                let class = index.class(candidate.number);
+                let cost = beside_cost(part, class, candidate.end - candidate.start);
+                let is_word = candidate.word.is_some();
+                let kind = if is_word { Kind::BrandPlusWord } else { Kind::Embedded };
+                let more = if candidate.is_joined { JOINED_COST } else { 0 };
+                Some(Place::of_any(Some(kind), cost + more))
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! IDNA2003, and stringprep on which it stands.
+//! IDNA2003, and the stringprep that it uses.
 
 mod steps;
 mod stringprep;

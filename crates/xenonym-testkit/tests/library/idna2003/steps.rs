@@ -75,7 +75,7 @@ fn each_step_can_reject() {
     }
 }
 
-/// Conversions do not read on after more marks than a label may have.
+/// Conversions stop reading after more marks than a label may contain.
 #[test]
 fn steps_agree_with_conversions_for_too_many_marks() {
     for marks in [55, 62, 63, 64, 67, 68, 69, 70, 100] {

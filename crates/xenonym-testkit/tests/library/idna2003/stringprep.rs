@@ -37,7 +37,7 @@ fn each_code_point_is_prepared_as_by_steps() {
         let mut bytes = [0; 4];
         let alone = &*code_point.encode_utf8(&mut bytes);
         equals_naive(&NAMEPREP, &format!("a{code_point}b"), Purpose::Query).ok();
-        // A prepared string stays.
+        // A prepared string does not change again.
         if let Ok(prepared) = equals_naive(&NAMEPREP, alone, Purpose::Stored) {
             assert_eq!(equals_naive(&NAMEPREP, &prepared, Purpose::Stored), Ok(prepared));
         }
@@ -84,7 +84,7 @@ proptest! {
         }
     }
 
-    /// The input's code point at the error's offset alone gives the prohibited one.
+    /// The code point at the error's offset alone produces the prohibited one.
     #[test]
     fn error_offsets_point_at_the_named_code_point(text in text()) {
         for profile in &PROFILES {
@@ -96,7 +96,7 @@ proptest! {
                 None => mapped,
             };
             let named = error.code_point().and_then(char::from_u32).unwrap();
-            // Or it was composed, and has the offset of its first part.
+            // Or it was composed, and its offset is the start of its first part.
             let mapped = profile.map_text(&text);
             let composed = !named.is_ascii() && NFKC_3_2_0.normalize(&mapped).contains(named);
             prop_assert!(alone.contains(named) || composed, "{}: {error}", profile.name());

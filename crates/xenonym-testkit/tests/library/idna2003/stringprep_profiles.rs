@@ -153,7 +153,7 @@ const LDAP: Listed = Listed {
     profile: "LDAP",
     standard: "RFC 4518",
     mapped_first: &[
-        // Section 2.2, paragraph by paragraph; U+FF00 of its text is U+FE00 (errata).
+        // Section 2.2, paragraph by paragraph. U+FF00 in its text should be U+FE00 (errata).
         ('\u{AD}', '\u{AD}', ""),
         ('\u{1806}', '\u{1806}', ""),
         ('\u{34F}', '\u{34F}', ""),
@@ -224,7 +224,7 @@ impl Listed {
         stringprep_profile(self.profile)
     }
 
-    /// The mapping of a code point by the first range or table that has it.
+    /// Returns the mapping of a code point in the first range or table that contains it.
     fn mapping(&self, code_point: char) -> Option<To> {
         let mut ranges = self.mapped_first.iter();
         let first = ranges.find(|(first, last, _)| (*first..=*last).contains(&code_point));

@@ -201,8 +201,8 @@ proptest! {
         let flags = if limit { Options::RFC3490.with_limit_name_length(true) } else { Options::RFC3490 };
         let second = if same { first.to_uppercase() } else { second };
         let expected = match (to_ascii(&first, &flags), to_ascii(&second, &flags)) {
-            (Err(error), _) => Err(SideError { side: Side::First, error }),
-            (_, Err(error)) => Err(SideError { side: Side::Second, error }),
+            (Err(error), _) => Err(SideError::new(Side::First, error)),
+            (_, Err(error)) => Err(SideError::new(Side::Second, error)),
             (Ok(first), Ok(second)) => Ok(first.eq_ignore_ascii_case(&second)),
         };
         prop_assert_eq!(same_name(&first, &second, &flags), expected);
@@ -227,7 +227,7 @@ proptest! {
     }
 }
 
-// Of input that is accepted.
+// For accepted input.
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, max_global_rejects: 50_000, ..ProptestConfig::default() })]
 

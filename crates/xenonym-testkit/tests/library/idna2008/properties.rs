@@ -15,7 +15,7 @@ const ALL: [Options; 6] = [
     Options::LOOKUP.with_check_bidi(Bidi::Off),
 ];
 
-/// Pieces of labels: each concerns a rule.
+/// Parts of labels, each relevant to one rule.
 fn piece() -> impl Strategy<Value = String> {
     let listed = prop::sample::select(vec![
         "a", "l", "b", "0", "9", "-", "--", "xn--", "XN--", "A", "_", "ü", "ß", "ς", "Ü", "é",
@@ -95,7 +95,7 @@ proptest! {
     }
 }
 
-// Of input that is accepted.
+// For accepted input.
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1024, max_global_rejects: 50_000, ..ProptestConfig::default() })]
 

@@ -74,7 +74,7 @@ fn each_step_can_reject() {
     }
 }
 
-/// Labels made of pieces that each concern a rule.
+/// Labels made of parts that are each relevant to one rule.
 fn label() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "a",

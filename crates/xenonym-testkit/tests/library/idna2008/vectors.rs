@@ -79,7 +79,8 @@ fn convert(name: &str, options: Options) -> Result<String, Error> {
     ascii
 }
 
-/// Checks both functions to Unicode: an accepted name has no errors, and offsets lie inside.
+/// Checks both ToUnicode functions: an accepted name converts without errors, and offsets lie
+/// inside.
 fn check_showing(name: &str, options: Options, is_good: bool) {
     let shown = to_unicode(name, &options);
     let mut errors = Vec::new();
@@ -213,8 +214,8 @@ fn labels_are_registered_as_the_vectors_say() {
     }
 }
 
-/// FNV-1a over the names of the properties of all code points, with a count of each. The values are
-/// those of `Idna2008.txt` of Unicode 18.0.0, with which the generator compares line by line.
+/// FNV-1a over the names of the properties of all code points, with a count of each. The values
+/// come from `Idna2008.txt` of Unicode 18.0.0, with which the generator compares line by line.
 #[test]
 fn the_derived_property_of_all_code_points_is_that_of_the_file() {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
@@ -280,7 +281,7 @@ fn uts46_neither_maps_nor_disallows_pvalid_code_points() {
     assert_eq!(not_valid_in_2008, 10_205);
 }
 
-/// Mapping is idempotent. The rule that PVALID code points stay matters only for Cherokee.
+/// Mapping is idempotent. The rule that preserves PVALID code points matters only for Cherokee.
 #[test]
 fn mapping_keeps_pvalid_code_points() {
     let mut lower_cased = Vec::new();
@@ -322,7 +323,7 @@ fn error_offsets_lie_in_their_labels() {
     }
 }
 
-/// Quadratic algorithms would take minutes.
+/// Quadratic algorithms would need minutes.
 #[test]
 fn hostile_names_take_linear_time() {
     let rejected = |name: &str| {

@@ -41,8 +41,8 @@ const CLEAN: &[u8] =
     a.b.c.d.e.f\na.very-very-very-very-very-very-very-long-label.example\nq7\nns1.example.net\nz\n\
     another.host.name.example\nlast.but.one.example\nb-0.c-1.d-2\nthe.last.line.of.them.example\n";
 
-/// Every ASCII byte at every place of more than two blocks, for the first conversion of each kind; for
-/// the others, at some places. All other bytes are one class to a block.
+/// For the first conversion of each kind, every ASCII byte at every position of more than two
+/// blocks. For the others, only some positions. All other bytes fall into one class per block.
 #[test]
 fn any_byte_at_any_place_is_converted_as_in_a_name_alone() {
     for (conversion, is_first) in first_of_their_kind() {
@@ -57,7 +57,7 @@ fn any_byte_at_any_place_is_converted_as_in_a_name_alone() {
     }
 }
 
-/// Pieces of several bytes, inserted at every place or in the place of other bytes.
+/// Sequences of several bytes, inserted at every position or replacing other bytes.
 #[test]
 fn any_piece_at_any_place_is_converted_as_in_a_name_alone() {
     let pieces: [&[u8]; 18] = [
@@ -130,7 +130,7 @@ fn inputs_of_every_length_are_converted_name_by_name() {
     }
 }
 
-/// Pieces that lines are made of.
+/// The building blocks of lines.
 #[rustfmt::skip]
 const PIECES: &[&[u8]] = &[b"a", b"example", b"0", b".", b"-", b"_", b"*", b"\n", b"\n", b"\r\n", b"\r", b"A", b"\0", b"\xFF", b"\xE3\x80", b" ", b"xn--tda", b"xn--0", b"xn--", b"--", b"\xC3\xBC", b"\xE4\xBE\x8B\xE3\x81\x88", b"\xE3\x80\x82", b"\xD7\x90", b"\xC3\x9F", b"\n\n",];
 
@@ -183,7 +183,7 @@ proptest! {
     }
 }
 
-/// Counts the names that it is given, and converts nothing.
+/// Counts the names it receives, and converts nothing.
 struct Counted(RefCell<(usize, usize)>);
 
 impl Convert for Counted {
@@ -200,7 +200,7 @@ impl Convert for Counted {
     }
 }
 
-/// Reading back to the start of the line in every block would take quadratic time.
+/// Reading back to the start of the line in every block would be quadratic.
 #[test]
 fn long_lines_and_many_lines_take_linear_time() {
     let long = "a".repeat(8 << 20);
@@ -285,7 +285,7 @@ fn offsets_that_do_not_fit_are_errors() {
     assert_eq!(convert(&[4, 4], &mut vec![0, 2]), Err(OffsetError::Input { row: 0 }));
     assert_eq!(convert(&[0, 3, 4], &mut vec![0, 2]), Err(OffsetError::Input { row: 1 }));
     assert_eq!(convert(&[0, -1], &mut vec![0, 2]), Err(OffsetError::Input { row: 0 }));
-    // The output already has two bytes.
+    // The output already contains two bytes.
     for last in [1, 3, -2] {
         assert_eq!(convert(&[0, 3], &mut vec![0, last]), Err(OffsetError::OutputStart));
     }
@@ -300,7 +300,7 @@ fn output_is_at_most_as_long_as_documented() {
         convert_lines(name.as_bytes(), &conversion, &mut output, |_| Some(OnError::Partial));
         output.len()
     };
-    // Code points that are mapped to at most one become short labels; a few of them are enough.
+    // Code points that map to at most one become short labels, so a few of them are enough.
     let grows = |&c: &char| xenonym::unicode::mapping(c).count() > 1 || u32::from(c) % 99 == 0;
     for code_point in ('\u{80}'..=char::MAX).filter(grows) {
         let name = code_point.to_string();

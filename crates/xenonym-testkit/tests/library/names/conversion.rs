@@ -26,7 +26,7 @@ fn a_rejected_label_is_not_shown_as_another_host() {
 
 #[test]
 fn errors_are_capped_and_nothing_is_shown_as_another_host() {
-    // The last error that is found is that of the first label: the Bidi rule of the name.
+    // The last error to be found belongs to the first label: the Bidi rule of the name.
     let name = format!("1.{}א", "a_b.".repeat(Conversion::MAX_ERRORS));
     let conversion = uts46::to_unicode(&name, &uts46::Options::STRICT);
     assert_eq!(conversion.errors().len(), Conversion::MAX_ERRORS);

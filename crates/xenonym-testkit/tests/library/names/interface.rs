@@ -3,15 +3,18 @@
 
 use std::error::Error as _;
 use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use xenonym::batch::{Batch, Convert, OffsetError, OnError, Outcome, Texts};
 use xenonym::batch::{convert_column, convert_iter};
-use xenonym::host::{Host, HostAddr, HostPort, Pattern};
+use xenonym::host::{CertificateName, Host, HostAddr, HostPort, Pattern, same_host};
 use xenonym::idna2008::{Bidi, Candidate, Options, register};
 use xenonym::stringprep::{Mapping, Profile};
 use xenonym::unicode::{DerivedProperty, Status};
 use xenonym::uts46::Criterion;
-use xenonym::{AsciiSet, ErrorKind, Operation, Standard, WriteError, idna2003, idna2008, uts46};
+use xenonym::{
+    AsciiSet, ErrorKind, Operation, Side, Standard, WriteError, idna2003, idna2008, uts46,
+};
 
 #[test]
 fn sets_are_combined() {
@@ -25,7 +28,7 @@ fn errors_of_columns_name_the_row() {
     let to_ascii = Batch::to_ascii(uts46::Options::DNS);
     let convert = |offsets: &[u8], start: u8| {
         let (mut output, mut ends) = (Vec::new(), vec![start]);
-        // A row of 10 bytes has 15 in ASCII.
+        // A row of 10 bytes becomes 15 in ASCII.
         let values = "ü.example".repeat(30);
         convert_column(values.as_bytes(), offsets, &to_ascii, (&mut output, &mut ends), |_, _| {
             OnError::Blank
@@ -67,7 +70,7 @@ fn a_conversion_is_taken_by_reference() {
 
 #[test]
 fn batches_of_a_standard_equal_its_functions() {
-    for (name, standard) in Standard::ALL {
+    for &(name, standard) in Standard::ALL {
         for operation in [Operation::ToAscii, Operation::ToUnicode] {
             let batch = Batch::new(operation, standard);
             for input in ["bücher.example", "a..b", "xn--tda.example", "A.example", "☕.a", "a"] {
@@ -110,7 +113,9 @@ fn hosts_are_made_from_texts_and_bytes() {
     let error = Host::try_from(&b"a\xFF"[..]).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (ErrorKind::InvalidUtf8, 1));
     let ascii = "xn--bcher-kva.example";
-    assert!(host == *ascii && host == ascii && AsRef::<str>::as_ref(&host) == ascii);
+    assert_eq!(AsRef::<str>::as_ref(&host), ascii);
+    assert_eq!(AsRef::<[u8]>::as_ref(&host), ascii.as_bytes());
+    assert_eq!(host.clone().into_string(), ascii);
     assert_eq!(format!("{host:?}"), format!("Host({ascii:?})"));
     let port: HostPort = "bücher.example:".parse().unwrap();
     assert_eq!(port.to_string(), ascii);
@@ -120,6 +125,82 @@ fn hosts_are_made_from_texts_and_bytes() {
         let pattern = Pattern::from(address.clone());
         assert!(pattern.matches(&address) && !pattern.matches_name(&host));
     }
+}
+
+/// What all types of hosts have: a text that they parse, its canonical form, and its form for people.
+macro_rules! converts_text {
+    ($type:ident, $text:literal, $ascii:literal, $unicode:literal) => {
+        let host = $type::parse($text).unwrap();
+        assert_eq!($text.parse::<$type>(), Ok(host.clone()));
+        assert_eq!($type::parse_with($text, &uts46::Options::HOST), Ok(host.clone()));
+        assert_eq!($type::try_from($text), Ok(host.clone()));
+        assert_eq!($type::try_from($text.to_owned()), Ok(host.clone()));
+        assert_eq!($type::try_from($text.as_bytes()), Ok(host.clone()));
+        assert_eq!($type::try_from(&b"a\xFF"[..]).unwrap_err().kind(), ErrorKind::InvalidUtf8);
+        assert_eq!(
+            (host.to_string(), host.unicode().to_string()),
+            ($ascii.into(), $unicode.into())
+        );
+        assert_eq!(
+            (host.clone().into_string(), String::from(host)),
+            ($ascii.into(), $ascii.into())
+        );
+    };
+}
+
+#[test]
+fn all_hosts_have_the_same_conversions() {
+    converts_text!(Host, "Ü.example.", "xn--tda.example", "ü.example");
+    converts_text!(HostAddr, "Ü.example.", "xn--tda.example", "ü.example");
+    converts_text!(HostAddr, "[::FFFF:1.2.3.4]", "1.2.3.4", "1.2.3.4");
+    converts_text!(HostAddr, "[0::1]", "[::1]", "[::1]");
+    converts_text!(HostPort, "Ü.example:080", "xn--tda.example:80", "ü.example:80");
+    converts_text!(HostPort, "[0::1]:80", "[::1]:80", "[::1]:80");
+    converts_text!(HostPort, "Ü.example:", "xn--tda.example", "ü.example");
+    converts_text!(Pattern, "Ü.example", "xn--tda.example", "ü.example");
+    converts_text!(Pattern, "*.Ü.example", "*.xn--tda.example", "*.ü.example");
+    converts_text!(Pattern, "0x7f.1", "127.0.0.1", "127.0.0.1");
+    converts_text!(CertificateName, "Ü.example", "xn--tda.example", "ü.example");
+    converts_text!(CertificateName, "*.Ü.example", "*.xn--tda.example", "*.ü.example");
+    let host = Host::parse("ü").unwrap();
+    assert_eq!(format!("{:>4}{:>5}", host.unicode(), Host::parse("a").unwrap()), "   ü    a");
+}
+
+#[test]
+fn patterns_and_names_of_certificates_tell_their_parts() {
+    let host = Host::parse("a.example").unwrap();
+    let parts = |pattern: Pattern| (pattern.name().cloned(), pattern.ip(), pattern.is_wildcard());
+    assert_eq!(parts(Pattern::from(host.clone())), (Some(host.clone()), None, false));
+    assert_eq!(parts(Pattern::below(host.clone())), (Some(host.clone()), None, true));
+    let mapped = Ipv4Addr::LOCALHOST.to_ipv6_mapped();
+    assert_eq!(parts(IpAddr::from(mapped).into()), (None, Some(Ipv4Addr::LOCALHOST.into()), false));
+    let port = HostPort::from(HostAddr::from(Ipv6Addr::LOCALHOST));
+    assert_eq!((port.to_string(), port.port), ("[::1]".into(), None));
+    let name: CertificateName = "*.a.example".parse().unwrap();
+    assert_eq!((name.name(), name.is_wildcard()), (&host, true));
+}
+
+/// The depth of a wildcard is the difference between the two types.
+#[test]
+fn a_wildcard_of_a_certificate_is_one_label() {
+    let [one, two] = ["a.example", "b.a.example"].map(|host| host.parse::<HostAddr>().unwrap());
+    let (pattern, name) = ("*.example".parse::<Pattern>(), "*.example".parse::<CertificateName>());
+    assert_eq!(pattern.map(|any| (any.matches(&one), any.matches(&two))), Ok((true, true)));
+    assert_eq!(name.map(|name| (name.matches(&one), name.matches(&two))), Ok((true, false)));
+}
+
+#[test]
+fn texts_are_compared_as_hosts() {
+    for (first, second, same) in [
+        ("EXAMPLE.org.", "example。org", true),
+        ("[::ffff:127.0.0.1]", "0x7f.1", true),
+        ("example.org", "www.example.org", false),
+        ("127.0.0.1", "localhost", false),
+    ] {
+        assert_eq!(same_host(first, second), Ok(same), "{first} {second}");
+    }
+    assert_eq!(same_host("a/b", "a").unwrap_err().side, Side::First);
+    assert_eq!(same_host("a", "256.1").unwrap_err().error.kind(), ErrorKind::InvalidAddress);
 }
 
 /// Takes no more than a number of bytes.
@@ -154,7 +235,8 @@ fn results_are_written_or_not() {
         assert_eq!(texts, [result; 3]);
     }
     let error = uts46::write_ascii("a..b", &dns, &mut Short(9)).unwrap_err();
-    assert_eq!(error.to_string(), error.source().unwrap().to_string());
+    assert_eq!(error.to_string(), "the name has an error");
+    assert!(error.source().unwrap().to_string().starts_with("a label is empty"));
     assert_eq!(WriteError::Write.to_string(), "the result cannot be written");
     assert!(WriteError::Write.source().is_none());
 }
@@ -174,7 +256,7 @@ fn names_are_those_of_the_standards() {
     let expected = Options::LOOKUP.with_check_context_o(true).with_check_bidi(Bidi::Off);
     assert_eq!(options, Ok(expected));
     let sides = uts46::same_name("a..b", "a", &uts46::Options::DNS).unwrap_err();
-    assert!(sides.to_string().starts_with("the first: "));
+    assert_eq!(sides.to_string(), "the first of the two has an error");
     assert_eq!(sides.source().unwrap().to_string(), sides.error.to_string());
 }
 

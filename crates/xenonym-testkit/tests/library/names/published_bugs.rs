@@ -1,4 +1,4 @@
-//! Published bugs of other implementations: what becomes of the same inputs here. `docs/SECURITY.md` lists them.
+//! Published bugs of other implementations: runs their inputs here. `docs/SECURITY.md` lists them.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use xenonym_testkit::read;
 const FILE: &str = "published-bugs.toml";
 const PAGE: &str = include_str!("../../../../../docs/SECURITY.md");
 
-/// For a debug build on a busy machine; what is quadratic takes hours.
+/// Enough for a debug build on a busy machine. A quadratic algorithm would need hours.
 const IN_TIME: Duration = Duration::from_secs(50);
 
 #[derive(Debug, Deserialize)]
@@ -87,7 +87,7 @@ fn the_url_standard_does_not_look_into_ascii() {
     assert!(fake >= 8, "{fake}");
 }
 
-/// A result is its own result, and what people are shown is never another host.
+/// Results are stable, and the displayed form never leads to another host.
 #[test]
 fn results_and_what_is_shown_lead_back() {
     let mut accepted = 0;
@@ -200,7 +200,7 @@ fn long_inputs_are_answered_in_time() {
     }
 }
 
-/// Whatever is answered, every length that the DNS has is kept by the options that ask for it.
+/// Results satisfy every DNS length limit that the options request.
 fn every_function(name: &str) {
     for options in [uts46::Options::UTS46, uts46::Options::DNS, uts46::Options::STRICT] {
         let ascii = uts46::to_ascii(name, &options);
@@ -226,7 +226,8 @@ fn every_function(name: &str) {
     let _ = host(name);
 }
 
-/// With room for nothing, for a label, for 512 bytes and for all: the answer, or that it does not fit.
+/// With buffers of 0 bytes, one label, 512 bytes and the full length: the result, or an error that
+/// it does not fit.
 fn into_buffers(
     answer: &Result<String, Error>,
     convert: impl Fn(&mut [u8]) -> Result<String, Error>,
@@ -241,7 +242,7 @@ fn into_buffers(
     }
 }
 
-/// Each bug of a vector has a line in the page, and that line names the vector.
+/// Each bug of a vector is listed on the page, next to the name of the vector.
 #[test]
 fn each_bug_is_on_the_page() {
     let (mut seen, mut names) = (0, BTreeSet::new());

@@ -1,5 +1,5 @@
-//! Columns of more rows than are checked together: few of them are suspects, and each has the
-//! result that it has alone.
+//! Columns with more rows than are checked together: few of them are suspects, and each row
+//! converts as it does alone.
 
 use proptest::prelude::*;
 use xenonym::batch::{Batch, Convert, OnError, PassThrough, convert_column};

@@ -4,8 +4,8 @@ use xenonym::bootstring::{Case, PUNYCODE, RUST_V0};
 use xenonym::{Error, ErrorKind, punycode};
 use xenonym_testkit::{PairCase, read};
 
-/// Checks that each buffer of up to `size + 1` elements gets the answer, or is too small. `size` is
-/// that of the answer, or for an error the largest that may be needed.
+/// Checks that each buffer of up to `size + 1` elements fits the result or is too small. `size` is
+/// the size of the result, or for an error the largest that may be needed.
 fn at_every_size<T: PartialEq + std::fmt::Debug>(
     answer: &Result<T, Error>,
     size: usize,

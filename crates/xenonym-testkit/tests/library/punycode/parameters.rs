@@ -21,6 +21,7 @@ fn each_condition_is_checked() {
         (Parameters { basic: no_hyphen, ..p }, E::Delimiter),
         (Parameters { base: 37, ..p }, E::DigitCount),
         (Parameters { digits: "", ..p }, E::DigitCount),
+        (Parameters { base: 8, digits: "абвгдежз", ..p }, E::DigitNotBasic),
         (Parameters { tmin: 27, ..p }, E::Thresholds),
         (Parameters { tmax: 36, ..p }, E::Thresholds),
         (Parameters { tmin: 0, tmax: 0, ..p }, E::Tmax),

@@ -1,4 +1,4 @@
-//! Profiles unlike any in use, for cases that Punycode's parameters do not have.
+//! Profiles unlike any in use, for cases that Punycode's parameters do not cover.
 
 use xenonym::ErrorKind;
 use xenonym::bootstring::PUNYCODE;

@@ -23,7 +23,7 @@ fn text() -> impl Strategy<Value = String> {
     .prop_map(String::from_iter)
 }
 
-/// Strings that have a chance to decode.
+/// Strings that may well decode.
 fn digits() -> impl Strategy<Value = String> {
     prop_oneof![
         "[a-zA-Z0-9-]{0,40}",
@@ -81,7 +81,7 @@ fn symbols(p: &Parameters) -> impl Strategy<Value = String> + use<> {
 /// Valid parameters, unlike any in use.
 fn parameters() -> impl Strategy<Value = Parameters> {
     const SYMBOLS: &str = "zyxwvutsrqponmlkjihgfedcba9876543210ZYXWVUTSRQPONMLKJIHGFEDCBA";
-    // base - tmax of 1 is left out: integers would have as many digits as their value.
+    // base - tmax of 1 is left out: integers would need as many digits as their value.
     let thresholds = (3..SYMBOLS.len() as u32)
         .prop_flat_map(|base| (Just(base), 0..base - 2))
         .prop_flat_map(|(base, tmin)| (Just(base), Just(tmin), tmin.max(1)..base - 1));
@@ -172,7 +172,7 @@ proptest! {
     fn flags_come_back_and_change_nothing_else(
         annotated in proptest::collection::vec((any::<char>(), any::<bool>()), 0..100),
     ) {
-        // ASCII letters take the case of their flag; other basic code points have no case.
+        // ASCII letters follow their flag. Other basic code points are caseless.
         let annotated: Vec<(char, Case)> = annotated
             .into_iter()
             .map(|(c, upper)| match (c.is_ascii(), c.is_ascii_alphabetic(), upper) {
@@ -208,7 +208,7 @@ proptest! {
     }
 }
 
-// Of input that is accepted.
+// For accepted input.
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, max_global_rejects: 50_000, ..ProptestConfig::default() })]
 

@@ -32,7 +32,7 @@ fn other_spellings_decode() {
     }
 }
 
-/// Appendix A: decoding gives the encoded flags again, and flags change only the case of letters.
+/// Appendix A: decoding restores the encoded flags, and flags change only the case of letters.
 #[test]
 fn annotations_convert_both_ways() {
     for case in read::<AnnotatedCase>("punycode.toml", "annotated") {

@@ -60,6 +60,7 @@ fn scripts() {
             ContextScript::Hebrew => "Hebrew",
             ContextScript::HiraganaKatakanaHan => "Hiragana, Katakana or Han",
             ContextScript::Other => "other",
+            script => panic!("{c} is {script:?}"),
         };
         script.to_owned()
     };
@@ -97,7 +98,7 @@ fn combining_classes() {
     compare("18.0.0 combining class", ("DerivedCombiningClass.txt", "0"), of, of_entry);
 }
 
-/// The third column of a mapped code point has its mapping.
+/// The third column of a mapped code point contains its mapping.
 #[test]
 fn mappings() {
     let hex = |c: char| format!("{:04X}", u32::from(c));

@@ -68,7 +68,7 @@ fn marks_out_of_order_fail_the_quick_check() {
     }
 }
 
-/// Public Review Issue 29: before Corrigendum 5, the letter of the definition composed these.
+/// Public Review Issue 29: before Corrigendum 5, the definition as written composed these.
 #[test]
 fn nothing_composes_across_a_mark() {
     for text in ["\u{1100}\u{300}\u{1161}", "\u{B47}\u{300}\u{B3E}", "\u{AC00}\u{300}\u{11A8}"] {
@@ -80,7 +80,7 @@ fn nothing_composes_across_a_mark() {
 
 #[test]
 fn long_runs_of_marks_take_no_longer_than_sorting_them() {
-    // Marks in the wrong order: sorting them in quadratic time would take minutes.
+    // Marks in the wrong order: a quadratic sort would need minutes.
     let marks = "\u{345}\u{301}\u{323}\u{334}".repeat(100_000);
     let marks_in_order = ["\u{334}", "\u{323}", "\u{301}", "\u{345}"].map(|m| m.repeat(100_000));
     gives(&NFC_3_2_0, &format!("x{marks}"), &format!("x{}", marks_in_order.concat()));

@@ -32,7 +32,7 @@ fn every_row_converts_as_listed() {
 fn run(rows: &[Row]) {
     let mut with_surrogates = 0;
     for row in rows {
-        // A `str` cannot have surrogates; U+FFFD in their place is disallowed, too.
+        // A `str` cannot contain surrogates. Their replacement U+FFFD is also disallowed.
         let source = row.source.to_string_lossy();
         with_surrogates += usize::from(row.source.to_string().is_none());
         let unicode = to_unicode(&source, &Options::STRICT);
@@ -63,7 +63,7 @@ fn compare(row: &Row, found: &Conversion<'_>, expected: &Expected, operation: Op
     assert_eq!(found.raw(), text, "line {}, {operation:?}: {row:?}", row.line);
 }
 
-/// Checks that every other function has the same result.
+/// Checks that every other function returns the same result.
 fn every_function(source: &str, options: &Options) {
     let all = to_ascii_with_errors(source, options);
     let mut buffer = [0; 2048];

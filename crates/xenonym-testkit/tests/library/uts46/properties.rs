@@ -23,7 +23,7 @@ const PRESETS: [Options; 8] = [
 const PROCESSED: &[Options] =
     &[Options::STRICT, Options::HOST, Options::DNS, Options::UTS46, Options::WHATWG_URL_2026_02];
 
-/// Pieces of names: each concerns a rule or a step.
+/// Parts of names, each relevant to a rule or a step.
 #[rustfmt::skip]
 const PIECES: &[&str] = &[
     "a", "b", "z", "A", "0", "9", "-", "--", ".", ".", "。", "．", "｡", "_", "*", "%", " ", "@",
@@ -177,7 +177,7 @@ proptest! {
     }
 }
 
-// Of input that is accepted.
+// For accepted input.
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, max_global_rejects: 50_000, ..ProptestConfig::default() })]
 
@@ -187,7 +187,7 @@ proptest! {
         prop_assume!(PROCESSED.iter().filter(lead).count() > 0);
     }
 
-    /// Decoding is strict, so encoding a decoded A-label gives it again.
+    /// Decoding is strict, so encoding a decoded A-label restores it.
     #[test]
     fn encoding_an_accepted_label_gives_it_again(digits in "[a-zA-Z0-9-]{1,20}") {
         let name = format!("xn--{digits}");

@@ -35,6 +35,7 @@ fn statuses_and_mappings_are_those_of_conversions() {
                 Status::Deviation => {
                     assert_eq!(becomes, !options.transitional_processing(), "{code_point:?}");
                 }
+                other => panic!("{code_point:?} is {other:?}"),
             }
         }
     }
@@ -114,7 +115,7 @@ fn decompositions_are_those_of_the_normalization_tests() {
             }
         }
         assert!(listed.len() > 15_000, "{}", listed.len());
-        // All other code points are in every form, by that test.
+        // The same test shows that all other code points are in every form.
         for other in ('\0'..=char::MAX).filter(|c| !listed.contains(c)) {
             assert!(nfc.decompose(other).eq([other]), "{version} {other:?}");
             assert!(nfkc.decompose(other).eq([other]), "{version} {other:?}");

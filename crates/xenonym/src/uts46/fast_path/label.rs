@@ -50,7 +50,7 @@ fn record(code_point: char) -> Record {
 }
 
 /// Section 4 step 4, for an ACE label without its prefix. Decoding is strict: encoding the result
-/// would give the same label again.
+/// would restore the same label.
 pub(super) fn decode<'r>(
     digits: &[u8],
     room: &'r mut LabelRoom,
@@ -59,7 +59,7 @@ pub(super) fn decode<'r>(
 ) -> Option<(&'r [char], Seen)> {
     let mut seen = Seen::default();
     let see = |code_point: char| {
-        // The most common code points have an empty record.
+        // The most common code points are in the empty record.
         if !code_point.is_ascii_lowercase() {
             seen.see(code_point, record(code_point));
         }
@@ -82,8 +82,8 @@ pub(super) fn accepts(
     options: &Options,
     directions: &mut Directions,
 ) -> bool {
-    // Most labels have no code point that a criterion concerns. The hyphen has a Bidi class, so a
-    // label with a second ACE prefix never counts as plain.
+    // In most labels, no code point is subject to a criterion. The hyphen belongs to a Bidi class,
+    // so a label with a second ACE prefix never counts as plain.
     let is_plain =
         !seen.any(Record::MARK | Record::DEVIATION | Record::BIDI_CLASS) && !options.check_hyphens;
     is_plain || keeps_criteria(label, seen, options, directions)
@@ -112,7 +112,7 @@ fn keeps_criteria(
         return true;
     }
     if !seen.any(Record::RTL) {
-        // A digit, a hyphen or a mark may break the rule, but mostly stands where it may.
+        // A digit, a hyphen or a mark may violate the rule, but is usually allowed at its position.
         directions.has_suspect = true;
         return true;
     }
@@ -146,7 +146,7 @@ impl Mapped {
             // Finding ASCII by the first byte is faster.
             let record = match first {
                 Some(0x80..) => record(code_point),
-                // The most common code points have an empty record.
+                // The most common code points are in the empty record.
                 Some(b'a'..=b'z') => Record(0),
                 Some(b'.') => break text.len() - rest.as_str().len() - 1,
                 _ if denied.contains(code_point) => return None,
@@ -201,7 +201,7 @@ fn mapped(
         return Some((length, seen));
     }
     if !record.any(Record::MAPPED) {
-        // Disallowed; or a deviation in Transitional Processing, which is rare.
+        // Disallowed, or a deviation in Transitional Processing, which is rare.
         return None;
     }
     for part in v18_0_0::UTS46.get(code_point)? {
@@ -244,8 +244,8 @@ pub(super) fn write_utf8(label: &[char], seen: Seen, room: &mut [u8]) -> Option<
     Some(written)
 }
 
-/// As [`write_utf8`], if each code point takes one byte or two. There is no branch between these,
-/// because it would be hard to predict.
+/// Like [`write_utf8`], if each code point needs one or two bytes. It does not branch between
+/// these, because the branch would be hard to predict.
 #[inline]
 fn write_narrow(label: &[char], mut room: &mut [u8]) -> Option<usize> {
     let before = room.len();
@@ -273,7 +273,7 @@ mod tests {
         assert!(super::record('-').any(super::Record::BIDI_CLASS));
     }
 
-    /// Compares with `String`; and a buffer that is one byte too short is full.
+    /// Compares with `String`, and checks that a buffer that is one byte too short is full.
     #[test]
     fn narrow_labels_are_written_as_utf8() {
         for (first, second) in ('\0'..'\u{7FF}').zip('\u{1}'..) {

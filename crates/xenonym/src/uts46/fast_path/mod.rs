@@ -1,4 +1,4 @@
-//! A name without errors in one pass, straight into the caller's buffer.
+//! Converts a name without errors in one pass, directly into the caller's buffer.
 //!
 //! ```text
 //! label by label:
@@ -11,7 +11,7 @@
 //! ```
 //!
 //! 1. The records of a label's code points are OR-ed. The result shows whether any code point must
-//!    be normalized, rejected or checked again; mostly none must.
+//!    be normalized, rejected or checked again. Usually none must.
 //! 2. Unchanged text is written only when something after it changes, and all of it at once.
 //! 3. Any error, and any label or result that is too long for its buffer, ends the pass: the
 //!    [slow path](super::slow_path) then converts the whole name, and finds the error and its
@@ -33,11 +33,11 @@ use crate::{ACE_PREFIX, AsciiSet, Operation, ace};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Converted {
     Unchanged,
-    /// The output has this many bytes of UTF-8.
+    /// The output is this many bytes of UTF-8.
     Written(usize),
 }
 
-/// Converts a name that has no error; `None` leaves it to the slow path.
+/// Converts a name without errors. Returns `None` to leave the name to the slow path.
 #[inline(never)]
 pub(super) fn convert(
     name: &str,
@@ -162,7 +162,8 @@ impl Pass<'_, '_, '_> {
         Some(())
     }
 
-    /// Converts an ASCII label with capitals, or with code points that no host name has.
+    /// Converts an ASCII label with capitals, or with code points that are not allowed in host
+    /// names.
     #[cold]
     fn other_ascii_label(&mut self, start: usize, end: usize) -> Option<()> {
         let label = self.name.as_bytes().get(start..end)?;
@@ -198,7 +199,7 @@ impl Pass<'_, '_, '_> {
         Some(())
     }
 
-    /// Converts a label that has a non-ASCII code point, or is followed by a non-ASCII dot.
+    /// Converts a label that contains a non-ASCII code point, or is followed by a non-ASCII dot.
     fn mapped_label(&mut self, start: usize) -> Option<usize> {
         let rest = self.name.get(start..)?;
         let mut room = ['\0'; SHORT];
@@ -248,7 +249,7 @@ impl Pass<'_, '_, '_> {
     }
 }
 
-/// The offset of the first dot or non-ASCII byte from `start` on.
+/// The offset of the first dot or non-ASCII byte at or after `start`.
 #[cold]
 fn ascii_end(bytes: &[u8], start: usize) -> usize {
     let rest = bytes.get(start..).unwrap_or_default();
@@ -290,7 +291,7 @@ mod tests {
     use crate::uts46::slow_path;
     use std::string::String;
 
-    /// How many conversions have no error, and how many of these the fast path made.
+    /// The number of conversions without errors, and how many of these used the fast path.
     #[derive(Default)]
     struct Seen {
         accepted: u32,
@@ -306,7 +307,8 @@ mod tests {
         }
     }
 
-    /// Checks that each result of the fast path equals that of the slow path, without an error.
+    /// Checks that each result of the fast path equals the result of the slow path, without an
+    /// error.
     fn check(name: &str, seen: &mut Seen) {
         for options in [Options::STRICT, Options::DNS, Options::UTS46] {
             for operation in [Operation::ToAscii, Operation::ToUnicode] {

@@ -1,4 +1,4 @@
-//! Converts one label by the steps of the standard, and keeps the offset of each code point.
+//! Converts one label with the steps of the standard, and tracks the offset of each code point.
 //!
 //! It finds every error of the label.
 
@@ -15,8 +15,8 @@ use crate::{ACE_PREFIX, AsciiSet, Error, ErrorKind, unicode};
 /// Labels of up to this many code points need no allocation.
 const SHORT: usize = 64;
 
-/// The forms of a label. One processor is used for all labels of a name, because it takes about
-/// 2 kB.
+/// The forms of a label. One processor is reused for all labels of a name, because it is about 2 kB
+/// large.
 #[derive(Debug)]
 pub(crate) struct LabelProcessor {
     /// The label after mapping and normalization.
@@ -35,7 +35,7 @@ pub(crate) struct Text {
     sources: InlineVec<usize, SHORT>,
     /// Whether it is decoded from an ACE label.
     is_decoded: bool,
-    /// The most code points that it may have.
+    /// The maximum number of code points.
     limit: usize,
 }
 
@@ -54,7 +54,7 @@ impl Text {
         self.sources.clear();
     }
 
-    // Not inlined, to keep the code small: this path need not be fast.
+    // Not inlined, to keep the code small. This path need not be fast.
     #[inline(never)]
     fn push(&mut self, code_point: char, source: usize) -> Result<(), Error> {
         if self.code_points.len() >= self.limit {
@@ -98,8 +98,9 @@ impl LabelProcessor {
         }
     }
 
-    /// Takes steps 1, 2 and 4 of section 4 for the next label. Returns an error at once if it has
-    /// more than `limit` code points after mapping and NFC: in ASCII it has at least as many.
+    /// Performs steps 1, 2 and 4 of section 4 for the next label. Returns an error immediately if
+    /// it is longer than `limit` code points after mapping and NFC, because its ASCII form is at
+    /// least as long.
     pub(crate) fn process(
         &mut self,
         label: &str,
@@ -161,7 +162,7 @@ impl LabelProcessor {
     }
 
     /// The input of ToASCII's step 3. A decoded label need not be encoded again: decoding is
-    /// strict, so encoding gives the same ACE label (RFC 3492 section 6.2).
+    /// strict, so encoding would restore the same ACE label (RFC 3492 section 6.2).
     pub(crate) fn ascii_input(&self) -> &Text {
         match self.decoded() {
             Some(decoded) if decoded.code_points().iter().all(char::is_ascii) => decoded,
@@ -170,7 +171,7 @@ impl LabelProcessor {
     }
 }
 
-/// Takes steps 1 and 2: mapping and NFC.
+/// Performs steps 1 and 2: mapping and NFC.
 fn map(label: &str, options: &Options, text: &mut Text) -> Result<(), Error> {
     let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
     for (source, code_point) in label.char_indices() {
@@ -199,7 +200,7 @@ const fn transitional_mapping(code_point: char) -> Option<&'static str> {
     }
 }
 
-/// Takes step 4.2. Decoded code points have the offset of the label's start.
+/// Performs step 4.2. The offset of decoded code points is the start of the label.
 fn decode(mapped: &Text, text: &mut Text) -> Result<(), Error> {
     let start = mapped.sources.as_slice().first().copied().unwrap_or_default();
     let (mut ascii, mut room) =

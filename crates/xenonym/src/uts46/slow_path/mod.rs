@@ -1,7 +1,7 @@
 //! Converts a name step by step: splits it, converts each label, then checks the whole name.
 //!
-//! Names with errors, and long names, take this path. For other names the
-//! [fast path](super::fast_path) has the same result sooner; it is tested against this one.
+//! Names with errors and long names take this path. For other names, the [fast
+//! path](super::fast_path) produces the same result faster, and tests compare the two.
 
 pub(super) mod label;
 mod lower_case;
@@ -30,10 +30,11 @@ struct Process<'n, 'o, 'r> {
     report: &'r mut dyn Report,
 }
 
-/// Converts a name. Returns whether the result is in the sink; otherwise it is the name itself.
+/// Converts a name. Returns whether the result is in the sink. If not, the result is the name
+/// itself.
 ///
 /// # Errors
-/// An error that `report` returns; a full sink; without `alloc` a label that is too long.
+/// An error that `report` returns, a full sink, or without `alloc` a label that is too long.
 #[inline(never)]
 pub(super) fn convert(
     name: &str,
@@ -114,7 +115,7 @@ impl Process<'_, '_, '_> {
         let in_label = |error: Error| error.in_label(index, part);
         let mut report = InLabel { report: &mut *self.report, index, label: part };
         let taken = match self.length_limit {
-            // An ASCII label without errors has a result of the same length.
+            // For an ASCII label without errors, the result is as long as the label.
             limit if part.text().len() > limit && part.text().is_ascii() => {
                 Err(Error::at(ErrorKind::LabelTooLong, 0).of_length(part.text().len()))
             }

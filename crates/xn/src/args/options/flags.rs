@@ -186,6 +186,7 @@ impl FlagArgs {
                 to_ascii: self.of_uts46(name, self.of_url(to_ascii))?,
                 to_unicode: self.of_uts46(name, to_unicode)?,
             },
+            other => other,
         };
         Ok(Profile { name, standard })
     }
@@ -224,7 +225,7 @@ impl FlagArgs {
         let off_for_bidi: Fits = |standard| match standard {
             Standard::Idna2003(_) => false,
             Standard::Idna2008(options) => options.protocol() == Protocol::Lookup,
-            Standard::Uts46(_) | Standard::WhatwgUrl { .. } => true,
+            _ => true,
         };
         let is_bidi_off = self.check_bidi == Some(BidiReach::Off);
         let check_bidi = if is_bidi_off { off_for_bidi } else { but_idna2003 };

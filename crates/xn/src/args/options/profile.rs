@@ -74,13 +74,13 @@ impl ValueEnum for Profile {
             Standard::Uts46(Options::DNS) => "UTS #46: names of the DNS as they are in use",
             Standard::Uts46(Options::HOST) => "UTS #46: host names",
             Standard::Uts46(Options::STRICT) => "UTS #46: every check",
-            Standard::Uts46(_) => "UTS #46: no checks of hyphens, STD3 or lengths",
             Standard::WhatwgUrl { .. } => "URL Standard of August 2026",
             Standard::Idna2003(_) => "RFC 3490 with Nameprep, over Unicode 3.2",
             Standard::Idna2008(options) => match options.protocol() {
                 Protocol::Registration => "RFC 5891 section 4: registration",
                 Protocol::Lookup => "RFC 5891 section 5: lookup",
             },
+            _ => "UTS #46: no checks of hyphens, STD3 or lengths",
         };
         Some(PossibleValue::new(self.name).help(about))
     }

@@ -9,6 +9,7 @@ use arrow_schema::ArrowError;
 use arrow_select::nullif::nullif;
 use arrow_select::zip::zip;
 use xenonym::batch;
+use xenonym_records::becomes_wildcard;
 
 use super::kernel::Kernel;
 use super::texts::{Texts, keys};
@@ -87,14 +88,47 @@ fn convert(
         values = match on_error {
             batch::OnError::Blank => nullif(&values, &mask(names.len(), &rejected))?,
             batch::OnError::Keep => zip(&mask(names.len(), &rejected), names, &values)?,
-            batch::OnError::Partial => values,
+            _ => values,
         };
         if !empty.is_empty() {
             values = zip(&mask(names.len(), &empty), names, &values)?;
         }
     }
-    let fates = fates(&texts, errors, &values, names);
+    let mut fates = fates(&texts, errors, &values, names);
+    values = without_wildcards(values, names, &texts, &mut fates, on_error)?;
     Ok(Results { values, fates })
+}
+
+/// Rejects results that are wildcards though their names are not: the kernels make them, as the standards
+/// have it.
+fn without_wildcards(
+    values: ArrayRef,
+    names: &ArrayRef,
+    texts: &Texts<'_>,
+    fates: &mut [Fate],
+    on_error: batch::OnError,
+) -> Result<ArrayRef, ArrowError> {
+    let Some(results) = Texts::new(&values) else {
+        return Ok(values);
+    };
+    let becomes_one = |row: usize| match (texts.get(row), results.get(row)) {
+        (Some(name), Some(result)) => becomes_wildcard(name.as_bytes(), result),
+        _ => false,
+    };
+    let is_converted = |row: &usize| matches!(fates[*row], Fate::Converted { .. });
+    let wildcards: Vec<usize> =
+        (0..names.len()).filter(is_converted).filter(|row| becomes_one(*row)).collect();
+    if wildcards.is_empty() {
+        return Ok(values);
+    }
+    for &row in &wildcards {
+        fates[row] = Fate::Rejected;
+    }
+    let mask = mask(names.len(), &wildcards);
+    match on_error {
+        batch::OnError::Keep => zip(&mask, names, &values),
+        _ => nullif(&values, &mask),
+    }
 }
 
 fn fates(texts: &Texts<'_>, errors: &ArrayRef, values: &ArrayRef, names: &ArrayRef) -> Vec<Fate> {

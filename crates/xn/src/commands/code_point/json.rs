@@ -172,9 +172,9 @@ const fn joining_type(of: JoiningType) -> char {
 
 const fn context_script(of: ContextScript) -> &'static str {
     match of {
-        ContextScript::Other => "other",
         ContextScript::Greek => "greek",
         ContextScript::Hebrew => "hebrew",
         ContextScript::HiraganaKatakanaHan => "hiragana_katakana_han",
+        _ => "other",
     }
 }

@@ -151,9 +151,9 @@ const fn joining_type(of: JoiningType) -> &'static str {
 
 const fn context_script(of: ContextScript) -> &'static str {
     match of {
-        ContextScript::Other => "none that a rule asks for",
         ContextScript::Greek => "Greek",
         ContextScript::Hebrew => "Hebrew",
         ContextScript::HiraganaKatakanaHan => "Hiragana, Katakana or Han",
+        _ => "none that a rule asks for",
     }
 }

@@ -63,7 +63,7 @@ impl<'a> Object<'a> {
                     let host = input.escape_default().to_string().into();
                     (policy, PolicyObject { show: Show::Invalid.name(), host, rules: vec![rule] })
                 };
-                Policy::PRESETS.into_iter().map(object).collect()
+                Policy::PRESETS.iter().copied().map(object).collect()
             }
         };
         Self { input, policies: Policies(policies), place: report.record.place }

@@ -42,7 +42,7 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
 /// How each policy shows a name. `xn check` and `xn display` both ask this.
 pub(super) fn verdicts(name: &str, protected: &ProtectedNames) -> Vec<(Policy, Verdict)> {
     let judged = |policy: Policy| (policy, policy.judge_with(name, protected));
-    Policy::PRESETS.into_iter().map(judged).collect()
+    Policy::PRESETS.iter().copied().map(judged).collect()
 }
 
 /// The verdicts on one name; none for a line without a name.

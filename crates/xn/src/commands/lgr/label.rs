@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use xenonym_lgr::decoded;
 
 use crate::commands::names::SHOWN_TEXT;
-use crate::location::Record;
+use crate::location::{MAX_NAME, Record};
 use crate::terminal::u_plus;
+use crate::text::excerpt;
 
 /// A label as it was given.
 pub(super) struct Label<'a> {
@@ -20,7 +21,11 @@ impl<'a> Label<'a> {
     /// The label of a record: all of it, or if there are suffixes, the label directly below one. Nothing if the name is
     /// not below any. Of a record that is too long, only the beginning is known.
     pub(super) fn new(record: &Record<'a>, is_too_long: bool, suffixes: &[String]) -> Option<Self> {
-        let whole = record.lossy();
+        let whole = if record.bytes.len() > MAX_NAME {
+            excerpt(record.bytes, record.bytes.len() as u64).into()
+        } else {
+            record.lossy()
+        };
         let input = if suffixes.is_empty() {
             whole
         } else {
@@ -28,10 +33,10 @@ impl<'a> Label<'a> {
             let label = longest.min_by_key(|label| label.0)?.1;
             Cow::Owned(label.to_owned())
         };
-        let text = if std::str::from_utf8(record.bytes).is_err() {
-            Err("the label is not UTF-8")
-        } else if is_too_long {
+        let text = if is_too_long {
             Err("the label is longer than 1 MiB")
+        } else if std::str::from_utf8(record.bytes).is_err() {
+            Err("the label is not UTF-8")
         } else {
             decoded(&input)
                 .map(Cow::into_owned)
@@ -87,8 +92,14 @@ pub(super) fn quoted(text: &str) -> String {
 
 /// The code points of a text, as in `U+0915 U+094D`.
 pub(super) fn code_points(text: &str) -> String {
-    let numbers: Vec<String> = text.chars().map(|one| u_plus(one.into())).collect();
-    numbers.join(" ")
+    let mut numbers = String::new();
+    for one in text.chars() {
+        if !numbers.is_empty() {
+            numbers.push(' ');
+        }
+        numbers.push_str(&u_plus(one.into()));
+    }
+    numbers
 }
 
 #[cfg(test)]

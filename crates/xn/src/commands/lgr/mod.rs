@@ -16,6 +16,7 @@ use crate::commands::names::each_name;
 use crate::error::{Failure, Outcome, ReadError};
 use crate::location::Record;
 use crate::output::{Format, Output};
+use crate::problem::NAME_TOO_LONG;
 use crate::terminal::title;
 use crate::text::Name;
 
@@ -55,7 +56,8 @@ fn each_label(
     take: &mut dyn FnMut(&Label<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut take_name = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let is_too_long = matches!(name, Some(Err(_)));
+        let is_too_long =
+            matches!(name, Some(Err(problem)) if problem.fault.kind == NAME_TOO_LONG.kind);
         Label::new(record, is_too_long, &args.suffixes).map_or(Ok(()), |label| take(&label, output))
     };
     // As for JSON, a blank line is a label too.

@@ -85,3 +85,23 @@ fn usage_errors_name_the_fix() {
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("use one of invalid, blocked, "), "{ran:?}");
 }
+
+/// The report has the beginning of the label only.
+#[test]
+fn a_label_that_is_too_long_has_a_short_report() {
+    for length in [(1 << 20) + 1, 17 << 20] {
+        for command in ["check", "index"] {
+            for args in [
+                &["lgr", command, "--lgr", "root:Latn"][..],
+                &["lgr", command, "--json", "--lgr", "root:Latn"],
+            ] {
+                let ran = xn_on(args, "ü".repeat(length / 2 + 1));
+                assert_eq!(ran.code, Some(1));
+                assert!(ran.out.len() < 10_000, "{args:?}: {}", ran.out.len());
+                assert!(command == "index" || ran.text().contains("longer than 1 MiB"));
+            }
+        }
+    }
+    let longest = xn_on(&["lgr", "check", "--lgr", "root:Latn"], "a".repeat(1 << 20));
+    assert!(!longest.text().contains("longer than 1 MiB"));
+}

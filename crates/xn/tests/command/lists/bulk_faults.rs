@@ -338,6 +338,43 @@ xn: [TESTS]/bulk/not-replaced/target: the file cannot be replaced: Is a director
     assert_eq!(files_of(&folder), ["target"]);
 }
 
+/// All of the output is on the disk, so nothing of the run is lost: the message names the files, and another run
+/// goes on from them.
+#[test]
+fn a_run_whose_file_cannot_be_replaced_is_resumed() {
+    let folder = folder("not-replaced-resumed");
+    let list = list(&folder, names(20_000));
+    let target = path(&folder, "target");
+    let args = ["to-ascii", "-q", "-f", &list, "-o", &target];
+    let failed = loop {
+        let slow = ["--block-size", "5000", "--checkpoint-every", "0"];
+        let mut run = command(&[args.as_slice(), &slow].concat()).spawn().unwrap();
+        while partial(&folder, "target").is_none() && run.try_wait().unwrap().is_none() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let is_in_time = fs::create_dir(&target).is_ok();
+        let ran = Ran::of(run);
+        if is_in_time {
+            break ran;
+        }
+        // The run was faster.
+        fs::remove_file(&target).unwrap();
+    };
+    assert_eq!(failed.code, Some(2), "{}", failed.err);
+    let left = partial(&folder, "target").unwrap();
+    let lines: Vec<&str> = failed.err.lines().collect();
+    assert_eq!(lines.len(), 2, "{}", failed.err);
+    assert!(lines[0].contains(&left.display().to_string()) && lines[0].contains("--resume"));
+    assert!(lines[0].contains(&format!("{target}.xn-journal")), "{}", lines[0]);
+    assert!(lines[1].contains(&format!("{target}: the file cannot be replaced: ")));
+    fs::remove_dir(&target).unwrap();
+    let resumed = xn(&[args.as_slice(), &["--resume"]].concat());
+    assert_eq!(resumed.err, "");
+    let whole = xn(&["to-ascii", "-q", "-f", &list]);
+    assert!(fs::read(&target).unwrap() == whole.out && resumed.code == whole.code);
+    assert_eq!(files_of(&folder), ["list", "target"]);
+}
+
 #[test]
 fn a_killed_run_resumes_where_it_was() {
     let folder = folder("killed");

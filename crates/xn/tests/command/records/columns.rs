@@ -35,6 +35,7 @@ pub(crate) const NAMES: &[Option<&str>] = &[
     Some("EXAMPLE.com"),
     Some("xn--bcher-kva.example"),
     Some("xn--r8jz45g.xn--0"),
+    Some("＊.example"),
     Some("a..b"),
     Some("www.a\u{FFFD}.example"),
     Some("a name that is longer than what a view holds, and ü.example"),
@@ -169,8 +170,17 @@ pub(crate) fn texts(table: &RecordBatch, column: &str) -> Vec<Option<String>> {
     (0..column.len()).map(|row| column.is_valid(row).then(|| text(row).to_owned())).collect()
 }
 
-/// The result of the functions for one name, and whether it was rejected.
+/// The result of the functions for one name, and whether it was rejected, as wildcards are.
 fn alone(command: &str, name: &str) -> (Option<String>, bool) {
+    let (result, is_rejected) = by_function(command, name);
+    let has_asterisk = |text: &str| text.contains('*');
+    if result.as_deref().is_some_and(has_asterisk) && !has_asterisk(name) {
+        return (None, true);
+    }
+    (result, is_rejected)
+}
+
+fn by_function(command: &str, name: &str) -> (Option<String>, bool) {
     if command == "to-ascii" {
         let ascii = uts46::to_ascii(name, &Options::DNS).ok().map(String::from);
         let is_rejected = ascii.is_none();

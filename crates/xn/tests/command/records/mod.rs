@@ -15,3 +15,4 @@ mod formats_unread;
 fn columns() {
     panic!("run cargo test -p xn --features columnar");
 }
+mod wildcards;

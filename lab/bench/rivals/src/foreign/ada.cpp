@@ -13,7 +13,7 @@ bool punycode_to_utf32(std::string_view digits, std::u32string &text);
 bool utf32_to_punycode(std::u32string_view text, std::string &digits);
 } // namespace ada::idna
 
-// Each returns the length of what it makes, and copies that if there is a place for it.
+// Each function returns the length of its result, and copies the result if an output is provided.
 template <typename Text, typename Element>
 static size_t give(const Text &text, Element *output, size_t room) {
   if (output && text.size() <= room)

@@ -28,7 +28,7 @@ pub fn contender(path: Path) -> Option<Contender> {
             let length = unsafe { ada_decode(bytes.as_ptr(), bytes.len(), ptr::null_mut(), 0) };
             answer.give_with(|| {
                 let mut output = vec![0_u32; length];
-                // SAFETY: the output has room for as many code points as it says.
+                // SAFETY: `output` is `length` code points long.
                 unsafe { ada_decode(bytes.as_ptr(), bytes.len(), output.as_mut_ptr(), length) };
                 super::from_code_points(&output).filter(|_| length > 0)
             });
@@ -40,7 +40,7 @@ pub fn contender(path: Path) -> Option<Contender> {
                 let length = unsafe { ada_encode(text.as_ptr(), text.len(), ptr::null_mut(), 0) };
                 answer.give_with(|| {
                     let mut output = vec![0; length];
-                    // SAFETY: the output has room for as many bytes as it says.
+                    // SAFETY: `output` is `length` bytes long.
                     unsafe { ada_encode(text.as_ptr(), text.len(), output.as_mut_ptr(), length) };
                     String::from_utf8(output).ok().filter(|_| length > 0)
                 });
@@ -56,7 +56,7 @@ fn names(convert: Convert) -> Contender {
         let length = unsafe { convert(name.as_ptr(), name.len(), ptr::null_mut(), 0) };
         answer.give_with(|| {
             let mut output = vec![0; length];
-            // SAFETY: the output has room for as many bytes as it says.
+            // SAFETY: `output` is `length` bytes long.
             unsafe { convert(name.as_ptr(), name.len(), output.as_mut_ptr(), length) };
             // An empty text is a rejection.
             String::from_utf8(output).ok().filter(|text| !text.is_empty())

@@ -48,7 +48,7 @@ type Normalize =
 
 /// `CHECK_BIDI`, `CHECK_CONTEXTJ`, and nontransitional processing both ways.
 const OPTIONS: u32 = 0x3C;
-/// Hyphens in places where nothing is said of them here.
+/// Errors about hyphens, which are not compared here.
 const HYPHENS: u32 = 0x38;
 
 #[derive(Clone, Copy)]
@@ -68,13 +68,13 @@ impl Icu {
         let library = |major: &u32| super::load(&[format!("libicuuc.so.{major}")]).ok();
         let found = (60..100).rev().find_map(|major| Some((major, library(&major)?)));
         let (major, library) = found.ok_or_else(|| anyhow::anyhow!("no libicuuc.so.60 to 99"))?;
-        // Each version has its number in the names of its functions.
+        // ICU appends the version number to the names of its functions.
         let name = |name: &str| format!("{name}_{major}");
         let open: Open = super::function(library, &name("uidna_openUTS46"))?;
         let open_profile: OpenProfile = super::function(library, &name("usprep_openByType"))?;
         let get_nfc: GetNfc = super::function(library, &name("unorm2_getNFCInstance"))?;
         let mut code = 0;
-        // SAFETY: called as the headers say. What they give is never closed.
+        // SAFETY: called as the headers specify. The returned objects are never closed.
         let (uts46, nameprep, nfc) =
             unsafe { (open(OPTIONS, &mut code), open_profile(0, &mut code), get_nfc(&mut code)) };
         ensure!(code <= 0, "ICU does not open: {code}");
@@ -101,14 +101,14 @@ impl Icu {
             }
             Path::ToUnicodeOfALabels | Path::ToUnicodeOfAscii => Some(self.names(self.to_unicode)),
             Path::Nameprep => Some(self.utf16(move |from, length, to, room, code| {
-                // SAFETY: both lengths are those of what is pointed to.
+                // SAFETY: both lengths match their buffers.
                 unsafe {
                     let nowhere = ptr::null_mut();
                     (self.prepare)(self.nameprep, from, length, to, room, 0, nowhere, code)
                 }
             })),
             Path::Nfc => Some(self.utf16(move |from, length, to, room, code| {
-                // SAFETY: both lengths are those of what is pointed to.
+                // SAFETY: both lengths match their buffers.
                 unsafe { (self.normalize)(self.nfc, from, length, to, room, code) }
             })),
             Path::PunycodeDecode | Path::PunycodeEncode => None,
@@ -122,7 +122,7 @@ impl Icu {
             let mut code = 0;
             let (from, to) = (name.as_ptr().cast(), output.as_mut_ptr().cast());
             let (length, room) = (name.len() as i32, output.len() as i32);
-            // SAFETY: both lengths are those of what is pointed to.
+            // SAFETY: both lengths match their buffers.
             let written =
                 unsafe { convert(self.uts46, from, length, to, room, &mut info, &mut code) };
             let accepted = code <= 0 && info.errors & !HYPHENS == 0;
@@ -133,7 +133,7 @@ impl Icu {
         })
     }
 
-    /// What takes and gives UTF-16; making that of the input is not timed.
+    /// A contender with UTF-16 input and output. Converting the input to UTF-16 is not timed.
     fn utf16(
         self,
         convert: impl Fn(*const u16, i32, *mut u16, i32, &mut c_int) -> i32 + 'static,

@@ -11,7 +11,7 @@ pub const NAME: &str = "idna, unicode-rs";
 
 type Convert = unsafe extern "C" fn(*const u8, usize, *mut u8, usize) -> usize;
 
-/// What there is no answer for.
+/// The result for a rejected name.
 const REJECTED: usize = usize::MAX;
 
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ fn call(convert: Convert, name: &str, answer: &mut Answer) {
     let length = unsafe { convert(name.as_ptr(), name.len(), ptr::null_mut(), 0) };
     answer.give_with(|| {
         let mut output = vec![0; if length == REJECTED { 0 } else { length }];
-        // SAFETY: the output has room for as many bytes as it says.
+        // SAFETY: `output` is as long as the passed length.
         unsafe { convert(name.as_ptr(), name.len(), output.as_mut_ptr(), output.len()) };
         if length == REJECTED { None } else { String::from_utf8(output).ok() }
     });

@@ -20,7 +20,7 @@ type Free = unsafe extern "C" fn(*mut c_void);
 type Prepare = unsafe extern "C" fn(*mut c_char, usize, c_int, *const c_void) -> c_int;
 type Version = unsafe extern "C" fn(*const c_char) -> *const c_char;
 
-/// Stored strings have no unassigned code points.
+/// Stored strings cannot contain unassigned code points.
 const NO_UNASSIGNED: c_int = 4;
 
 #[derive(Clone, Copy)]
@@ -51,7 +51,7 @@ impl Libidn {
     }
 
     pub fn version(self) -> String {
-        // SAFETY: null asks for no version in particular.
+        // SAFETY: null requests no particular version.
         unsafe { super::text((self.version)(ptr::null())) }.unwrap_or_default().to_owned()
     }
 
@@ -67,7 +67,7 @@ impl Libidn {
                     let mut length = output.len();
                     let (from, to) = (digits.as_ptr().cast(), output.as_mut_ptr());
                     let decode = self.decode;
-                    // SAFETY: both lengths are those of what is pointed to; no flags.
+                    // SAFETY: both lengths match their buffers, and the flags are null.
                     let code =
                         unsafe { decode(digits.len(), from, &mut length, to, ptr::null_mut()) };
                     answer.give_with(|| {
@@ -81,7 +81,7 @@ impl Libidn {
                 Contender::new(NAME, prepare, move |text: &Vec<u32>, answer| {
                     let mut length = output.len();
                     let (from, to) = (text.as_ptr(), output.as_mut_ptr().cast());
-                    // SAFETY: both lengths are those of what is pointed to; no flags.
+                    // SAFETY: both lengths match their buffers, and the flags are null.
                     let code =
                         unsafe { (self.encode)(text.len(), from, ptr::null(), &mut length, to) };
                     let bytes = &output[..length.min(output.len())];
@@ -96,7 +96,8 @@ impl Libidn {
     fn names(self, convert: Convert) -> Contender {
         Contender::new(NAME, super::terminated, move |name: &CString, answer: &mut Answer| {
             let mut output = ptr::null_mut();
-            // SAFETY: the input ends with NUL; the output is the library's, and freed by it.
+            // SAFETY: the input is NUL-terminated. The output belongs to the library, which frees
+            // it.
             unsafe {
                 let code = convert(name.as_ptr(), &mut output, 0);
                 answer.give_with(|| super::text(output).filter(|_| code == 0).map(str::to_owned));
@@ -114,7 +115,7 @@ impl Libidn {
             let bytes = label.as_bytes_with_nul();
             buffer[..bytes.len()].copy_from_slice(bytes);
             let (start, room) = (buffer.as_mut_ptr().cast(), buffer.len());
-            // SAFETY: the buffer ends with NUL, and has as much room as it says.
+            // SAFETY: the buffer is NUL-terminated and `room` bytes long.
             let code = unsafe { (self.prepare)(start, room, NO_UNASSIGNED, self.nameprep) };
             answer.give_with(|| {
                 let text = CStr::from_bytes_until_nul(&buffer).ok()?.to_str().ok()?;

@@ -43,7 +43,7 @@ impl Libidn2 {
     }
 
     pub fn version(self) -> String {
-        // SAFETY: null asks for no version in particular.
+        // SAFETY: null requests no particular version.
         unsafe { super::text((self.version)(ptr::null())) }.unwrap_or_default().to_owned()
     }
 
@@ -64,7 +64,7 @@ impl Libidn2 {
                 Some(Contender::plain(NAME, move |digits, answer| {
                     let mut length = output.len();
                     let (from, to) = (digits.as_ptr().cast(), output.as_mut_ptr());
-                    // SAFETY: both lengths are those of what is pointed to.
+                    // SAFETY: both lengths match their buffers.
                     let code = unsafe { (self.decode)(digits.len(), from, &mut length, to) };
                     answer.give_with(|| {
                         (code == 0).then(|| super::from_code_points(&output[..length]))?
@@ -77,7 +77,7 @@ impl Libidn2 {
                 Some(Contender::new(NAME, prepare, move |text: &Vec<u32>, answer| {
                     let mut length = output.len();
                     let to = output.as_mut_ptr().cast();
-                    // SAFETY: both lengths are those of what is pointed to.
+                    // SAFETY: both lengths match their buffers.
                     let code = unsafe { (self.encode)(text.len(), text.as_ptr(), &mut length, to) };
                     let bytes = &output[..length.min(output.len())];
                     answer.give(str::from_utf8(bytes).ok().filter(|_| code == 0));
@@ -89,7 +89,7 @@ impl Libidn2 {
 
     fn name(self, convert: Convert, flags: c_int, name: &CString, answer: &mut Answer) {
         let mut output = ptr::null_mut();
-        // SAFETY: the input ends with NUL; the output is the library's, and freed by it.
+        // SAFETY: the input is NUL-terminated. The output belongs to the library, which frees it.
         unsafe {
             let code = convert(name.as_ptr(), &mut output, flags);
             answer.give_with(|| super::text(output).filter(|_| code == 0).map(str::to_owned));

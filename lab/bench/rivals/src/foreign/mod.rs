@@ -1,5 +1,5 @@
-//! Implementations behind a C interface, loaded when the program runs: who does not have one of
-//! them can still measure the others. All unsafe code is here.
+//! Implementations with a C interface, which are loaded at run time so that missing ones do not
+//! affect the others. All unsafe code is in this module.
 
 pub mod ada;
 pub mod icu;
@@ -12,10 +12,10 @@ use std::ffi::{CStr, CString, c_char, c_void};
 use anyhow::{Context, Result, ensure};
 use libloading::os::unix::Library;
 
-/// Code points that there is room for, in what is used for long texts too.
+/// The size of buffers in code points, which is enough for long texts.
 const ROOM: usize = 1 << 16;
 
-/// A library that stays loaded for the rest of the program, as `dlopen` knows it.
+/// A `dlopen` handle to a library that remains loaded for the rest of the program.
 type Handle = *mut c_void;
 
 unsafe extern "C" {
@@ -39,7 +39,7 @@ fn function<F: Copy>(library: Handle, name: &str) -> Result<F> {
     declared(unsafe { dlsym(library, terminated(name).as_ptr()) }, name)
 }
 
-/// A function that a library keeps for old programs only.
+/// A function that a library exports only for old programs.
 fn hidden_function<F: Copy>(library: Handle, name: &str, version: &str) -> Result<F> {
     let version = terminated(version);
     // SAFETY: the library is loaded, and both texts end with NUL.
@@ -49,7 +49,7 @@ fn hidden_function<F: Copy>(library: Handle, name: &str, version: &str) -> Resul
 fn declared<F: Copy>(address: *mut c_void, name: &str) -> Result<F> {
     ensure!(!address.is_null(), "no function {name}");
     const { assert!(size_of::<F>() == size_of::<*mut c_void>()) };
-    // SAFETY: each file beside this one declares functions as the library's header does.
+    // SAFETY: the files next to this one declare functions as the library's header does.
     Ok(unsafe { std::mem::transmute_copy(&address) })
 }
 
@@ -66,7 +66,7 @@ unsafe fn text<'a>(text: *const c_char) -> Option<&'a str> {
     if text.is_null() {
         return None;
     }
-    // SAFETY: as the caller says.
+    // SAFETY: the caller's promise.
     unsafe { CStr::from_ptr(text) }.to_str().ok()
 }
 

@@ -23,8 +23,8 @@ pub fn corpora(data: &Path) -> Result<Names> {
     })
 }
 
-/// The shipped sample: what many languages call countries and languages, with a top-level domain;
-/// and the words of the project's own documents, by ones and twos.
+/// The shipped sample: the names of countries and languages in many languages, with a top-level
+/// domain, and single words and pairs of words from the project's own documents.
 pub fn sample() -> Names {
     let labels: Vec<&str> =
         include_str!("../../../../../testdata/place-names.txt").lines().collect();

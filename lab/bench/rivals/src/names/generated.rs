@@ -1,11 +1,12 @@
-//! Names that nobody uses, of many scripts: what a seed makes of them nobody has tuned for.
+//! Random names in many scripts. Because they depend on a seed, no implementation can be tuned for
+//! them.
 
 use xenonym::unicode::DerivedProperty;
 
 use super::{Names, forms};
 use crate::random::Random;
 
-/// Ranges of letters, by script; labels are of one of them, as registries mostly ask for.
+/// Ranges of letters, by script. Each label uses one script, as most registries require.
 const SCRIPTS: [&[(u32, u32)]; 20] = [
     // Latin counts four times: most names are of it.
     &[(0x61, 0x7A), (0x61, 0x7A), (0x61, 0x7A), (0xDF, 0xFF)],

@@ -19,7 +19,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// What a path converts.
+    /// The inputs of a path.
     pub fn of(&self, path: Path) -> Vec<String> {
         match path {
             Path::ToAsciiOfAscii | Path::ToUnicodeOfAscii => self.ascii.clone(),
@@ -37,7 +37,7 @@ impl Names {
         }
     }
 
-    /// What stands behind the prefix of each A-label.
+    /// The Punycode of each A-label, without the prefix.
     fn punycode(&self) -> Vec<String> {
         labels(&self.a_labels)
             .filter_map(|label| label.strip_prefix("xn--"))
@@ -50,7 +50,7 @@ fn labels(names: &[String]) -> impl Iterator<Item = &str> {
     names.iter().flat_map(|name| name.split('.'))
 }
 
-/// The names' other forms; those that ToASCII rejects are left out.
+/// The names' other forms. Names that ToASCII rejects are left out.
 fn forms(names: &[String]) -> (Vec<String>, Vec<String>) {
     names
         .iter()

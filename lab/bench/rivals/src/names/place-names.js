@@ -1,9 +1,10 @@
-// Writes testdata/place-names.txt: labels as people register them, in the languages of the world.
+// Writes testdata/place-names.txt: labels in many languages, as people register them.
 //
 //   node lab/bench/rivals/src/names/place-names.js > testdata/place-names.txt
 //
-// Node's ICU has Unicode's CLDR: what each language calls countries and languages. Words are joined
-// by hyphens; what then holds more than letters, marks, digits and hyphens is left out, as is ASCII.
+// Node's ICU contains Unicode's CLDR, with the names of countries and languages in each language.
+// Words are joined with hyphens. Results that are ASCII, or contain anything except letters, marks,
+// digits and hyphens, are left out.
 "use strict";
 
 const LABELS = 4000;

@@ -1,5 +1,5 @@
-//! What is measured against all others, through the doors that allocate and through those that
-//! write into a buffer.
+//! Xenonym, the baseline of all comparisons, through the functions that allocate and the ones that
+//! write to a buffer.
 
 use xenonym::normalize::NFC_18_0_0;
 use xenonym::punycode;

@@ -1,16 +1,17 @@
-//! Which code points the published crate marks, on the data that it uses.
+//! Predicts which code points the published crate marks, based on the data that it uses.
 //!
-//! A mark takes the place of the code point at once, so that later checks see the mark. Where this differs
-//! from ours, a number in brackets says how:
+//! A mark replaces the code point immediately, so that later checks see the mark. Where this
+//! differs from our crate, a number in brackets refers to this list:
 //!
-//! 1. Code points that are not allowed become marks before normalization; ours stay, and are marked where the
-//!    result has them.
-//! 2. The first code point that normalization changes in a decoded label is marked, and no other.
-//! 3. Each code point that breaks the Bidi rule is marked; ours is the first.
-//! 4. A label of ASCII is written as it came, in lower case, if no label before it has a mark: so it shows no
-//!    mark for the Bidi rule.
-//! 5. An A-label that does not decode has a mark in place of its `x`, and each denied code point is one too.
-//! 6. A label that decodes to an ACE prefix has no error: criterion 4 of section 4.1 is not checked.
+//! 1. Code points that are not allowed become marks before normalization. Ours are unchanged, and
+//!    marked where they end up in the result.
+//! 2. Only the first code point that normalization changes in a decoded label is marked.
+//! 3. Each code point that violates the Bidi rule is marked, and in ours only the first.
+//! 4. An ASCII label is written as in the input, in lowercase, if no label before it contains a
+//!    mark. It therefore contains no mark for the Bidi rule.
+//! 5. In an A-label that does not decode, a mark replaces its `x`, and each denied code point is
+//!    also replaced.
+//! 6. A label that decodes to an ACE prefix is accepted: criterion 4 of section 4.1 is not checked.
 //! 7. Code points after the first 1,000 of a label, and digits after the first 2,000, are too many.
 
 use std::iter;
@@ -38,7 +39,7 @@ pub struct Name {
 
 struct Label {
     text: Vec<char>,
-    /// Of ASCII: what is written in place of the text, marks or not.
+    /// For ASCII, the text that is written regardless of marks.
     input: Option<String>,
 }
 
@@ -100,7 +101,7 @@ impl Label {
     }
 }
 
-/// What is asked of labels.
+/// The checks of labels.
 #[derive(Clone, Copy)]
 struct Labels {
     list: AsciiDenyList,
@@ -108,7 +109,7 @@ struct Labels {
 }
 
 impl Labels {
-    /// The labels that stand between two dots of ASCII.
+    /// The labels between ASCII dots.
     fn of(self, text: &str) -> Vec<Vec<char>> {
         let lower = text.to_ascii_lowercase();
         if let Some(digits) = lower.strip_prefix("xn--").filter(|_| lower.is_ascii())
@@ -133,7 +134,7 @@ impl Labels {
         all.split(|&c| c == '.').map(|label| self.checked(self.decoded(label))).collect()
     }
 
-    /// What a label decodes to, if it is an ACE label after mapping.
+    /// The decoded form of a label, if it is an ACE label after mapping.
     fn decoded(self, label: &[char]) -> Vec<char> {
         let mut marked = label.to_vec();
         let Some(digits) = marked.strip_prefix(&ACE_PREFIX) else { return marked };
@@ -156,7 +157,7 @@ impl Labels {
         }
     }
 
-    /// What an ACE label decodes to must be allowed and in NFC.
+    /// The decoded form of an ACE label must be allowed and in NFC.
     fn validated(self, decoded: &[char]) -> Vec<char> {
         let is_allowed = |c: char| if c == '.' { MARK } else { allowed(c, self.list) };
         let mut text: Vec<char> =
@@ -214,7 +215,8 @@ fn checked_hyphens(mut label: Vec<char>, hyphens: Hyphens) -> Vec<char> {
     label
 }
 
-/// Whether the joiner at an index has its context: RFC 5892 appendices A.1 and A.2.
+/// Whether the context rule of the joiner at an index is satisfied: RFC 5892 appendices A.1 and
+/// A.2.
 fn is_joiner_allowed(label: &[char], at: usize) -> bool {
     let (before, after) = (&label[..at], &label[at + 1..]);
     let Some(&previous) = before.last() else { return false };
@@ -230,7 +232,7 @@ fn is_joiner_allowed(label: &[char], at: usize) -> bool {
         && joins(after.iter().find(joining), RIGHT_OR_DUAL_JOINING_MASK)
 }
 
-/// Marks what breaks the Bidi rule: RFC 5893 section 2. [3]
+/// Marks violations of the Bidi rule: RFC 5893 section 2. [3]
 fn mark_bidi(label: &mut [char]) {
     let classes: Vec<_> = label.iter().map(|&c| DATA.bidi_class(c)).collect();
     let Some((first, rest)) = classes.split_first() else { return };
@@ -238,7 +240,7 @@ fn mark_bidi(label: &mut [char]) {
         label[0] = MARK;
         return;
     }
-    // Marks at the end do not count; the first code point has been seen.
+    // Marks at the end do not count. The first code point was checked before.
     let Some(last) = rest.iter().rposition(|class| !class.is_nonspacing_mark()) else { return };
     let last = last + 1;
     let (middle_mask, last_mask) = if first.is_ltr() {
@@ -246,7 +248,7 @@ fn mark_bidi(label: &mut [char]) {
     } else {
         (MIDDLE_RTL_MASK, LAST_RTL_MASK)
     };
-    // The kind of digits that a right-to-left label has first.
+    // The kind of the first digit in a right-to-left label.
     let mut is_european = None;
     for (at, class) in classes.iter().enumerate().take(last + 1).skip(1) {
         let mask = if at == last { last_mask } else { middle_mask };

@@ -1,13 +1,15 @@
-//! A model of the published crate under the name that the doors know: ours, but for its deviations.
+//! A model of the published crate, under the module name that the compared functions use: our
+//! crate, plus the published crate's deviations.
 //!
-//! `marks.rs` has the text of each label with its marks. Everything else follows from that text: a name has an
-//! error if it has a mark, or nearly. What a deviation cannot touch is the published crate's own.
+//! `marks.rs` computes the text of each label with its marks. Everything else follows from that
+//! text: a name contains an error if and only if it contains a mark, with few exceptions. Parts
+//! that no deviation affects come from the published crate.
 
 mod marks;
 mod old;
 
 pub mod subject {
-    //! The interface, as far as the doors call it.
+    //! The part of the interface that is compared.
 
     pub use idna::punycode;
 
@@ -27,7 +29,7 @@ use std::borrow::Cow;
 
 use uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
-/// The name has a mark.
+/// The name contains a mark.
 pub struct Errors;
 
 pub fn domain_to_ascii(name: &str) -> Result<String, Errors> {
@@ -65,7 +67,7 @@ pub mod uts46 {
     use super::Errors;
     use super::marks::Name;
 
-    /// What labels must not have of ASCII.
+    /// The ASCII code points that are not allowed in labels.
     #[derive(Clone, Copy)]
     pub struct AsciiDenyList {
         glyphless: bool,
@@ -125,7 +127,7 @@ pub mod uts46 {
         ) -> (String, Result<(), Errors>) {
             let marked = Name::new(&String::from_utf8_lossy(name), list, hyphens);
             let text = marked.shown(as_unicode);
-            // What is ASCII and does not change passes, even if an error was found.
+            // ASCII that does not change is accepted, even if an error was found.
             let passes = text.is_ascii() && text.as_bytes() == name;
             let result = if marked.has_mark() && !passes { Err(Errors) } else { Ok(()) };
             (text, result)

@@ -1,11 +1,11 @@
-//! Compressed lists: any bytes, and files that are cut short or have a changed byte.
+//! Compressed lists: arbitrary bytes, and files that are truncated or contain a changed byte.
 
 use crate::Choices;
 use crate::command::run::convert;
 
 const OPTIONS: &[&str] = &["--from", "lines", "--on-error", "keep"];
 
-/// The beginnings by which compressed files are known have no more bytes.
+/// The maximum number of bytes that identify a compressed file.
 const MAGIC: usize = 10;
 
 pub fn fuzz(input: &[u8]) {
@@ -21,7 +21,7 @@ pub fn fuzz(input: &[u8]) {
     }
 }
 
-/// What is read of any bytes is read again from a compressed file.
+/// Arbitrary bytes read back the same from a compressed file.
 fn any_bytes(bytes: &[u8], ending: &str) {
     let Some(plain) = convert(bytes, "txt", "txt", OPTIONS) else { return };
     let packed = convert(bytes, "txt", ending, OPTIONS).expect("it was read before");
@@ -41,7 +41,7 @@ fn damaged(text: &[u8], ending: &str, at: usize, bits: u8) {
         return;
     }
     assert_eq!(unpacked(&packed[..at]), None, "cut short at {at} of {}", packed.len());
-    // Zstandard files have a hash only if their writer adds it.
+    // Zstandard files contain a hash only if their writer adds it.
     if ending != "zst" {
         packed[at] ^= bits;
         let read = unpacked(&packed);
@@ -49,7 +49,7 @@ fn damaged(text: &[u8], ending: &str, at: usize, bits: u8) {
     }
 }
 
-/// The lines of a file, which its bytes say is compressed.
+/// The lines of a file that is compressed according to its first bytes.
 fn unpacked(packed: &[u8]) -> Option<Vec<u8>> {
     convert(packed, "txt", "txt", OPTIONS)
 }

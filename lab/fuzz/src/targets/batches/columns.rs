@@ -1,4 +1,4 @@
-//! Columns in batches beside the functions for one name, with rows cut anywhere.
+//! Compares columns in batches with the functions for single names, with rows cut anywhere.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ pub fn fuzz(input: &[u8]) {
     let mut choices = Choices::new(input);
     let conversion = choices.one(&CONVERSIONS);
     let policy = choices.one(&[OnError::Blank, OnError::Keep, OnError::Partial]);
-    // Lengths of rows, in turns; then the rows.
+    // Lengths of rows, used cyclically, followed by the rows.
     let lengths: [usize; 6] = std::array::from_fn(|_| choices.number() % 80);
     let values = choices.bytes();
     let mut ends = vec![0];
@@ -21,7 +21,7 @@ pub fn fuzz(input: &[u8]) {
         ends.push((ends[ends.len() - 1] + length).min(values.len()));
     }
     rows_are_names(values, &ends, &conversion, &Known::default(), policy);
-    // What need not be converted passes through.
+    // Names that need no conversion pass through.
     let suspects: Vec<usize> = conversion.pass_through().rows_to_convert(values, &ends).collect();
     assert!(suspects.is_sorted());
     for row in (0..ends.len() - 1).filter(|row| suspects.binary_search(row).is_err()) {

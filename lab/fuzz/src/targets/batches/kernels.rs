@@ -1,4 +1,5 @@
-//! Kernels on Arrow columns of every type, and on slices of them, beside the functions for one name.
+//! Compares kernels on Arrow columns of every type, and on slices of them, with the functions for
+//! single names.
 
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ pub fn fuzz(input: &[u8]) {
     let column = choices.number() % 4;
     let (null, cut) = (choices.number(), choices.number());
     let text = choices.text();
-    // Keys of dictionaries have eight bits.
+    // Dictionary keys are eight bits wide.
     let rows: Vec<&str> =
         text.split('\n').take(if column == 3 { 60 } else { usize::MAX }).collect();
     let is_valid: Vec<bool> = (0..rows.len()).map(|row| null == 0 || row % null != 1).collect();
@@ -55,7 +56,7 @@ fn views(rows: &[&str], is_valid: &[bool]) -> ArrayRef {
     Arc::new(rows.collect::<StringViewArray>())
 }
 
-/// Each row refers to its own value, in the reverse order; null keys or null values.
+/// Each row refers to its own value, in reverse order. Nulls are null keys or null values.
 fn dictionary(rows: &[&str], is_valid: &[bool]) -> ArrayRef {
     let last = rows.len() - 1;
     let key = |row: usize| (is_valid[row] || row.is_multiple_of(2)).then_some((last - row) as i8);
@@ -125,7 +126,7 @@ fn by(
     same(&result, rows, alone);
 }
 
-/// The rows and their errors are what each row has alone.
+/// The rows and their errors match the results for single names.
 fn same(result: &StructArray, rows: &[Option<&str>], alone: impl Fn(&str) -> Answer) {
     result.to_data().validate_full().unwrap();
     let answers: Vec<Option<Answer>> = rows.iter().map(|row| row.map(&alone)).collect();

@@ -1,4 +1,4 @@
-//! Lines in batches beside the functions for one name, cut anywhere.
+//! Compares lines in batches, cut anywhere, with the functions for single names.
 
 use std::sync::LazyLock;
 

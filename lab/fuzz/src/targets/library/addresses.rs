@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use xenonym::host::{Host, HostAddr, HostPort, Pattern};
+use xenonym::host::{CertificateName, Host, HostAddr, HostPort, Pattern, same_host};
 use xenonym_testkit::properties::shown::error_is_inside;
 
 use crate::Choices;
@@ -14,6 +14,7 @@ pub fn fuzz(input: &[u8]) {
         Ok(host) => {
             assert_eq!(host.to_string().parse().as_ref(), Ok(&host), "{first:?}");
             is_of_one_kind(first, &host);
+            assert_eq!(same_host(first, &host.unicode().to_string()), Ok(true), "{first:?}");
             let pattern = Pattern::from(host.clone());
             assert!(pattern.matches(&host), "{first:?}");
         }
@@ -32,6 +33,23 @@ pub fn fuzz(input: &[u8]) {
         }
         Err(error) => error_is_inside(first, error),
     }
+    match first.parse::<CertificateName>() {
+        Ok(name) => {
+            assert_eq!(name.to_string().parse().as_ref(), Ok(&name), "{first:?}");
+            if let Ok(host) = second.parse::<HostAddr>() {
+                let is_named = host.name().is_some_and(|host| names(&name.to_string(), host));
+                assert_eq!(name.matches(&host), is_named, "{first:?} {second:?}");
+            }
+        }
+        Err(error) => error_is_inside(first, error),
+    }
+}
+
+/// Whether a certificate's name is for a host: label by label, where `*` is any first label.
+fn names(name: &str, host: &Host) -> bool {
+    let labels: Vec<&str> = name.split('.').collect();
+    labels.len() == host.labels().count()
+        && labels.iter().zip(host.labels()).all(|(&label, of)| label == "*" || label == of)
 }
 
 /// A name is never an address, and ASCII that `std` reads as an address is that address.

@@ -1,4 +1,4 @@
-//! Bootstring with any parameters that keep the conditions of RFC 3492.
+//! Bootstring with any parameters that satisfy the conditions of RFC 3492.
 
 use xenonym::AsciiSet;
 use xenonym::bootstring::{Bootstring, DigitCase, Parameters};
@@ -13,7 +13,8 @@ fn parameters(choices: &mut Choices) -> Parameters {
     let digits = &SYMBOLS[first..][..choices.number() % (SYMBOLS.len() - first + 1)];
     let base = digits.len() as u32;
     let (tmin, tmax) = (choices.number() as u32, choices.number() as u32);
-    // Integers would have as many digits as their value if base - tmax were 1: 0 is rejected instead.
+    // If base - tmax were 1, integers would need as many digits as their value, so 0 is rejected
+    // instead.
     let tmax = tmax % base.saturating_sub(1).max(1);
     Parameters {
         base,

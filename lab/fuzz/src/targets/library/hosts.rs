@@ -1,4 +1,4 @@
-//! Hosts in two spellings, by any options.
+//! Hosts in two spellings, with any options.
 
 use xenonym::host::Host;
 use xenonym::uts46::Options;

@@ -1,4 +1,4 @@
-//! IDNA2003 both ways, with all flags, beside RFC 3490 as it is written.
+//! Compares IDNA2003 in both directions, with all flags, with a literal implementation of RFC 3490.
 
 use xenonym_testkit::NaiveFlags;
 use xenonym_testkit::properties::{idna2003, idna2003_steps};

@@ -32,7 +32,7 @@ pub fn fuzz(input: &[u8]) {
     }
 }
 
-/// What is registered by one form is registered by the other, and by both.
+/// A label registered in one form can also be registered in the other, and in both.
 fn registers_one_pair(name: &str) {
     for candidate in [Candidate::ALabel(name), Candidate::ULabel(name)] {
         let Ok(registered) = register(candidate) else { continue };

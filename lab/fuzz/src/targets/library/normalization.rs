@@ -1,4 +1,4 @@
-//! NFC and NFKC of both Unicode versions beside a naive normalizer.
+//! Compares NFC and NFKC of both Unicode versions with a naive normalizer.
 
 use std::sync::LazyLock;
 

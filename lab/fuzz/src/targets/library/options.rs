@@ -1,4 +1,4 @@
-//! Options as text: what is read is written, and what is written is read as the same.
+//! Options as text: parsing and writing are inverses.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;

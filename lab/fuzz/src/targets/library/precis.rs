@@ -1,4 +1,4 @@
-//! PRECIS profiles and XMPP addresses, beside RFC 8264's rules one by one.
+//! Compares PRECIS profiles and XMPP addresses with RFC 8264's rules one by one.
 
 use xenonym_precis::{Action, Slot};
 use xenonym_testkit::properties::precis::{compares_by_form, equals_naive, is_stable};

@@ -1,4 +1,5 @@
-//! Punycode both ways: the fast path for labels, the general path and the naive loops; whole names.
+//! Punycode in both directions: the fast path for labels, the general path, the naive loops and
+//! whole names.
 
 use xenonym::bootstring::{Case, PUNYCODE};
 use xenonym::{domain, punycode};
@@ -23,7 +24,7 @@ pub fn fuzz(input: &[u8]) {
     names_are_labels(&text);
 }
 
-/// What is decoded with case flags is encoded to the same.
+/// Decoding with case flags and then encoding restores the input.
 fn flags_change_the_case_alone(text: &str) {
     let Ok(annotated) = punycode::decode_code_points::<(char, Case)>(text) else { return };
     let code_points: Vec<char> = annotated.iter().map(|&(code_point, _)| code_point).collect();

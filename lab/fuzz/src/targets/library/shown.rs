@@ -1,4 +1,4 @@
-//! What is shown of a name is never another host, and every error points into the name.
+//! The displayed form of a name is never another host, and every error is inside the name.
 
 use xenonym::uts46::{to_ascii, to_ascii_with_errors, to_unicode};
 use xenonym_testkit::properties::shown::{any_name, error_is_inside, is_displayed_safely};

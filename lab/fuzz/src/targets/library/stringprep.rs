@@ -1,4 +1,4 @@
-//! Each stringprep profile beside RFC 3454's steps one by one.
+//! Compares each stringprep profile with RFC 3454's steps one by one.
 
 use xenonym::stringprep::Purpose;
 use xenonym_testkit::PROFILES;

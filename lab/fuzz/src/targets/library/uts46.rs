@@ -1,4 +1,5 @@
-//! UTS #46 beside its naive form, and by all options its fast path beside its steps.
+//! Compares UTS #46 with its naive form, and the fast path with the individual steps for all
+//! options.
 
 use xenonym::AsciiSet;
 use xenonym::uts46::Options;

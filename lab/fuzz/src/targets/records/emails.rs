@@ -1,4 +1,4 @@
-//! Email addresses, one a line.
+//! Email addresses, one per line.
 
 use xenonym_records::Emails;
 

@@ -1,4 +1,4 @@
-//! The recognition of a format by its first bytes, and paths and columns that users name.
+//! Detects formats from their first bytes, and parses paths and columns that users specify.
 
 use xenonym_records::delimited::{Syntax, find_column};
 use xenonym_records::{JsonLines, Recognised, Target, recognise};

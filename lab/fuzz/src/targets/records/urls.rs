@@ -1,4 +1,4 @@
-//! URLs, one a line.
+//! URLs, one per line.
 
 use xenonym_records::Urls;
 

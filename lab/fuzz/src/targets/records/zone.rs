@@ -11,7 +11,7 @@ pub fn fuzz(input: &[u8]) {
     reads_alike_in_parentheses(input);
 }
 
-/// An entry has the same names on one line as in parentheses, with a line for each field.
+/// An entry contains the same names on one line as in parentheses, with one line per field.
 fn reads_alike_in_parentheses(input: &[u8]) {
     let fields = input.split(|byte| b" \t\r\n();\"\\".contains(byte));
     let fields: Vec<&[u8]> = fields.filter(|field| !field.is_empty()).collect();

@@ -1,6 +1,6 @@
-//! One record of 32 bits for each code point; equal records are one class.
+//! One 32-bit record for each code point. Equal records form a class.
 //!
-//! The bits are those of `crates/xenonym/src/tables/FORMAT.md`.
+//! `crates/xenonym/src/tables/FORMAT.md` describes the bits.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ const NFC_NO: u32 = 1 << 9;
 const NFKC_NO: u32 = 1 << 10;
 /// The most classes, because their numbers are bytes.
 const CLASSES: usize = 256;
-/// The lowest bit for the tables of RFC 3454 that have a code point.
+/// The lowest of the bits for membership in the tables of RFC 3454.
 const TABLES_SHIFT: u32 = 12;
 
 /// The tables of RFC 3454 in the order of their bits.

@@ -1,4 +1,4 @@
-//! The primary composites, sorted by their second code points, and by themselves.
+//! The primary composites, in two orders: by their second code points, and by the composite itself.
 
 use anyhow::{Context, Result, ensure};
 
@@ -13,7 +13,7 @@ pub(crate) struct Compositions {
     pub(crate) by_composite: Vec<u16>,
 }
 
-/// The bits above a second code point have the plane of the first code points.
+/// The bits above a second code point contain the plane of the first code points.
 const PLANE_SHIFT: u32 = 24;
 /// The most parts of a full canonical decomposition.
 const MOST_PARTS: usize = 4;
@@ -56,8 +56,8 @@ impl Compositions {
     }
 }
 
-/// Checks that the code points that NFC keeps although they decompose are the primary composites,
-/// and that decomposing these repeatedly gives their full decompositions.
+/// Checks that the code points that NFC preserves although they decompose are the primary
+/// composites, and that repeatedly decomposing these results in their full decompositions.
 fn check_decompositions(normalization: &Normalization) -> Result<()> {
     let mut taken_apart = std::collections::BTreeMap::new();
     for (&(second, first), &composite) in &normalization.compositions {

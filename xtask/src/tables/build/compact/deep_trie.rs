@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use anyhow::{Context, Result};
 
-/// Code points above the last block have the default value.
+/// Code points above the last block map to the default value.
 #[derive(Debug)]
 pub(crate) struct DeepTrie<L> {
     pub(crate) shift: u32,
@@ -25,7 +25,7 @@ impl<L> DeepTrie<L> {
 }
 
 impl<L: Copy + Eq + Hash + Default> DeepTrie<L> {
-    /// The smallest trie over all block sizes that gives `values[code_point]`.
+    /// Returns the smallest trie for `values[code_point]` over all block sizes.
     pub(crate) fn smallest(values: &[L]) -> Result<Self> {
         (1..=7)
             .flat_map(|shift| (2..=7).map(move |middle_shift| (shift, middle_shift)))

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 
-/// The bits of a run for its place in the pool; the bits above have the length of each text.
+/// The bits of a run for its position in the pool. The bits above contain the length of each text.
 const PLACE_BITS: u32 = 13;
-/// From this length on, in UTF-16 code units, the pool has the length.
+/// For texts of at least this many UTF-16 code units, the length is stored in the pool.
 const LONG: usize = 7;
 /// The number of code points of a page.
 const PAGE: u32 = 256;
@@ -20,7 +20,7 @@ pub(crate) struct Mapping {
     pub(crate) runs: Vec<(u8, u8, u16)>,
     /// The differences that are added to code points.
     pub(crate) differences: Vec<i32>,
-    /// UTF-16 code units; a text that is part of another is not stored again.
+    /// UTF-16 code units. A text that is part of another is not stored again.
     pub(crate) pool: Vec<u16>,
 }
 

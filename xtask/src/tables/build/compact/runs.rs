@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 
 /// The binary logarithm of the number of code points in a page.
 const PAGE_BITS: u32 = 10;
-/// How many bits of a run's key stand below its first code point.
+/// The number of bits below the first code point in the key of a run.
 const COUNT_BITS: u32 = 6;
 /// The most code points of a run whose number is in its key.
 pub(crate) const MOST: usize = 1 << COUNT_BITS;

@@ -1,4 +1,4 @@
-//! Texts of code points: runs of code points whose texts stand one after the other in a pool.
+//! Texts of code points: runs of code points whose texts are consecutive in a pool.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,9 +8,9 @@ use anyhow::{Result, ensure};
 use super::mapping::{place, utf16};
 use super::runs::{MOST, Runs, page_of};
 
-/// Texts of more UTF-16 code units have their length in the pool.
+/// For texts of more UTF-16 code units, the length is stored in the pool.
 const LONGEST: usize = 3;
-/// The bits of a value that say where in the pool the texts start; above them is their length.
+/// The bits of a value with the position of the texts in the pool. The length is above them.
 const PLACE_BITS: u32 = 14;
 
 /// The lists of `crates/xenonym-safety/src/tables/FORMAT.md`.
@@ -36,7 +36,7 @@ impl Texts {
         // The longest first, so that the shorter may be found in them.
         let mut longest_first: Vec<&Vec<u16>> = runs.iter().map(|run| &run.units).collect();
         longest_first.sort_by_key(|units| Reverse(units.len()));
-        // No text stands at 0, so that no value is 0.
+        // Position 0 is unused, so that no value is 0.
         let mut pool = vec![0];
         for units in longest_first {
             ensure!(place(&mut pool, units) < 1 << PLACE_BITS, "the pool is too long");

@@ -42,8 +42,8 @@ impl Data<'_> {
         self.check_compositions()
     }
 
-    /// Checks that RFC 5892's algorithm gives the properties that Unicode lists, and that UTS #46's
-    /// statuses agree with them.
+    /// Checks that RFC 5892's algorithm produces the properties that Unicode lists, and that they
+    /// agree with UTS #46's statuses.
     fn check_properties(&self) -> Result<()> {
         for (at, (&derived, &listed)) in
             self.properties.iter().zip(self.listed_properties).enumerate()

@@ -6,8 +6,8 @@ use anyhow::{Result, ensure};
 
 use crate::tables::parse::idna_test::Columns;
 
-/// The lines of the vector file: columns divided by `;`, without empty ones at the end. Status
-/// codes are divided by spaces; `-` stands for an empty list.
+/// Returns the lines of the vector file: columns separated by `;`, without empty ones at the end.
+/// Status codes are separated by spaces, and `-` is an empty list.
 pub(crate) fn idna(lines: &[Columns<'_>]) -> Result<String> {
     let mut output = String::new();
     for columns in lines {

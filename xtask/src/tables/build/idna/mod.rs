@@ -1,4 +1,4 @@
-//! What IDNA2008, UTS #46, RFC 5895 and PRECIS say of code points.
+//! The code point data of IDNA2008, UTS #46, RFC 5895 and PRECIS.
 
 pub(crate) mod cross_check_uts46;
 pub(crate) mod idna_vectors;

@@ -1,6 +1,7 @@
-//! The categories of PRECIS (RFC 8264 section 9), where they say more than IDNA2008's derived property.
+//! The categories of PRECIS (RFC 8264 section 9), where they are more specific than IDNA2008's
+//! derived property.
 //!
-//! The bits are those of `crates/xenonym-precis/src/tables/FORMAT.md`.
+//! `crates/xenonym-precis/src/tables/FORMAT.md` describes the bits.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +16,7 @@ use crate::tables::build::unicode::derived_property::{
 use crate::tables::build::unicode::normalization::{Form, Normalization};
 use crate::tables::parse::unicode_data::Record;
 
-/// IDNA2008's property says it.
+/// The same as IDNA2008's property.
 const AS_IDNA2008: u8 = 0;
 const ASCII7: u8 = 1;
 const LETTER_DIGITS: u8 = 2;
@@ -48,7 +49,7 @@ pub(crate) struct Data<'a> {
     pub(crate) case_folding: &'a BTreeMap<u32, Vec<u32>>,
 }
 
-/// A code point, and up to three that it is folded to; 0 is none.
+/// A code point, and up to three code points that it folds to. Unused places are 0.
 pub(crate) type Folding = (u32, [u32; 3]);
 
 impl Data<'_> {
@@ -70,8 +71,8 @@ impl Data<'_> {
         DeepTrie::smallest(&values)
     }
 
-    /// The number of the first category in the order of section 8 that has the code point; 0 where IDNA2008's
-    /// property is that of PRECIS too.
+    /// Returns the number of the first category in the order of section 8 that contains the code
+    /// point, or 0 where PRECIS uses the property of IDNA2008.
     fn category(&self, cp: u32) -> Result<u8> {
         let property = self.properties[cp as usize];
         let record = self.records.get(&cp);
@@ -98,7 +99,8 @@ impl Data<'_> {
             }
         }
         Ok(match cp {
-            // The DISALLOWED ones of Exceptions (F); no other exception has this property.
+            // The DISALLOWED code points of Exceptions (F). The other exceptions have other
+            // properties.
             0x640 | 0x7FA | 0x302E | 0x302F | 0x3031..=0x3035 | 0x303B => DISALLOWED_EXCEPTION,
             0x21..=0x7E => ASCII7,
             _ if is_old_hangul_jamo(cp) => OLD_HANGUL_JAMO,

@@ -1,6 +1,6 @@
-//! The bits of a code point's record for UTS #46 and IDNA2008.
+//! The bits for UTS #46 and IDNA2008 in the record of a code point.
 //!
-//! They are above those of normalization: see `crates/xenonym/src/tables/FORMAT.md`.
+//! They are above the bits for normalization: see `crates/xenonym/src/tables/FORMAT.md`.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub(crate) struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// Adds the bits to records that already have those of normalization.
+    /// Adds the bits to records that already contain the bits for normalization.
     pub(crate) fn add_to(&self, bits: &mut [u32]) -> Result<()> {
         for (at, bits) in bits.iter_mut().enumerate() {
             *bits |= self.bits(at).with_context(|| format!("{at:04X}"))?;
@@ -93,7 +93,7 @@ fn joining_type(name: &str) -> Result<u32> {
     })
 }
 
-/// The number of a script that RFC 5892 appendix A names; it names three of them only together.
+/// Returns the number of a script in RFC 5892 appendix A, which treats three of them as one.
 fn script(name: &str) -> u32 {
     match name {
         "Greek" => 1,

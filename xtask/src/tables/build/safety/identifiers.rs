@@ -1,6 +1,7 @@
-//! What UTS #39 says of each code point beside its prototype: scripts (UAX #24) and identifier types.
+//! The data of UTS #39 for each code point, apart from its prototype: scripts (UAX #24) and
+//! identifier types.
 //!
-//! The bits are those of `crates/xenonym-safety/src/tables/FORMAT.md`.
+//! `crates/xenonym-safety/src/tables/FORMAT.md` describes the bits.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use crate::tables::build::compact::runs::Runs;
 use crate::tables::parse::unicode_data::Record;
 
-/// The script of what no script has.
+/// The script of code points outside every script.
 pub(crate) const UNKNOWN: &str = "Unknown";
 /// The value of a code point whose script extensions are its script alone.
 const SCRIPT: &str = "<script>";
@@ -53,9 +54,9 @@ pub(crate) struct Data<'a> {
 pub(crate) struct Identifiers<'a> {
     /// The scripts, by number.
     pub(crate) scripts: Vec<&'a str>,
-    /// The scripts that a recommended code point has.
+    /// The scripts of recommended code points.
     pub(crate) recommended: Vec<u8>,
-    /// Above those of one script, which have the script's number: a script, and its extensions.
+    /// The values above the script numbers: a script, and its extensions.
     pub(crate) extensions: Vec<(u8, Vec<u8>)>,
     /// The sets of identifier types.
     pub(crate) types: Vec<u16>,
@@ -156,7 +157,7 @@ fn types(names: &str) -> Result<u16> {
     })
 }
 
-/// The status is what the types make it (UTS #39 section 3.1), so it needs no bit.
+/// Checks that the types determine the status (UTS #39 section 3.1), which therefore needs no bit.
 fn check_status(at: usize, types: u16, status: &str) -> Result<()> {
     let is_allowed = types >> (TYPES.len() - 2) != 0;
     let is_only_that = types.is_power_of_two();
@@ -167,7 +168,7 @@ fn check_status(at: usize, types: u16, status: &str) -> Result<()> {
     Ok(())
 }
 
-/// The digits of a system stand one after the other, from 0 to 9.
+/// The digits of a system are consecutive, from 0 to 9.
 fn zeros(records: &BTreeMap<u32, Record>) -> Result<Vec<u32>> {
     let is_digit = |at: &u32| records.get(at).is_some_and(|record| record.category == "Nd");
     let digits: Vec<u32> = records.keys().copied().filter(is_digit).collect();

@@ -1,4 +1,4 @@
-//! The steps by which code points of names look like others, source by source.
+//! The steps that connect look-alike code points of names, grouped by source.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,14 +7,15 @@ use crate::tables::parse::idna_mapping::Status;
 use crate::tables::parse::lookalikes::{Likeness, Source};
 use crate::tables::parse::unicode_data::Record;
 
-/// What prototypes of UTS #39 cost; those of `intentional.txt`, which look the same in most fonts, cost less.
+/// The cost of UTS #39 prototypes. Pairs in `intentional.txt`, which look the same in most fonts,
+/// cost less.
 const UTS39_COST: u32 = 8;
 const INTENTIONAL_COST: u32 = 2;
-/// What one removed mark costs.
+/// The cost of one removed mark.
 const MARK_COST: u32 = 10;
-/// What a letter costs whose name says that it is another with something more.
+/// The cost of a letter whose Unicode name describes it as another letter with an addition.
 const NAME_COST: u32 = 15;
-/// What a small capital costs.
+/// The cost of a small capital.
 const SMALL_CAPITAL_COST: u32 = 30;
 /// Pairs of glyphs cost a constant, and so much more if they share nothing.
 const GLYPHS_COST: f64 = 5.0;
@@ -94,7 +95,7 @@ impl Data<'_> {
         (!is_same).then_some(likeness)
     }
 
-    /// The text without the marks that stand above, below or inside letters.
+    /// Returns the text without the marks above, below or inside letters.
     fn without_marks(&self, from: u32) -> Option<Likeness> {
         let decomposed = self.normalization.normalize(&[from], Form::Nfd);
         let is_mark = |at: &u32| !LETTER_CLASSES.contains(&self.normalization.combining_class(*at));
@@ -105,7 +106,7 @@ impl Data<'_> {
     }
 }
 
-/// The small letters of the three scripts that have names by one pattern.
+/// Returns the small letters of the three scripts whose names follow one pattern.
 fn letters_by_name(records: &BTreeMap<u32, Record>) -> BTreeMap<&str, u32> {
     let is_small = |record: &Record| {
         ["LATIN SMALL LETTER ", "GREEK SMALL LETTER ", "CYRILLIC SMALL LETTER "]
@@ -116,8 +117,8 @@ fn letters_by_name(records: &BTreeMap<u32, Record>) -> BTreeMap<&str, u32> {
     small.map(|(&at, record)| (record.name.as_str(), at)).collect()
 }
 
-/// The letter of which the name of a code point says that it is a form: with a stroke, a hook or the like, barred, without
-/// its dot, or a small capital.
+/// Returns the base letter if the name of a code point describes it as a form: with a stroke, a
+/// hook or the like, barred, without its dot, or as a small capital.
 fn by_name(from: u32, record: &Record, letters: &BTreeMap<&str, u32>) -> Option<Likeness> {
     let step = |name: &str, cost| {
         let to = vec![*letters.get(name)?];
@@ -134,8 +135,8 @@ fn by_name(from: u32, record: &Record, letters: &BTreeMap<&str, u32>) -> Option<
     (plain != name).then(|| step(&plain, NAME_COST)).flatten()
 }
 
-/// The steps of a pair of glyphs: both ways, where neither is a sequence or ASCII. What ASCII looks like is in
-/// `data/lookalikes.tsv`.
+/// Returns the steps of a pair of glyphs: both directions, unless one side is a sequence or ASCII.
+/// Look-alikes of ASCII are in `data/lookalikes.tsv`.
 fn of_glyphs((from, to, distance): &(u32, Vec<u32>, f64)) -> impl Iterator<Item = Likeness> {
     let is_kept =
         *from >= 0x80 && !(SYLLABLES.contains(from) && *distance > GREATEST_SYLLABLE_DISTANCE);

@@ -1,8 +1,9 @@
-//! What each code point of names looks like, from all sources, as edges to terminal texts.
+//! The look-alikes of each code point of names, from all sources, as edges to terminal texts.
 //!
-//! A terminal text is of ASCII and of code points that look like nothing else. The sources give steps: `ḱ` is `k` with an
-//! accent, `к` is `ĸ` by UTS #39, which is `k` by Chromium's map. The edges of a code point lead to the ends of such
-//! steps, with the sum of their costs, so that two code points look alike if they have an edge to the same text.
+//! A terminal text consists of ASCII and of code points that look like nothing else. The sources
+//! provide steps: `ḱ` is `k` with an accent, `к` is `ĸ` in UTS #39, and `ĸ` is `k` in Chromium's
+//! map. The edges of a code point lead to the ends of such steps, with the sum of their costs, so
+//! that two code points look alike if they share an edge to the same text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +45,7 @@ impl Lookalikes {
     pub(crate) fn new(steps: &Steps) -> Result<Self> {
         let edges = edges(steps);
         let coarse = coarse(&edges);
-        // No list stands at 0, so that no value is 0.
+        // Position 0 is unused, so that no value is 0.
         let mut pool = vec![0];
         let mut places: BTreeMap<Vec<u16>, u16> = BTreeMap::new();
         let mut runs = Runs::default();
@@ -88,7 +89,7 @@ impl Lookalikes {
     }
 }
 
-/// A list of edges: each has a unit of its own before its text.
+/// Encodes a list of edges: one unit for each edge, followed by its text.
 fn units(edges: &[Edge]) -> Result<Vec<u16>> {
     let mut units = Vec::new();
     for (index, edge) in edges.iter().enumerate() {
@@ -110,7 +111,7 @@ fn units(edges: &[Edge]) -> Result<Vec<u16>> {
     Ok(units)
 }
 
-/// The edges of each code point that has some, the cheapest first.
+/// Returns the edges of each code point that has some, cheapest first.
 fn edges(steps: &Steps) -> BTreeMap<u32, Vec<Edge>> {
     let terminals = terminals(steps);
     let mut edges: BTreeMap<u32, Vec<Edge>> = BTreeMap::new();
@@ -184,7 +185,8 @@ fn onward(
     vec![whole]
 }
 
-/// The code points outside ASCII that stand for themselves: no steps lead from them to ASCII, nor to other terminals.
+/// Returns the code points outside ASCII that represent themselves: no steps lead from them to
+/// ASCII, nor to other terminals.
 fn terminals(steps: &Steps) -> BTreeSet<u32> {
     let mut reaches_ascii: BTreeSet<u32> = BTreeSet::new();
     loop {
@@ -215,7 +217,8 @@ fn terminals(steps: &Steps) -> BTreeSet<u32> {
             others.push(at);
         }
     }
-    // Of those that only glyphs connect, the first in the order of code points stand for the others.
+    // Among code points that only glyphs connect, the first in code point order represents the
+    // others.
     for at in others {
         let of = steps.of.get(&at).map(Vec::as_slice).unwrap_or_default();
         if !of.iter().any(|step| step.to.iter().all(|to| terminals.contains(to))) {
@@ -225,7 +228,8 @@ fn terminals(steps: &Steps) -> BTreeSet<u32> {
     terminals
 }
 
-/// The coarse form of each ASCII code point: that of the least one that it can be taken for, or of the two.
+/// Returns the coarse form of each ASCII code point: the lowest code point that it can be mistaken
+/// for, or two of them if it can be mistaken for a pair.
 fn coarse(edges: &BTreeMap<u32, Vec<Edge>>) -> Vec<[u8; 2]> {
     let mut class: Vec<u8> = (0..128).collect();
     let of_ascii =

@@ -1,4 +1,5 @@
-//! The Public Suffix List as a tree of labels: the bytes are those of `crates/xenonym-psl/src/FORMAT.md`.
+//! The Public Suffix List as a tree of labels. `crates/xenonym-psl/src/FORMAT.md` describes the
+//! bytes.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -7,7 +8,7 @@ use anyhow::{Result, ensure};
 use crate::tables::parse::public_suffixes::{Kind, Rule};
 
 const SUFFIX: u8 = 1;
-/// The label has a block.
+/// The label links to a block.
 const LINK: u8 = 8;
 
 /// Bytes of the table that belong together: the heads of a block's groups, or a group.
@@ -40,7 +41,7 @@ impl Node {
     }
 }
 
-/// The bytes of all blocks; the block of last labels comes first.
+/// Returns the bytes of all blocks. The block of last labels comes first.
 pub(crate) fn parts(rules: &[Rule]) -> Result<Vec<Part>> {
     let root = tree(rules)?;
     let mut parts = Vec::new();
@@ -97,7 +98,7 @@ fn tree(rules: &[Rule]) -> Result<Node> {
     Ok(root)
 }
 
-/// The labels of a block by their length, in order.
+/// Returns the labels of a block in order, grouped by length.
 fn groups(block: &Node) -> Vec<(usize, Vec<(&str, &Node)>)> {
     let mut by_length: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (label, node) in &block.children {

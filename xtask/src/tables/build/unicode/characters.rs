@@ -1,5 +1,5 @@
-//! Data for `xn code-point` that the library does not have: the name of a code point (section 4.8
-//! of The Unicode Standard), general category, age and scripts, as runs.
+//! Data for `xn code-point` that is not in the library: the name of a code point (section 4.8 of
+//! The Unicode Standard), general category, age and scripts, as runs.
 //!
 //! Labels such as `<control-0009>` are not names: `xn` writes them by the general category.
 
@@ -28,7 +28,7 @@ pub(crate) struct Data<'a> {
     pub(crate) long_scripts: &'a BTreeMap<&'a str, &'a str>,
 }
 
-/// Code points with one name each, or with one name that has [`OWN`] at its end.
+/// Code points with the same name, or with a common name that ends with [`OWN`].
 pub(crate) struct Name {
     pub(crate) code_points: RangeInclusive<u32>,
     pub(crate) name: String,
@@ -40,7 +40,7 @@ pub(crate) struct Properties<'a> {
     pub(crate) category: &'a str,
     pub(crate) age: &'a str,
     pub(crate) script: &'a str,
-    /// Long names; empty if they are just the script.
+    /// Long names. Empty if there is only the script.
     pub(crate) extensions: Vec<&'a str>,
 }
 
@@ -95,8 +95,8 @@ impl<'a> Data<'a> {
     }
 }
 
-/// The name with [`OWN`] for the part that rules NR1 and NR2 derive from the code point; `None` if
-/// it has no name.
+/// Returns the name with [`OWN`] for the part that rules NR1 and NR2 derive from the code point, or
+/// `None` if it is unnamed.
 fn pattern(code_point: u32, name: &str) -> Result<Option<String>> {
     let Some(range) = name.strip_prefix('<') else {
         let own = format!("-{code_point:04X}");

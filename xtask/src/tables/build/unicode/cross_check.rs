@@ -76,7 +76,7 @@ impl Data<'_> {
             let b2_maps_to = b2.get(&code_point).cloned().unwrap_or_else(|| vec![code_point]);
             ensure!(derived == b2_maps_to, "B.2 of {code_point:04X} is not the closure of B.3");
         }
-        // So one table of mappings serves both, and a bit says whether B.3 has the entry.
+        // So one table of mappings serves both, and a bit marks the entries that are in B.3.
         ensure!(b3.iter().all(|(from, to)| b2.get(from) == Some(to)), "B.3 is not a part of B.2");
         Ok(())
     }

@@ -49,7 +49,7 @@ impl Data<'_> {
         if let Some(property) = exception(cp) {
             property
         } else if self.is_unassigned(cp) {
-            // BackwardCompatible (G), which comes before this, has no members.
+            // BackwardCompatible (G), which comes before this, is empty.
             Property::Unassigned
         } else if matches!(cp, 0x2D | 0x30..=0x39 | 0x61..=0x7A) {
             Property::Pvalid

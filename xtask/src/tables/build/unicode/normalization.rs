@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::tables::parse::unicode_data::{Kind, Record};
 
-/// The Hangul syllables and their parts, which have no entries in the data.
+/// The Hangul syllables and their parts, which the data does not list.
 pub(crate) const SYLLABLES: std::ops::RangeInclusive<u32> = 0xAC00..=0xD7A3;
 const LEADING: u32 = 0x1100;
 const VOWEL: u32 = 0x1161;

@@ -8,7 +8,8 @@ use anyhow::{Result, ensure};
 use super::normalization::{Form, Normalization, SYLLABLES};
 use crate::tables::parse::normalization_test::Columns;
 
-/// The lines of the vector file. One line stands for all Hangul syllables, which are computed.
+/// Returns the lines of the vector file. One line represents all Hangul syllables, which are
+/// computed.
 pub(crate) fn normalization(lines: &[Columns], normalization: &Normalization) -> Result<String> {
     let mut output = String::new();
     let mut syllables = SYLLABLES;
@@ -39,7 +40,7 @@ fn line(columns: &Columns) -> String {
     fields.join(";").trim_end_matches(';').to_owned()
 }
 
-/// A line for each code point that has another prototype than itself.
+/// Returns a line for each code point whose prototype differs from itself.
 pub(crate) fn prototypes(prototypes: &BTreeMap<u32, Vec<u32>>) -> Result<String> {
     let mut output = String::new();
     for (code_point, prototype) in prototypes {

@@ -1,7 +1,8 @@
 """The package ``idna`` on top of Xenonym: ``import xenonym.compat.idna as idna``.
 
-Its functions, exceptions and codec are those of ``idna`` 3.20. Names are converted under IDNA2008 for
-registration, with Unicode 18.0.0. To make other packages use it, install it before they are imported:
+Its functions, exceptions and codec match ``idna`` 3.20. Names are converted under IDNA2008
+registration with Unicode 18.0.0. To make other packages use it, install it before they are
+imported:
 
 >>> import xenonym.compat.idna
 >>> xenonym.compat.idna.install()
@@ -42,9 +43,10 @@ _MODULES = ("codec", "compat", "core", "intranges", "package_data")
 
 
 def install() -> None:
-    """Puts this package and its modules in the place of ``idna``. Installing it twice changes nothing.
+    """Replace ``idna`` and its modules with this package. Calling this again has no effect.
 
-    Raises ``ImportError`` if ``idna`` itself is imported already, since other packages may hold its functions.
+    Raises ``ImportError`` if ``idna`` is already imported, because other packages may hold
+    references to its functions.
     """
     modules = {"idna": sys.modules[__name__]}
     for name in _MODULES:

@@ -25,7 +25,7 @@ class Codec(codecs.Codec):
 
 
 class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
-    """Encodes each label as soon as the dot after it is there."""
+    """Encode each label as soon as the following dot arrives."""
 
     _length = 0
 
@@ -53,7 +53,7 @@ class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
 
 
 class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
-    """Decodes each label as soon as the dot after it is there."""
+    """Decode each label as soon as the following dot arrives."""
 
     _length = 0
 
@@ -90,8 +90,9 @@ class StreamReader(Codec, codecs.StreamReader):
 
 
 def _whole_labels(parts: list[str], final: bool) -> tuple[list[str], str | None]:
-    """The labels that are complete, and what is left after the last dot; ``None`` if the last label
-    is the end."""
+    """Return the complete labels and the text after the last dot, or ``None`` if the last label is
+    complete.
+    """
     if final and parts[-1]:
         return parts, None
     return parts[:-1], parts[-1]

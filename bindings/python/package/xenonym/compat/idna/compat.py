@@ -1,4 +1,4 @@
-"""The names that the standard library has for these functions."""
+"""The standard library's names for these functions."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 
-# By full names, so that they are the same modules if this package takes the place of `idna`.
+# Full module names, so that these stay the same modules after replacing `idna`.
 from xenonym import _xenonym
 from xenonym._error import IDNAError as _Error
 from xenonym.compat.idna.errors import (
@@ -50,7 +50,7 @@ def encode(
     std3_rules: bool = False,
     transitional: bool = False,
 ) -> bytes:
-    """A domain name with its A-labels."""
+    """Convert a domain name to A-labels."""
     if transitional:
         _warn_of_transitional()
     s = _name(s, "should pass a unicode string to the function rather than a byte string.")
@@ -73,7 +73,9 @@ def decode(
     std3_rules: bool = False,
     display: bool = False,
 ) -> str:
-    """A domain name with its U-labels; with ``display``, A-labels that do not decode stay."""
+    """Convert a domain name to U-labels. With ``display``, leave A-labels that cannot be decoded
+    unchanged.
+    """
     s = _name(s, "Invalid ASCII in A-label")
     name = _xenonym.compat_decode(s, uts46, std3_rules)
     if name is not None:
@@ -85,7 +87,7 @@ def decode(
 
 
 def alabel(label: str) -> bytes:
-    """The A-label of a U-label, or an ASCII label as it is."""
+    """Convert a U-label to its A-label, or return an ASCII label unchanged."""
     try:
         return _xenonym.compat_alabel(label).encode("ascii")
     except _Error as error:
@@ -93,7 +95,7 @@ def alabel(label: str) -> bytes:
 
 
 def ulabel(label: str | bytes | bytearray) -> str:
-    """The U-label of an A-label, or a label as it is, in lower case."""
+    """Convert an A-label to its U-label, or return another label in lowercase."""
     text = label if isinstance(label, str) else ascii_text(label, "Invalid ASCII in A-label")
     try:
         return _xenonym.compat_ulabel(text)
@@ -102,7 +104,7 @@ def ulabel(label: str | bytes | bytearray) -> str:
 
 
 def check_label(label: str | bytes | bytearray) -> None:
-    """Checks a U-label by all tests of registration."""
+    """Check a U-label with all the tests of registration."""
     if isinstance(label, str):
         text = label
     else:
@@ -117,7 +119,7 @@ def check_label(label: str | bytes | bytearray) -> None:
 
 
 def check_nfc(label: str) -> None:
-    """Checks that a label is in NFC."""
+    """Check that a label is in NFC."""
     try:
         is_nfc = _xenonym.normalize("NFC", label) == label
     except _Error as error:
@@ -127,17 +129,17 @@ def check_nfc(label: str) -> None:
 
 
 def check_hyphen_ok(label: str) -> bool:
-    """Checks the hyphens of a label: not at its ends, nor in both third and fourth position."""
+    """Check that hyphens are not at the ends of a label, nor in both its third and fourth position."""
     return _passes(label, "hyphens")
 
 
 def check_initial_combiner(label: str) -> bool:
-    """Checks that a label does not begin with a combining mark."""
+    """Check that a label does not begin with a combining mark."""
     return _passes(label, "leading_mark")
 
 
 def check_bidi(label: str, check_ltr: bool = False) -> bool:
-    """Checks the Bidi rule of a right-to-left label; with ``check_ltr``, of any."""
+    """Check the Bidi rule for a right-to-left label, or with ``check_ltr``, for any label."""
     try:
         _xenonym.compat_check_bidi(label, check_ltr)
     except _Error as error:
@@ -146,27 +148,27 @@ def check_bidi(label: str, check_ltr: bool = False) -> bool:
 
 
 def valid_contextj(label: str, pos: int) -> bool:
-    """Whether a joiner is allowed at this position."""
+    """Return whether a joiner is allowed at this position."""
     return label[pos] in "\u200c\u200d" and _keeps_rule(label, pos)
 
 
 def valid_contexto(label: str, pos: int, exception: bool = False) -> bool:
-    """Whether a CONTEXTO code point is allowed at this position."""
+    """Return whether a CONTEXTO code point is allowed at this position."""
     return label[pos] not in "\u200c\u200d" and _keeps_rule(label, pos)
 
 
 def valid_label_length(label: bytes | str) -> bool:
-    """Whether a label has at most 63 octets."""
+    """Return whether a label is at most 63 octets long."""
     return len(label) <= _LONGEST_LABEL
 
 
 def valid_string_length(domain: bytes | str, trailing_dot: bool) -> bool:
-    """Whether a name has at most 253 octets, or 254 with a dot at its end."""
+    """Return whether a name is at most 253 octets long, or 254 with a trailing dot."""
     return len(domain) <= _LONGEST_NAME + trailing_dot
 
 
 def uts46_remap(domain: str, std3_rules: bool = True, transitional: bool = False) -> str:
-    """A name after the mapping of UTS #46."""
+    """Map a name according to UTS #46."""
     if transitional:
         _warn_of_transitional()
     if len(domain) > _max_input_length:
@@ -193,7 +195,7 @@ def ascii_text(label: bytes | bytearray, not_ascii: str) -> str:
 
 
 def _labels(s: str, strict: bool) -> tuple[list[str], bool]:
-    """The labels, and whether there is a dot after the last."""
+    """Return the labels, and whether a dot follows the last one."""
     if not valid_string_length(s, True):
         raise IDNAError("Domain too long", code="domain_too_long")
     labels = s.split(".") if strict else _dots.split(s)

@@ -1,4 +1,4 @@
-"""The exceptions of the package ``idna``, and what they are made of."""
+"""The exceptions of the package ``idna``, and their messages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class IDNAError(UnicodeError):
-    """A name or label is not allowed. ``code`` is a short name that never changes."""
+    """A name or label is not allowed. ``code`` is a short, stable identifier."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class IDNAError(UnicodeError):
 
 
 class IDNABidiError(IDNAError):
-    """A label breaks the Bidi rule."""
+    """A label violates the Bidi rule."""
 
 
 class InvalidCodepoint(IDNAError):
@@ -36,7 +36,7 @@ class InvalidCodepoint(IDNAError):
 
 
 class InvalidCodepointContext(IDNAError):
-    """A code point is not allowed where it stands."""
+    """A code point is not allowed in its context."""
 
 
 _CODES = {
@@ -63,7 +63,7 @@ _CODES = {
     "zero_width_non_joiner": "contextj",
 }
 
-# Programs compare messages of `idna`: dnspython knows "Label too long" by its text.
+# Some programs compare messages of `idna`: dnspython checks for the text "Label too long".
 _MESSAGES = {
     "bidi_rule_1": "First codepoint in label {text!r} must be directionality L, R or AL",
     "bidi_rule_2": "Invalid direction for codepoint at position {position} in a right-to-left label",
@@ -95,7 +95,7 @@ _CLASSES = {
 
 
 def raise_as_idna(error: _Error, text: str) -> NoReturn:
-    """Raises what ``idna`` has for an error of this package over ``text``."""
+    """Raise the exception that ``idna`` would raise for this package's error in ``text``."""
     text = getattr(error, "text", text)
     if "context" in error.kind:
         code = "contexto"

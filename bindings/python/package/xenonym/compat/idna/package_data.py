@@ -1,3 +1,3 @@
-"""The version of the package ``idna`` whose functions are here."""
+"""The version of the package ``idna`` that this package replaces."""
 
 __version__ = "3.20"

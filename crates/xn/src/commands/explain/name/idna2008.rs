@@ -112,6 +112,7 @@ const fn passed(test: Test) -> &'static str {
         Test::ContextJ => "any CONTEXTJ code points follow their rules",
         Test::ContextORule => "each CONTEXTO code point has a rule",
         Test::ContextO => "any CONTEXTO code points follow their rules",
+        _ => "passes the test",
     }
 }
 

@@ -134,6 +134,7 @@ impl<'a> Explanation<'a> {
             Standard::Uts46(options) | Standard::WhatwgUrl { to_ascii: options, .. } => {
                 uts46::explain(&mut explanation, name, &options, &mut shown);
             }
+            _ => {}
         }
         explanation
     }

@@ -71,7 +71,7 @@ fn operation(profile: Profile) -> (&'static str, &'static str) {
             Protocol::Registration => ("Registration", "RFC 5891 section 4"),
             Protocol::Lookup => ("Lookup", "RFC 5891 section 5"),
         },
-        Standard::Uts46(_) | Standard::WhatwgUrl { .. } => ("ToASCII", "UTS #46 section 4.2"),
+        _ => ("ToASCII", "UTS #46 section 4.2"),
     }
 }
 
@@ -145,8 +145,8 @@ fn write_separator(out: &mut impl Write, label: &Label<'_>, profile: Profile) ->
     }
     let dot = label.separator.chars().map(|dot| u_plus(dot.into())).collect::<String>();
     let clause = match profile.standard {
-        Standard::Uts46(_) | Standard::WhatwgUrl { .. } => "is mapped to U+002E (section 4 step 1)",
         Standard::Idna2003(_) | Standard::Idna2008(_) => "becomes U+002E (section 4 step 5)",
+        _ => "is mapped to U+002E (section 4 step 1)",
     };
     writeln!(out, "  followed by    {dot}, which {clause}")
 }

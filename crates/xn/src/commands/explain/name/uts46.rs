@@ -117,7 +117,7 @@ impl Walk<'_, '_> {
         ];
         self.ace_prefix(&mut steps);
         if label.is_validated() {
-            let asked = Criterion::ALL.into_iter().filter(|&c| c != Criterion::Bidi);
+            let asked = Criterion::ALL.iter().copied().filter(|&c| c != Criterion::Bidi);
             steps.extend(asked.map(|criterion| self.criterion(criterion)));
             let bidi = self.errors_of(|kind| Criterion::of(kind) == Some(Criterion::Bidi));
             if !bidi.is_empty() {
@@ -228,6 +228,7 @@ const fn kept(criterion: Criterion) -> &'static str {
         Criterion::Status => "each code point is valid",
         Criterion::Joiners => "no joiner where it has no meaning",
         Criterion::Bidi => "keeps the Bidi rule",
+        _ => "keeps the criterion",
     }
 }
 

@@ -1,5 +1,7 @@
 //! Converts the names of records, counts them, and reports those that it rejects.
 
+mod replace;
+
 use std::mem;
 use std::ops::Range;
 use std::path::Path;
@@ -7,9 +9,7 @@ use std::path::Path;
 use memchr::{memchr_iter, memrchr};
 use xenonym::Operation;
 use xenonym::batch::{Batch, Convert, PassThrough, convert_lines};
-use xenonym_records::{
-    Dropped, Fault, LINE_TOO_LONG, OnReject, Records, Replacer, Slot, Unrepresentable, Within,
-};
+use xenonym_records::{Dropped, LINE_TOO_LONG, OnReject, Slot, Unrepresentable, Within};
 
 use super::blanks::{self, WithBlanks};
 use super::chunk::{Chunk, Content, Oversized, excerpt};
@@ -19,7 +19,7 @@ use crate::converted::Converted;
 use crate::location::{self, Origin, Place, Record, text};
 use crate::output::lookalikes;
 use crate::output::{self, Entry};
-use crate::pipeline::dedup::{RecordEnd, canonical_record};
+use crate::pipeline::dedup::RecordEnd;
 use crate::pipeline::part::Part;
 use crate::plan::{Action, FileFormat};
 use crate::problem::{NOT_IN_ENCODING, Problem};
@@ -263,7 +263,7 @@ impl<'a> Rewriter<'a> {
                 .encode(result, &mut Vec::new())
                 .map_err(|c| Unrepresentable { fault: NOT_IN_ENCODING, code_point: Some(c) })?;
         }
-        slot.escape.write(result, output)
+        slot.write(result, output)
     }
 
     /// The error for a result that does not fit the place of the name, because of this code point.
@@ -279,6 +279,59 @@ impl<'a> Rewriter<'a> {
         let mut ends = name.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
         let at = ends.find(|(at, end)| becomes_it(&name[*at..*end])).map_or(0, |(at, _)| at);
         Problem::new(fault, &name[..at], Some(u32::from(code_point)))
+    }
+
+    /// Replaces a name. If the conversion rejects it, nothing was written yet.
+    #[inline]
+    fn convert<'s>(
+        &mut self,
+        slot: &Slot<'s>,
+        output: &mut Vec<u8>,
+    ) -> Result<Result<(), Dropped>, Converted<'s>> {
+        let name = slot.name;
+        self.has_name = true;
+        if let Within::Field(path) = slot.within {
+            self.part.tally.count_field(path, 1);
+        }
+        if self.is_oversized(name) {
+            let shown = excerpt(name, name.len() as u64);
+            let answer = Converted::rejected(Problem::new(LINE_TOO_LONG, "", None));
+            return Ok(self.reject_with(shown.as_bytes(), &answer, slot, output));
+        }
+        if self.pass_through.recognizes(name) {
+            output.extend_from_slice(slot.raw);
+            self.part.tally.unchanged += 1;
+            return Ok(Ok(()));
+        }
+        if self.comparison.is_some() {
+            return Ok(self.compare(slot, output));
+        }
+        let mut answer = self.answer(name);
+        if !answer.went_well() {
+            let problems = answer.problems.into_iter();
+            answer.problems = problems.map(|problem| problem.within(slot.within)).collect();
+            return Err(answer);
+        }
+        let result = answer.output.as_deref().unwrap_or_default();
+        if result.as_bytes() == name {
+            output.extend_from_slice(slot.raw);
+            self.part.tally.unchanged += 1;
+        } else {
+            let written = self.write(result, slot, output);
+            if let (Err(unrepresentable), false) = (written, self.job.is_json) {
+                let name_text = text(name).unwrap_or_default();
+                let problem = self.unrepresentable(name_text, unrepresentable);
+                return Ok(self.reject_with(name, &Converted::rejected(problem), slot, output));
+            }
+            self.part.tally.converted += 1;
+        }
+        self.part.tally.with_blanks += u64::from(blanks::has_edge_whitespace(name));
+        if self.job.is_json {
+            let place = self.place_of(slot);
+            self.write_object(place, name, &answer);
+        }
+        self.keep_canonical(slot, text(name).unwrap_or_default(), result);
+        Ok(Ok(()))
     }
 
     /// Compares a name, which stays as it is, with protected ones.
@@ -364,124 +417,5 @@ impl<'a> Rewriter<'a> {
         }
         self.counted = at;
         (self.line, at - self.line_start)
-    }
-}
-
-impl Records for Rewriter<'_> {
-    fn stays(&self, name: &[u8]) -> bool {
-        self.pass_through.recognizes(name) && !self.is_oversized(name)
-    }
-
-    fn count_unchanged(&mut self, names: u64) {
-        self.part.tally.unchanged += names;
-    }
-
-    fn end_record(&mut self, length: usize, output: usize) -> bool {
-        let record = &self.bytes[self.at..][..length];
-        let may_be_blank =
-            self.argument.is_none() && record.first().is_none_or(u8::is_ascii_whitespace);
-        if may_be_blank && record.trim_ascii().is_empty() {
-            self.part.tally.blank_lines += 1;
-        }
-        if !mem::take(&mut self.has_name) {
-            self.write_no_name();
-        }
-        if let Some(keys) = &self.job.keys {
-            let names = self.canonical.replace(Vec::new()).filter(|names| !names.is_empty());
-            let line_end = self.job.format.line_end();
-            let key = names.map(|names| keys.hash(&canonical_record(record, line_end, names)));
-            let at = if self.job.writes_names { self.part.output.len() } else { output };
-            self.part.records.push(RecordEnd { at, key });
-        }
-        self.skip(length);
-        !self.has_failed && !self.is_full(output)
-    }
-}
-
-impl Replacer for Rewriter<'_> {
-    fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
-        let name = slot.name;
-        self.has_name = true;
-        if let Within::Field(path) = slot.within {
-            self.part.tally.count_field(path, 1);
-        }
-        if self.is_oversized(name) {
-            let shown = excerpt(name, name.len() as u64);
-            let answer = Converted::rejected(Problem::new(LINE_TOO_LONG, "", None));
-            return self.reject_with(shown.as_bytes(), &answer, slot, output);
-        }
-        if self.pass_through.recognizes(name) {
-            output.extend_from_slice(slot.raw);
-            self.part.tally.unchanged += 1;
-            return Ok(());
-        }
-        if self.comparison.is_some() {
-            return self.compare(slot, output);
-        }
-        let mut answer = self.answer(name);
-        if !answer.went_well() {
-            let problems = answer.problems.into_iter();
-            answer.problems = problems.map(|problem| problem.within(slot.within)).collect();
-            return self.reject_with(name, &answer, slot, output);
-        }
-        let result = answer.output.as_deref().unwrap_or_default();
-        if result.as_bytes() == name {
-            output.extend_from_slice(slot.raw);
-            self.part.tally.unchanged += 1;
-        } else {
-            let written = self.write(result, slot, output);
-            if let (Err(unrepresentable), false) = (written, self.job.is_json) {
-                let name_text = text(name).unwrap_or_default();
-                let problem = self.unrepresentable(name_text, unrepresentable);
-                return self.reject_with(name, &Converted::rejected(problem), slot, output);
-            }
-            self.part.tally.converted += 1;
-        }
-        self.part.tally.with_blanks += u64::from(blanks::has_edge_whitespace(name));
-        if self.job.is_json {
-            let place = self.place_of(slot);
-            self.write_object(place, name, &answer);
-        }
-        self.keep_canonical(slot, text(name).unwrap_or_default(), result);
-        Ok(())
-    }
-
-    fn reject(
-        &mut self,
-        fault: Fault,
-        at: usize,
-        slot: &Slot<'_>,
-        output: &mut Vec<u8>,
-    ) -> Result<(), Dropped> {
-        self.has_name = true;
-        if let Within::Field(path) = slot.within {
-            self.part.tally.count_field(path, 1);
-        }
-        let before = String::from_utf8_lossy(&slot.name[..at]);
-        let answer = Converted::rejected(Problem::new(fault, &before, None));
-        self.reject_with(slot.name, &answer, slot, output)
-    }
-
-    fn leave(&mut self, why: &'static str, at: usize) {
-        if self.part.tally.leave(why) && self.argument.is_none() {
-            let line = self.line_of(at).0;
-            self.part.tally.left_at(why, self.file, line);
-        }
-    }
-
-    fn facts(&mut self) -> Vec<String> {
-        self.comparison.as_mut().map(Comparison::take_facts).unwrap_or_default()
-    }
-
-    fn member(&mut self) -> String {
-        self.comparison.as_mut().map(Comparison::take_array).unwrap_or_default()
-    }
-
-    fn keeps_record(&mut self) -> bool {
-        self.comparison.as_mut().is_none_or(Comparison::end_record)
-    }
-
-    fn has_failed(&self) -> bool {
-        self.has_failed
     }
 }

@@ -4,8 +4,10 @@
 //! starts a new line, commands the terminal, turns the direction of the text or looks like another
 //! host.
 //!
+//! To find out whether a certificate is for a host, compare the host with `xenonym::host::CertificateName`.
+//!
 //! ```sh
-//! cargo run -p xenonym --example certificate_names
+//! cargo run -p xenonym --example names_in_logs
 //! ```
 
 use xenonym::from_utf8;

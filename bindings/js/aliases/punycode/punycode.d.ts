@@ -1,0 +1,1 @@
+export { default, decode, encode, toASCII, toUnicode, ucs2, version } from 'xenonym/punycode';

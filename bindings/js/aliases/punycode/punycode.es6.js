@@ -1,0 +1,7 @@
+// The interface of punycode.js, by `xenonym/punycode`.
+
+import punycode from 'xenonym/punycode';
+
+export const { decode, encode, toASCII, toUnicode } = punycode;
+export const { decode: ucs2decode, encode: ucs2encode } = punycode.ucs2;
+export default punycode;

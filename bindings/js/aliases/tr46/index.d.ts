@@ -1,0 +1,1 @@
+export { toASCII, toUnicode } from 'xenonym/tr46';

@@ -1,0 +1,5 @@
+// The interface of tr46, by `xenonym/tr46`.
+
+const { toASCII, toUnicode } = require('xenonym/tr46');
+
+module.exports = { toASCII, toUnicode };

@@ -1,0 +1,10 @@
+// `xenonym` in edge functions of Vercel and Next.js, which compile modules ahead of time. Bundlers give the import a `WebAssembly.Module`.
+
+import wasm from '../xn.wasm?module';
+import { initWith } from '../core/load.js';
+import { full } from '../core/modules.js';
+
+export * from '../full.js';
+export const init = initWith(full);
+export const ready = Promise.resolve();
+init(wasm);

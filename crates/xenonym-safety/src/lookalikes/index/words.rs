@@ -1,0 +1,128 @@
+//! Words next to brands: those of the table, and others.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::keys::KeyTable;
+use crate::lookalikes::align::{self, Slips, align};
+use crate::lookalikes::coarse::{self, Form};
+use crate::lookalikes::hit::Level;
+use crate::tables::{Class, WORDS};
+
+/// The highest cost of the substitutions in a word. It is not part of a hit's cost.
+const HIGHEST_COST: u16 = 60;
+/// The most code points of a word.
+pub(in crate::lookalikes) const LONGEST_WORD: usize = 32;
+
+/// Words next to brands.
+#[derive(Clone, Debug)]
+pub(in crate::lookalikes) struct Words {
+    text: String,
+    words: Vec<Word>,
+    /// The words by their coarse keys.
+    keys: KeyTable,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Word {
+    start: u32,
+    end: u32,
+    /// Empty if nobody said it.
+    language: &'static str,
+    class: Class,
+}
+
+impl Words {
+    /// The words of the table, and others, which are lures.
+    pub(in crate::lookalikes) fn new(level: Level, others: &[String]) -> Self {
+        let mut words =
+            Self { text: String::new(), words: Vec::new(), keys: KeyTable::new(0, |_| ()) };
+        if level == Level::Strict {
+            return words;
+        }
+        for &(language, class, list) in WORDS.lists {
+            list.split(' ').for_each(|word| words.push(word, language, class));
+        }
+        others.iter().for_each(|word| words.push(word, "", Class::Lure));
+        words.keys = words.keys();
+        words
+    }
+
+    fn push(&mut self, word: &str, language: &'static str, class: Class) {
+        let start = self.text.len() as u32;
+        self.text.push_str(word);
+        self.words.push(Word { start, end: self.text.len() as u32, language, class });
+    }
+
+    fn keys(&self) -> KeyTable {
+        KeyTable::new(self.words.len(), |add| {
+            for (&word, number) in self.words.iter().zip(0..) {
+                let symbols = self.text_of(word).chars().map(coarse::of_code_point);
+                add(symbols.fold(Form::EMPTY, Form::then).key(), number);
+            }
+        })
+    }
+
+    /// Whether a part of a label with this key may be a word.
+    #[inline]
+    pub(in crate::lookalikes) fn may_have(&self, key: u64) -> bool {
+        self.keys.may_have(key)
+    }
+
+    /// The word that a part of a label is or looks like.
+    pub(in crate::lookalikes) fn find(
+        &self,
+        key: u64,
+        part: &[char],
+        expected: &mut Vec<char>,
+        room: &mut align::Room,
+    ) -> Option<u32> {
+        let mut best = None;
+        for number in self.keys.get(key) {
+            expected.clear();
+            expected.extend(self.text(number).chars());
+            let found = align(part, expected, Slips::None, HIGHEST_COST, room);
+            let cost = found.map(|alignment| alignment.cost);
+            best = [best, cost.map(|cost| (cost, number))].into_iter().flatten().min();
+        }
+        best.map(|(_, number)| number)
+    }
+
+    /// Whether a text is a word, letter for letter.
+    pub(in crate::lookalikes) fn has(&self, text: &str) -> bool {
+        let symbols = text.chars().map(coarse::of_code_point);
+        let key = symbols.fold(Form::EMPTY, Form::then).key();
+        self.keys.get(key).any(|number| self.text(number) == text)
+    }
+
+    pub(in crate::lookalikes) fn text(&self, number: u32) -> &str {
+        self.word(number).map_or("", |word| self.text_of(word))
+    }
+
+    /// The language of a word; empty if nobody said it.
+    pub(in crate::lookalikes) fn language(&self, number: u32) -> &'static str {
+        self.word(number).map_or("", |word| word.language)
+    }
+
+    pub(in crate::lookalikes) fn class(&self, number: u32) -> Option<Class> {
+        self.word(number).map(|word| word.class)
+    }
+
+    /// Each word with its language.
+    pub(in crate::lookalikes) fn all(&self) -> impl ExactSizeIterator<Item = (&str, &'static str)> {
+        self.words.iter().map(|&word| (self.text_of(word), word.language))
+    }
+
+    /// How many bytes the words take.
+    pub(in crate::lookalikes) fn size(&self) -> usize {
+        self.text.len() + size_of_val(&*self.words) + self.keys.size()
+    }
+
+    fn word(&self, number: u32) -> Option<Word> {
+        self.words.get(number as usize).copied()
+    }
+
+    fn text_of(&self, word: Word) -> &str {
+        self.text.get(word.start as usize..word.end as usize).unwrap_or_default()
+    }
+}

@@ -1,0 +1,390 @@
+//! Brands with something next to them in a label: `paypal-login`, `securepaypal`, `paypal24`.
+
+use core::ops::Range;
+
+use super::candidate::{Candidate, Label, Part};
+use super::{Room, Search};
+use crate::lookalikes::coarse::{self, Form, of_byte, of_code_point};
+use crate::lookalikes::index::SHORTEST_BRAND;
+use crate::tables::{Class, LOOKALIKES};
+
+/// The most tokens of a brand: `deutsche-bank-ag`.
+const MOST_TOKENS: usize = 3;
+/// Shorter words are not looked for without a hyphen, except articles such as `my`.
+const SHORTEST_GLUED_WORD: usize = 3;
+/// The shortest word that is looked for next to a brand of three or four letters without a hyphen.
+const LONG_WORD: usize = 5;
+const SHORT_BRAND: usize = 4;
+/// Shorter tokens of letters and digits may be a number, a size or a country.
+const SHORTEST_RANDOM: usize = 4;
+
+/// What a token of a label is, other than the brand.
+enum Token {
+    Word(u32, Class),
+    /// Letters and digits in turn, as programs choose them: `x7f3k`.
+    Random,
+    /// Digits, or one or two letters.
+    Short,
+    Other,
+}
+
+impl Search<'_> {
+    /// Brands next to other parts of a label. The code points are decoded if the label is not plain.
+    pub(super) fn beside(&mut self, number: usize, label: Label) {
+        let text = self.name.label(number).as_bytes();
+        let Room { code_points, symbols, .. } = &mut *self.room;
+        symbols.clear();
+        let has_hyphen = if label.is_plain {
+            symbols.extend(text.iter().map(|&byte| of_byte(byte)));
+            label.has_hyphen
+        } else {
+            symbols.extend(code_points.iter().map(|&code_point| of_code_point(code_point)));
+            code_points.contains(&'-')
+        };
+        let whole = 0..symbols.len();
+        if let Some(length) = bare_suffix(text).filter(|_| label.is_plain) {
+            self.add_part(number, label, 0..whole.end.saturating_sub(length), Part::BeforeSuffix);
+        }
+        if has_hyphen {
+            self.tokens(number, label);
+        } else {
+            self.inside(number, label, whole);
+        }
+    }
+
+    /// Brands without a hyphen next to words, digits and other scripts.
+    fn inside(&mut self, number: usize, label: Label, token: Range<usize>) {
+        if token.len() > SHORTEST_BRAND {
+            self.glued(number, label, token.clone());
+            self.runs(number, label, token);
+        }
+    }
+
+    /// Words at the start or the end of a token.
+    fn glued(&mut self, number: usize, label: Label, token: Range<usize>) {
+        let index = self.index;
+        let Room { symbols, starts, ends, pairs, .. } = &mut *self.room;
+        let symbols = symbols.get(token.clone()).unwrap_or_default();
+        starts.clear();
+        starts.extend(symbols.iter().scan(Form::EMPTY, |form, &symbol| {
+            *form = form.then(symbol);
+            Some(*form)
+        }));
+        ends.clear();
+        ends.extend(symbols.iter().rev().scan(Form::EMPTY, |form, &symbol| {
+            *form = symbol.then(*form);
+            Some(*form)
+        }));
+        pairs.clear();
+        let may_be_brand = |key: u64| !label.is_plain || index.labels.may_have(key);
+        // The first part has at + 1 code points, the second one the others.
+        for (at, (start, end)) in starts.iter().zip(ends.iter().rev().skip(1)).enumerate().skip(1) {
+            let (start, end) = (start.key(), end.key());
+            let (first, second) =
+                (token.start..token.start + at + 1, token.start + at + 1..token.end);
+            if second.len() >= SHORTEST_BRAND && index.words.may_have(start) && may_be_brand(end) {
+                pairs.push((start, first.clone(), second.clone()));
+            }
+            if first.len() >= SHORTEST_BRAND && index.words.may_have(end) && may_be_brand(start) {
+                pairs.push((end, second, first));
+            }
+        }
+        for at in 0..self.room.pairs.len() {
+            let Some((key, word, brand)) = self.room.pairs.get(at).cloned() else { continue };
+            self.glue(number, label, (key, word), brand);
+        }
+    }
+
+    /// A word and a brand without a hyphen between them.
+    fn glue(
+        &mut self,
+        number: usize,
+        label: Label,
+        (key, word): (u64, Range<usize>),
+        brand: Range<usize>,
+    ) {
+        let Some((found, class)) = self.word(number, label, key, &word) else { return };
+        let is_in_front = word.start < brand.start;
+        let shortest = if brand.len() > SHORT_BRAND { SHORTEST_GLUED_WORD } else { LONG_WORD };
+        // A word of ideographs has two code points.
+        let start = self.room.code_points.get(word.start);
+        let is_long = word.len() >= shortest || start.is_some_and(|start| !start.is_ascii());
+        let part = match class {
+            Class::Lure | Class::Weak if !is_long => return,
+            Class::My | Class::The if !is_in_front || brand.len() <= SHORT_BRAND => return,
+            Class::Lure => Part::GluedLure,
+            Class::Weak | Class::My | Class::The => Part::GluedWeak,
+        };
+        self.add_part_with(number, label, brand, part, Some(found));
+    }
+
+    /// Runs of letters next to digits, and runs of other scripts.
+    fn runs(&mut self, number: usize, label: Label, token: Range<usize>) {
+        let text = self.name.label(number).as_bytes();
+        if label.is_plain {
+            let token_text = text.get(token.clone()).unwrap_or_default();
+            if !token_text.iter().any(u8::is_ascii_digit) {
+                return;
+            }
+            let mut start = token.start;
+            for run in
+                token_text.chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit())
+            {
+                let range = start..start + run.len();
+                start = range.end;
+                let is_long = run.len() > SHORTEST_BRAND && run.len() < token.len();
+                if is_long && !run.iter().all(u8::is_ascii_digit) {
+                    self.add_part(number, label, range, Part::Other);
+                }
+            }
+            return;
+        }
+        let mut start = token.start;
+        while start < token.end {
+            let kind = |at: usize| self.room.code_points.get(at).map(|&c| Run::of(c));
+            let end = (start..token.end).find(|&at| kind(at) != kind(start)).unwrap_or(token.end);
+            let is_digits = kind(start) == Some(Run::Digits);
+            if end - start < token.len() && !is_digits {
+                self.add_part(number, label, start..end, Part::Other);
+            }
+            start = end;
+        }
+    }
+
+    /// Tokens between hyphens, up to three in a row, with the hyphens and without them.
+    fn tokens(&mut self, number: usize, label: Label) {
+        let text = self.name.label(number).as_bytes();
+        let Room { code_points, tokens, words, .. } = &mut *self.room;
+        tokens.clear();
+        words.clear();
+        let mut start = 0;
+        let mut add = |end: usize| {
+            tokens.push(start..end);
+            start = end + 1;
+        };
+        if label.is_plain {
+            (0..text.len()).filter(|&at| text.get(at) == Some(&b'-')).for_each(&mut add);
+            add(text.len());
+        } else {
+            (0..code_points.len())
+                .filter(|&at| code_points.get(at) == Some(&'-'))
+                .for_each(&mut add);
+            add(code_points.len());
+        }
+        let count = self.room.tokens.len();
+        for first in 0..count {
+            for last in first..count.min(first + MOST_TOKENS) {
+                if last - first + 1 < count {
+                    self.window(number, label, first, last);
+                }
+            }
+            if let Some(token) = self.room.tokens.get(first).cloned() {
+                self.inside(number, label, token);
+            }
+        }
+        self.without_hyphens(number, label, count);
+    }
+
+    /// Tokens that may be a brand together.
+    fn window(&mut self, number: usize, label: Label, first: usize, last: usize) {
+        let tokens = &self.room.tokens;
+        let (Some(start), Some(end)) = (tokens.get(first), tokens.get(last)) else { return };
+        let range = start.start..end.end;
+        if range.len() < SHORTEST_BRAND {
+            return;
+        }
+        if self.may_be_brand(label, range.clone(), false) {
+            let (part, word) = self.context(number, label, first, last);
+            self.add_part_with(number, label, range.clone(), part, word);
+        }
+        if last > first && self.may_be_brand(label, range.clone(), true) {
+            let (part, word) = self.context(number, label, first, last);
+            self.add_joined(number, range, part, word);
+        }
+    }
+
+    /// The whole label without its hyphens: a slip with one, and a brand in pieces with more.
+    fn without_hyphens(&mut self, number: usize, label: Label, count: usize) {
+        let whole = 0..self.room.symbols.len();
+        if self.may_be_brand(label, whole.clone(), true) {
+            self.add_joined(number, whole.clone(), Part::Slip, None);
+            if count > 2 {
+                self.add_joined(number, whole, Part::Pieces, None);
+            }
+        }
+    }
+
+    /// Whether a part may have the key of a protected name. Of a label that is not plain, all its keys are looked up later.
+    fn may_be_brand(&mut self, label: Label, range: Range<usize>, is_joined: bool) -> bool {
+        if !label.is_plain && !is_joined {
+            return true;
+        }
+        self.index.labels.may_have(self.key(range, is_joined))
+    }
+
+    /// The key of a part by the best readings of its code points.
+    fn key(&self, range: Range<usize>, is_joined: bool) -> u64 {
+        let hyphen = of_byte(b'-');
+        let symbols = self.room.symbols.get(range).unwrap_or_default().iter();
+        let symbols = symbols.filter(|&&symbol| !is_joined || symbol != hyphen);
+        symbols.fold(Form::EMPTY, |form, &symbol| form.then(symbol)).key()
+    }
+
+    /// What the tokens next to a brand make of it.
+    fn context(
+        &mut self,
+        number: usize,
+        label: Label,
+        first: usize,
+        last: usize,
+    ) -> (Part, Option<u32>) {
+        let (mut lure, mut weak) = (None, None);
+        let (mut has_random, mut has_other) = (false, false);
+        for at in 0..self.room.tokens.len() {
+            if (first..=last).contains(&at) {
+                continue;
+            }
+            match self.token(number, label, at) {
+                Token::Word(word, class) if class.is_lure() => lure = lure.or(Some(word)),
+                Token::Word(word, _) => weak = weak.or(Some(word)),
+                Token::Random => has_random = true,
+                Token::Short => {}
+                Token::Other => has_other = true,
+            }
+        }
+        match (lure, weak) {
+            (Some(word), _) if !has_other => (Part::Lure, Some(word)),
+            _ if has_other => (Part::Other, None),
+            _ if has_random => (Part::Random, None),
+            (_, Some(word)) => (Part::Weak, Some(word)),
+            _ => (Part::Other, None),
+        }
+    }
+
+    fn token(&mut self, number: usize, label: Label, at: usize) -> Token {
+        let Some(range) = self.room.tokens.get(at).cloned() else { return Token::Short };
+        if let Some(&(_, word, class)) = self.room.words.iter().find(|(token, ..)| *token == at) {
+            return word.map_or_else(
+                || self.plain_token(number, label, range),
+                |word| Token::Word(word, class),
+            );
+        }
+        let key = self.key(range.clone(), false);
+        let found = if range.len() > 1 { self.word(number, label, key, &range) } else { None };
+        let class = found.map_or(Class::Weak, |(_, class)| class);
+        self.room.words.push((at, found.map(|(word, _)| word), class));
+        match found {
+            Some((word, class)) => Token::Word(word, class),
+            None => self.plain_token(number, label, range),
+        }
+    }
+
+    /// A token that is not a word.
+    fn plain_token(&mut self, number: usize, label: Label, range: Range<usize>) -> Token {
+        self.decode_once(number, label);
+        let token = self.room.code_points.get(range).unwrap_or_default();
+        let digits = |one: &char| one.is_ascii_digit();
+        let turns = token
+            .windows(2)
+            .filter(|pair| pair.first().map(digits) != pair.last().map(digits))
+            .count();
+        if token.len() < 3 || token.iter().all(digits) {
+            Token::Short
+        } else if token.len() >= SHORTEST_RANDOM && turns > 1 {
+            Token::Random
+        } else {
+            Token::Other
+        }
+    }
+
+    /// The word that a part of a label is or looks like.
+    fn word(
+        &mut self,
+        number: usize,
+        label: Label,
+        key: u64,
+        part: &Range<usize>,
+    ) -> Option<(u32, Class)> {
+        if !self.index.words.may_have(key) {
+            return None;
+        }
+        self.decode_once(number, label);
+        let Room { code_points, expected, .. } = &mut *self.room;
+        let part = code_points.get(part.clone()).unwrap_or_default();
+        let word = self.index.words.find(key, part, expected, self.align)?;
+        Some((word, self.index.words.class(word)?))
+    }
+
+    /// Decodes a plain label, unless it was decoded before.
+    fn decode_once(&mut self, number: usize, label: Label) {
+        if label.is_plain && self.room.decoded != Some(number) {
+            self.decode(number);
+            self.room.decoded = Some(number);
+        }
+    }
+
+    fn add_part(&mut self, number: usize, label: Label, range: Range<usize>, part: Part) {
+        self.add_part_with(number, label, range, part, None);
+    }
+
+    /// The protected names that have a key of a part of the label.
+    fn add_part_with(
+        &mut self,
+        number: usize,
+        label: Label,
+        range: Range<usize>,
+        part: Part,
+        word: Option<u32>,
+    ) {
+        if range.len() < SHORTEST_BRAND {
+            return;
+        }
+        let one = Candidate { word, ..Candidate::new(number, range.clone(), part) };
+        if label.is_plain {
+            let key = self.key(range, false);
+            self.add_numbers(&self.index.labels, key, one);
+            return;
+        }
+        let Room { code_points, forms, .. } = &mut *self.room;
+        coarse::of_text(code_points.get(range).unwrap_or_default(), self.index.level, forms);
+        for at in 0..self.room.forms.len() {
+            if let Some(form) = self.room.forms.get(at) {
+                self.add_numbers(&self.index.labels, form.key(), one);
+            }
+        }
+    }
+
+    /// The protected names that have the key of a part without its hyphens.
+    fn add_joined(&mut self, number: usize, range: Range<usize>, part: Part, word: Option<u32>) {
+        let key = self.key(range.clone(), true);
+        let is_joined = part != Part::Slip;
+        let one = Candidate { word, is_joined, ..Candidate::new(number, range, part) };
+        self.add_numbers(&self.index.labels, key, one);
+    }
+}
+
+/// What runs of a label consist of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Run {
+    Digits,
+    /// ASCII, and what looks like it.
+    Latin,
+    Other,
+}
+
+impl Run {
+    fn of(code_point: char) -> Self {
+        if code_point.is_ascii_digit() {
+            return Self::Digits;
+        }
+        let looks_latin =
+            LOOKALIKES.edges(code_point).any(|edge| edge.text().all(|c| c.is_ascii()));
+        if code_point.is_ascii() || looks_latin { Self::Latin } else { Self::Other }
+    }
+}
+
+/// The length of a public suffix that a label ends with, without its dot.
+fn bare_suffix(label: &[u8]) -> Option<usize> {
+    let suffixes: [&[u8]; 3] = [b"com", b"net", b"org"];
+    suffixes.into_iter().find(|suffix| label.ends_with(suffix)).map(<[u8]>::len)
+}

@@ -1,0 +1,138 @@
+//! The one spelling of a name, and the batch that converts to it.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::batch::{Convert, Outcome, PassThrough};
+use crate::domain::labels;
+use crate::uts46::{
+    AsciiRules, Options, VerifyDnsLength, to_ascii, to_ascii_into, to_unicode, to_unicode_into,
+};
+use crate::{AsciiSet, Error, ErrorKind};
+
+/// [`Host::parse_with`](super::Host::parse_with) for [`batch`](crate::batch): the result is the ASCII form,
+/// without a final dot.
+///
+/// ```
+/// use xenonym::batch::{OnError, convert_lines};
+/// use xenonym::host::Canonicalize;
+/// use xenonym::uts46::Options;
+///
+/// let canonicalize = Canonicalize::new(Options::HOST);
+/// let mut output = Vec::new();
+/// let hosts = "Bücher。example.\n127.0.0.1\n";
+/// convert_lines(hosts.as_bytes(), &canonicalize, &mut output, |_| Some(OnError::Blank));
+/// assert_eq!(output, b"xn--bcher-kva.example\n\n");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Canonicalize(Options);
+
+impl Canonicalize {
+    /// With these options, and the checks that every [`Host`](super::Host) passes.
+    pub const fn new(options: Options) -> Self {
+        Self(host_options(&options))
+    }
+}
+
+impl Convert for Canonicalize {
+    type Error = Error;
+
+    /// None: a name that ends in a number is clean for other conversions, but not for this one.
+    fn pass_through(&self) -> PassThrough {
+        PassThrough::NONE
+    }
+
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
+        let mut room = [0; NAME_BUFFER_LENGTH];
+        let ascii = canonicalize(name, &self.0, &mut room)?;
+        if ascii == name {
+            return Ok(Outcome::Unchanged);
+        }
+        output.extend_from_slice(ascii.as_bytes());
+        Ok(Outcome::Appended)
+    }
+}
+
+/// The options that a host is parsed by, where a caller asks for `options`. Forbidden code points and lengths
+/// are always checked, because programs rely on that, whoever chose the options.
+///
+/// An option that leaves ASCII names as they are would change nothing: a host is a name that ToASCII and ToUnicode accept.
+pub(super) const fn host_options(options: &Options) -> Options {
+    let options = deny(*options, AsciiSet::URL).with_lower_case_ascii_names(false);
+    match options.verify_dns_length() {
+        VerifyDnsLength::Off => options.with_verify_dns_length(VerifyDnsLength::RootDotAllowed),
+        VerifyDnsLength::On | VerifyDnsLength::RootDotAllowed => options,
+    }
+}
+
+/// These options, with these code points denied too.
+pub(super) const fn deny(options: Options, set: AsciiSet) -> Options {
+    match options.ascii_rules() {
+        AsciiRules::Std3 => options,
+        _ => options.with_ascii_rules(AsciiRules::Deny(options.denied().with(set))),
+    }
+}
+
+/// The length of a buffer for any name of the DNS in its ASCII form.
+pub(super) const NAME_BUFFER_LENGTH: usize = 256;
+
+/// The canonical spelling of the name of a host, by [`host_options`].
+pub(super) fn canonicalize<'a>(
+    name: &'a str,
+    options: &Options,
+    room: &'a mut [u8; NAME_BUFFER_LENGTH],
+) -> Result<Cow<'a, str>, Error> {
+    // Most names need no heap; the errors of the others are found with it.
+    if let Some(ascii) = canonicalize_without_heap(name, options, room) {
+        return Ok(Cow::Borrowed(without_root_dot(ascii)));
+    }
+    let ascii = to_ascii(name, options)?;
+    let unicode = to_unicode(&ascii, options).into_result()?;
+    // With transitional processing, this may be a name other than the result of ToASCII.
+    if !to_ascii(&unicode, options).is_ok_and(|again| again == ascii) {
+        return Err(Error::at(ErrorKind::NotRoundTrip, 0).in_text(name));
+    }
+    let last = labels(&ascii).enumerate().last();
+    if let Some((index, _)) = last.filter(|(_, label)| is_number(label.text())) {
+        let error = Error::at(ErrorKind::AddressLikeHost, 0);
+        return Err(labels(name).nth(index).map_or(error, |label| error.in_label(index, &label)));
+    }
+    Ok(match ascii {
+        Cow::Borrowed(ascii) => Cow::Borrowed(without_root_dot(ascii)),
+        Cow::Owned(ascii) => Cow::Owned(String::from(without_root_dot(&ascii))),
+    })
+}
+
+/// The canonical form of a name that is accepted; `None` for any error.
+fn canonicalize_without_heap<'a>(
+    name: &'a str,
+    options: &Options,
+    room: &'a mut [u8; NAME_BUFFER_LENGTH],
+) -> Option<&'a str> {
+    let ascii = to_ascii_into(name, options, room).ok()?;
+    if is_number(without_root_dot(ascii).rsplit('.').next()?) {
+        return None;
+    }
+    let (mut has_error, mut unicode, mut again) =
+        (false, [0; NAME_BUFFER_LENGTH], [0; NAME_BUFFER_LENGTH]);
+    let unicode = to_unicode_into(ascii, options, &mut unicode, |_| has_error = true).ok()?;
+    if has_error {
+        return None;
+    }
+    let again = to_ascii_into(unicode, options, &mut again).ok()?;
+    (again == ascii).then_some(ascii)
+}
+
+fn without_root_dot(ascii: &str) -> &str {
+    ascii.strip_suffix('.').unwrap_or(ascii)
+}
+
+/// Whether the URL Standard's ends-in-a-number checker sees a number, in lower case.
+fn is_number(label: &str) -> bool {
+    let is = |text: &str, digit: fn(&u8) -> bool| text.as_bytes().iter().all(digit);
+    match label.strip_prefix("0x") {
+        Some(digits) => is(digits, u8::is_ascii_hexdigit),
+        None => !label.is_empty() && is(label, u8::is_ascii_digit),
+    }
+}

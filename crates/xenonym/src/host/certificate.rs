@@ -1,0 +1,174 @@
+//! Names of certificates.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use super::canonical::deny;
+use super::pattern::{WILDCARD, after_wildcard};
+use super::text::converts_text;
+use super::unicode::Unicode;
+use super::{Host, HostAddr};
+use crate::uts46::{Options, VerifyDnsLength};
+use crate::{AsciiSet, Error};
+
+/// A DNS name in a certificate, which may begin with a wildcard (RFC 9525 section 6.3).
+///
+/// | name | matches |
+/// |---|---|
+/// | `example.org` | this name |
+/// | `*.example.org` | names with exactly one more label: `www.example.org`, but neither `example.org` nor `a.www.example.org` |
+///
+/// For allow lists and deny lists use [`Pattern`](super::Pattern), whose `*.` stands for any number of labels.
+///
+/// A `*` is only accepted as the whole left-most label: `w*.example.org`, `www.*.example.org` and `*` alone are rejected, and so
+/// is a dot at the end. `*.org` is accepted. If your program trusts authorities that might issue it, compare it with the public
+/// suffix of the host: `public_suffix` of the crate `xenonym-safety`.
+///
+/// IP addresses are another kind of name in certificates, with octets in place of text. So an address is rejected here,
+/// and no name matches one. Compare the octets with [`HostAddr::ip`].
+///
+/// ```
+/// use xenonym::host::{CertificateName, HostAddr};
+///
+/// let names = ["*.example.org", "example.org"];
+/// let names: Vec<CertificateName> = names.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
+/// let is_named = |host: &HostAddr| names.iter().any(|name| name.matches(host));
+///
+/// assert!(is_named(&"WWW.Example.org.".parse()?));
+/// assert!(is_named(&"bücher.example.org".parse()?));
+/// assert!(!is_named(&"a.b.example.org".parse()?));
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CertificateName {
+    host: Host,
+    is_wildcard: bool,
+}
+
+impl CertificateName {
+    /// Parses a name by [`Options::WEB_HOST`] without a dot at the end. [`str::parse`] does the same.
+    ///
+    /// # Errors
+    /// As [`parse_with`](Self::parse_with).
+    pub fn parse(name: &str) -> Result<Self, Error> {
+        Self::parse_with(name, &Options::WEB_HOST)
+    }
+
+    /// Parses a name by these options, with `*` denied in all labels but the first, and without a dot at the end.
+    ///
+    /// # Errors
+    /// Those of [`Host::parse_with`].
+    pub fn parse_with(name: &str, options: &Options) -> Result<Self, Error> {
+        let options = deny(*options, AsciiSet::of("*"));
+        let options = options.with_verify_dns_length(VerifyDnsLength::On);
+        match name.strip_prefix(WILDCARD) {
+            Some(host) => match Host::parse_with(host, &options) {
+                Ok(host) => Ok(Self { host, is_wildcard: true }),
+                Err(error) => Err(after_wildcard(error)),
+            },
+            None => Ok(Self { host: Host::parse_with(name, &options)?, is_wildcard: false }),
+        }
+    }
+
+    /// Whether the name matches this host. It never matches an address.
+    pub fn matches(&self, host: &HostAddr) -> bool {
+        host.name().is_some_and(|name| self.matches_name(name))
+    }
+
+    /// Whether the name matches this one.
+    pub fn matches_name(&self, name: &Host) -> bool {
+        if self.is_wildcard {
+            let parent = name.as_str().split_once('.').map(|(_, parent)| parent);
+            parent == Some(self.host.as_str())
+        } else {
+            *name == self.host
+        }
+    }
+
+    /// Whether the name begins with `*.`.
+    pub const fn is_wildcard(&self) -> bool {
+        self.is_wildcard
+    }
+
+    /// The name without `*.`.
+    pub const fn name(&self) -> &Host {
+        &self.host
+    }
+
+    /// The Unicode form, for `{}`.
+    pub const fn unicode(&self) -> Unicode<'_> {
+        Unicode::name(&self.host).below(self.is_wildcard)
+    }
+
+    /// The text that [`Display`](fmt::Display) writes.
+    pub fn into_string(self) -> String {
+        if self.is_wildcard { self.to_string() } else { self.host.into_string() }
+    }
+}
+
+converts_text!(CertificateName);
+
+impl fmt::Display for CertificateName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_wildcard {
+            f.write_str("*.")?;
+        }
+        self.host.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn matches(name: &str, host: &str) -> bool {
+        name.parse::<CertificateName>().unwrap().matches(&host.parse().unwrap())
+    }
+
+    #[test]
+    fn a_wildcard_stands_for_one_label() {
+        for host in ["www.example.org", "WWW.EXAMPLE.ORG.", "bücher.example.org", "_a.example.org"]
+        {
+            assert!(matches("*.Example.ORG", host), "{host}");
+        }
+        for host in ["example.org", "a.b.example.org", "wwwexample.org", "www.example.com", "org"] {
+            assert!(!matches("*.example.org", host), "{host}");
+        }
+        assert!(matches("*.xn--bcher-kva.example", "www.Bücher.example"));
+        assert!(matches("example.org", "EXAMPLE.org."));
+        assert!(!matches("example.org", "www.example.org"));
+    }
+
+    #[test]
+    fn a_star_is_a_whole_first_label() {
+        for wrong in [
+            "*",
+            "*.",
+            "w*.example",
+            "*w.example",
+            "xn--*.example",
+            "www.*.example",
+            "*.*.example",
+            "",
+            ".",
+            "example.org.",
+            "*.example.org.",
+            "a b",
+            "xn--example-.org",
+        ] {
+            assert!(wrong.parse::<CertificateName>().is_err(), "{wrong}");
+        }
+        let lax = CertificateName::parse_with("*.*.example", &Options::UTS46).unwrap_err();
+        assert_eq!((lax.range(), lax.code_point(), lax.label()), (2..3, Some(0x2A), Some(1)));
+    }
+
+    #[test]
+    fn addresses_are_no_names_and_match_none() {
+        for address in ["127.0.0.1", "0x7f.1", "[::1]", "::1", "*.0.0.1", "*.1"] {
+            assert!(address.parse::<CertificateName>().is_err(), "{address}");
+        }
+        for host in ["127.0.0.1", "[::1]"] {
+            assert!(!matches("*.example", host) && !matches("localhost", host));
+        }
+    }
+}

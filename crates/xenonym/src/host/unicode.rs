@@ -1,0 +1,62 @@
+//! Hosts as people read them.
+
+use alloc::string::ToString;
+use core::fmt::{self, Write};
+use core::net::IpAddr;
+
+use super::{Host, HostAddr};
+use crate::AsciiSet;
+use crate::uts46::{AsciiRules, Options, to_unicode};
+
+/// The options for display: a label that these options reject stays in ASCII.
+const SHOWN: Options = Options::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL));
+
+/// The Unicode form of a host, from [`Host::unicode`] and the method of that name of the other types.
+///
+/// Addresses, ports and `*.` are as they are in ASCII.
+#[derive(Clone, Copy, Debug)]
+pub struct Unicode<'h> {
+    is_wildcard: bool,
+    host: Part<'h>,
+    port: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Part<'h> {
+    Name(&'h Host),
+    Address(IpAddr),
+}
+
+impl<'h> Unicode<'h> {
+    pub(super) const fn name(host: &'h Host) -> Self {
+        Self { is_wildcard: false, host: Part::Name(host), port: None }
+    }
+
+    pub(super) const fn address(address: IpAddr) -> Self {
+        Self { is_wildcard: false, host: Part::Address(address), port: None }
+    }
+
+    pub(super) const fn below(self, is_wildcard: bool) -> Self {
+        Self { is_wildcard, ..self }
+    }
+
+    pub(super) const fn with_port(self, port: Option<u16>) -> Self {
+        Self { port, ..self }
+    }
+}
+
+impl fmt::Display for Unicode<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = match self.host {
+            Part::Name(host) => to_unicode(host.as_str(), &SHOWN).into_text().into_owned(),
+            Part::Address(address) => HostAddr::from(address).to_string(),
+        };
+        if self.is_wildcard {
+            text.insert_str(0, "*.");
+        }
+        if let Some(port) = self.port {
+            write!(text, ":{port}")?;
+        }
+        f.pad(&text)
+    }
+}

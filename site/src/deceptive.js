@@ -1,0 +1,48 @@
+// Which letters of a name are not what they look like.
+
+/** Marks code points in place: `trick` is the substitution that they are part of. `labels` are those of the name's Unicode form. */
+export function markDeceptive(labels, hit, separator) {
+  for (const trick of hit?.substitutions ?? []) eachIn(labels[hit.label] ?? [], trick, trick);
+  if (separator) eachIn(withDots(labels), { offset: separator.offset, found: separator.text }, { expected: separator.imitates });
+}
+
+function eachIn(points, { offset, found }, trick) {
+  let at = 0;
+  for (const point of points) {
+    if (at >= offset && at < offset + found.length) point.trick = trick;
+    at += point.text.length;
+  }
+}
+
+function withDots(labels) {
+  return labels.flatMap((points, at) => (at === 0 ? points : [{ text: '.' }, ...points]));
+}
+
+/** The name in parts: `{ text, standsFor }`, where null stands for nothing else. */
+export function partsOf(labels) {
+  const parts = [];
+  let before = null;
+  for (const { text, trick } of withDots(labels)) {
+    if (parts.length > 0 && trick === before) parts.at(-1).text += text;
+    else parts.push({ text, standsFor: trick?.expected ?? null });
+    before = trick;
+  }
+  return parts;
+}
+
+/** How many code points are deceptive. */
+export function countDeceptive(labels) {
+  return labels.flat().filter(({ trick }) => trick).length;
+}
+
+/** The parts of a text, whose deceptive parts are known from their offsets. */
+export function partsBy(text, substitutions) {
+  const parts = [];
+  let from = 0;
+  for (const { offset, found, expected } of substitutions.toSorted((one, other) => one.offset - other.offset)) {
+    if (offset < from || found === '') continue;
+    parts.push({ text: text.slice(from, offset), standsFor: null }, { text: found, standsFor: expected });
+    from = offset + found.length;
+  }
+  return [...parts, { text: text.slice(from), standsFor: null }].filter(({ text: part }) => part !== '');
+}

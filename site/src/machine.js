@@ -1,0 +1,35 @@
+// Hosts that are IP addresses, in any spelling that browsers accept.
+//
+// The browser's own URL parser decides, because it also decides where a link leads.
+
+/** These would end the host, or be removed by the parser. */
+const NOT_IN_HOST = /[\s@/\\?#:]/;
+const IPV4 = /^\d+\.\d+\.\d+\.\d+$/;
+const IPV6 = /^\[[^\]]*\]$/;
+/** The URL Standard's "ends in a number": such a host is an IPv4 address or an error. */
+const NUMBER = /^(?:\d+|0x[0-9a-f]*)$/i;
+
+/** Where an address leads, for those addresses that everybody may use. */
+const RANGES = [
+  [/^(?:127\.|\[::1\]$)/, 'the computer itself'],
+  [/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe[89ab])/, 'a machine in the local network'],
+];
+
+/** The address that browsers connect to, such as `127.0.0.1` for `0x7f.1`; null for names. */
+export function machineOf(host) {
+  if (NOT_IN_HOST.test(host) && !IPV6.test(host)) return null;
+  const url = `http://${host}/`;
+  if (!URL.canParse(url)) return null;
+  const { hostname } = new URL(url);
+  return IPV4.test(hostname) || IPV6.test(hostname) ? hostname : null;
+}
+
+/** What an address leads to, in words. */
+export function reachOf(address) {
+  return RANGES.find(([range]) => range.test(address))?.[1] ?? 'a machine';
+}
+
+/** Whether browsers reject a name in its ASCII form because its last label is a number. */
+export function endsInNumber(ascii) {
+  return NUMBER.test(ascii.replace(/\.$/, '').split('.').at(-1));
+}

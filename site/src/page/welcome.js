@@ -1,0 +1,28 @@
+// The page before anything is typed: the trick, and what the page answers.
+
+import { make } from './dom.js';
+import { marked } from './marked.js';
+
+const TRICK = [['а', 'a'], ['р', 'p'], ['р', 'p'], ['ӏ', 'l'], ['е', 'e'], ['.com', null]].map(([text, standsFor]) => ({ text, standsFor }));
+const ANSWERS = [
+  ['Is it a fake?', 'Whether the name imitates another one, which letters deceive, and who owns it.'],
+  ['What do browsers show?', 'What Chromium, Firefox and Safari display, and the rules they follow.'],
+  ['Is it valid?', 'How eight standards treat the name, with the place of each error.'],
+  ['Who could imitate mine?', 'The look-alikes of your own name that somebody could register.'],
+  ['What about many names?', 'Counts, filters and charts for a list of up to hundreds of thousands.'],
+];
+
+export function welcome() {
+  return make(
+    'div',
+    { class: 'before-answer' },
+    make(
+      'div',
+      { class: 'demo' },
+      make('p', { class: 'large' }, make('bdi', {}, 'apple.com')),
+      make('p', { class: 'large' }, marked(TRICK)),
+      make('p', {}, 'One of these is not apple.com. Its marked letters are Cyrillic, and anybody can register such a name.'),
+    ),
+    make('dl', { class: 'answers' }, ANSWERS.map(([question, answer]) => make('div', {}, make('dt', {}, question), make('dd', {}, answer)))),
+  );
+}

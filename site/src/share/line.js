@@ -1,0 +1,10 @@
+// An answer as one line of text, to send to someone.
+
+import { plainText } from '../single/verdict/words.js';
+
+/** The verdict, and the ASCII form where it differs from what people see. */
+export function lineOf(reading, { title, tone }) {
+  const sign = { danger: '⚠ ', caution: '⚠ ', error: '✗ ', fine: '✓ ' }[tone];
+  const differs = reading.machine === null && reading.ascii !== null && reading.ascii !== reading.unicode;
+  return `${sign}${plainText(title)}${differs ? ` Its real form: ${reading.ascii}` : ''}`;
+}

@@ -1,0 +1,93 @@
+// An answer as a picture, drawn on a canvas in the page. Nothing leaves the page.
+
+import { partsOf } from '../deceptive.js';
+import { escaped } from '../page/visible.js';
+import { plainText } from '../single/verdict/words.js';
+
+const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
+const ROOM = WIDTH - 2 * MARGIN;
+const SANS = 'system-ui, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif';
+const MONO = 'ui-monospace, "Noto Sans Mono", "DejaVu Sans Mono", monospace';
+const INK = '#1a1c21';
+const MUTED = '#5c616c';
+const TONES = {
+  danger: ['#a8201a', '#fdecea', 'Danger'], caution: ['#7a4b00', '#fff3dc', 'Careful'],
+  error: ['#a8201a', '#fdecea', 'Not a name'], fine: ['#17633a', '#e7f4ec', 'Fine'],
+};
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** The picture: the name with its deceptive letters marked, the verdict, and the ASCII form. */
+export function picture(reading, verdict) {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  const pen = canvas.getContext('2d');
+  const [tone, paper, word] = TONES[verdict.tone];
+  fill(pen, '#ffffff', 0, 0, WIDTH, HEIGHT);
+  fill(pen, tone, 0, 0, WIDTH, 14);
+  text(pen, word, MARGIN, 110, { font: `700 34px ${SANS}`, color: tone });
+  drawName(pen, reading, tone, paper);
+  const title = lines(pen, plainText(verdict.title), `700 46px ${SANS}`, 2);
+  title.forEach((line, at) => text(pen, line, MARGIN, 375 + at * 58, { font: `700 46px ${SANS}`, color: INK }));
+  if (reading.ascii !== null && reading.ascii !== reading.unicode) {
+    const font = fitting(pen, reading.ascii, 34, (size) => `${size}px ${MONO}`);
+    text(pen, 'What it is:', MARGIN, 500, { font: `26px ${SANS}`, color: MUTED });
+    text(pen, reading.ascii, MARGIN, 545, { font, color: INK });
+  }
+  text(pen, 'Checked by Xenonym', MARGIN, HEIGHT - 30, { font: `24px ${SANS}`, color: MUTED });
+  return canvas;
+}
+
+/** The picture as a file. */
+export function pictureFile(canvas) {
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gives no picture'))), 'image/png'));
+}
+
+/** Parts are measured one by one, which letters that run from right to left or join don't survive: those are drawn whole. */
+function drawName(pen, { points, unicode, name, accepted }, tone, paper) {
+  const whole = escaped(accepted ? unicode : name);
+  const font = fitting(pen, whole, 92, (size) => `600 ${size}px ${SANS}`);
+  if (RIGHT_TO_LEFT.test(whole) || !accepted) {
+    text(pen, whole, MARGIN, 250, { font, color: INK });
+    return;
+  }
+  pen.font = font;
+  let at = MARGIN;
+  for (const { text: part, standsFor } of partsOf(points)) {
+    const width = pen.measureText(escaped(part)).width;
+    if (standsFor !== null) {
+      fill(pen, paper, at, 160, width, 120);
+      fill(pen, tone, at, 274, width, 7);
+    }
+    text(pen, escaped(part), at, 250, { font, color: standsFor === null ? INK : tone });
+    at += width;
+  }
+}
+
+/** The font in the largest size in which a text fits. */
+function fitting(pen, whole, largest, fontOf) {
+  pen.font = fontOf(largest);
+  const width = pen.measureText(whole).width;
+  return fontOf(Math.max(12, Math.min(largest, Math.floor((largest * ROOM) / width))));
+}
+
+function lines(pen, whole, font, most) {
+  pen.font = font;
+  const found = [''];
+  for (const word of whole.split(' ')) {
+    const longer = found.at(-1) === '' ? word : `${found.at(-1)} ${word}`;
+    if (pen.measureText(longer).width <= ROOM) found[found.length - 1] = longer;
+    else found.push(word);
+  }
+  return found.length <= most ? found : [...found.slice(0, most - 1), `${found[most - 1]} …`];
+}
+
+function fill(pen, color, left, top, width, height) {
+  pen.fillStyle = color;
+  pen.fillRect(left, top, width, height);
+}
+
+function text(pen, whole, left, base, { font, color }) {
+  pen.font = font;
+  pen.fillStyle = color;
+  pen.fillText(whole, left, base, ROOM);
+}

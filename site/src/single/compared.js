@@ -1,0 +1,67 @@
+// Two names letter by letter.
+
+import { codePoints, confusable, toUnicode } from '../engine.js';
+import { nameIn } from '../address.js';
+import { card, make } from '../page/dom.js';
+import { glyph, shown, uPlus } from '../page/visible.js';
+import { scriptName } from '../scripts.js';
+
+const MOST = 80;
+const ALIKE = {
+  'single-script': 'They look alike, and both are written in one script.',
+  'mixed-script': 'They look alike, because at least one of them mixes scripts.',
+  'whole-script': 'They look alike, and each is written in a script of its own.',
+};
+
+/** The card. It begins with the name that is imitated, if there is one. */
+export function compared({ unicode, hits }) {
+  const other = make('input', { type: 'text', id: 'other', dir: 'auto', spellcheck: 'false', autocapitalize: 'none', autocomplete: 'off' });
+  const result = make('div', {});
+  const compare = () => result.replaceChildren(...comparison(unicode, other.value.trim()));
+  other.addEventListener('input', compare);
+  other.value = hits[0]?.protected ?? '';
+  compare();
+  return card('compared', 'Compare with another name', null, make('label', { for: 'other' }, 'The other name'), other, result);
+}
+
+/** What differs, and both names in columns. */
+export function comparison(name, typed) {
+  if (typed === '') return [];
+  const second = toUnicode(nameIn(typed).slice(0, 1000).toWellFormed()).text;
+  const columns = aligned(codePoints(name), codePoints(second));
+  const different = columns.filter(([one, two]) => one?.codePoint !== two?.codePoint).length;
+  const likeness = different > 0 && ALIKE[confusable(name, second)];
+  const summary = different === 0 ? 'They are the same name, letter by letter.' : `They differ in ${different} ${different === 1 ? 'place' : 'places'}. ${likeness || 'Their letters don’t look alike in all places.'}`;
+  return [
+    make('p', { class: 'compared-summary', role: 'status' }, summary),
+    make('ol', { class: 'columns', dir: 'ltr' }, columns.slice(0, MOST).map(column)),
+    columns.length > MOST && make('p', { class: 'muted' }, `The first ${MOST} letters are shown.`),
+  ].filter(Boolean);
+}
+
+/** Pairs of code points. Common ends are aligned, and what is between them from its start. */
+function aligned(first, second) {
+  const same = (one, two) => one !== undefined && one.codePoint === two?.codePoint;
+  let end = 0;
+  while (same(first.at(-1 - end), second.at(-1 - end))) end++;
+  const length = Math.max(first.length, second.length) - end;
+  const middle = Array.from({ length }, (_, at) => [at < first.length - end ? first[at] : undefined, at < second.length - end ? second[at] : undefined]);
+  return [...middle, ...first.slice(first.length - end).map((point, at) => [point, second[second.length - end + at]])];
+}
+
+function column([one, two]) {
+  const isSame = one?.codePoint === two?.codePoint;
+  return make('li', { class: isSame ? 'is-same' : 'is-different' }, cell(one, isSame), make('span', { class: 'away' }, isSame ? ' in both' : ' against '), !isSame && cell(two, false), isSame && cell(one, true, true));
+}
+
+function cell(point, isSame, isRepeated = false) {
+  if (!point) return make('span', { class: 'letter' }, make('span', { class: 'glyph' }, '–'), make('span', { class: 'number' }, 'nothing'));
+  const { codePoint, text, script } = point;
+  return make(
+    'span',
+    { class: 'letter', 'aria-hidden': isRepeated ? 'true' : null },
+    make('span', { class: 'glyph' }, shown(glyph(text) ?? text)),
+    !isSame && make('span', { class: 'number' }, uPlus(codePoint)),
+    !isSame && make('span', { class: 'script' }, scriptName(script)),
+  );
+}

@@ -1,0 +1,77 @@
+// Verdicts on names that look like other names, or contain them.
+
+import { isTelling, scriptName } from '../../scripts.js';
+import { isAscii, uPlus } from '../../page/visible.js';
+import { LOOKS } from '../../reading.js';
+import { browsersSay } from './browsers.js';
+import { code, list, quoted, stressed, strong } from './words.js';
+
+export function separator({ separator: found, owner, unicode }) {
+  if (!found) return null;
+  const site = owner ?? unicode;
+  return {
+    tone: 'danger',
+    title: ['This name belongs to ', code(site), ', not to ', code(found.site), '.'],
+    more: [
+      quoted(found.text), ` (${uPlus(found.text.codePointAt(0))}) only looks like “${found.imitates}”. It is part of the name, and the name ends in `,
+      strong(site), '.',
+    ],
+  };
+}
+
+/** `This is not apple.com.`, and why it looks so. */
+export function imitation(reading) {
+  const hit = reading.hits.find(({ kind }) => LOOKS.has(kind));
+  if (!hit) return null;
+  const more = [
+    quoted(reading.unicode), ' imitates ', strong(hit.protected), ', but ', manner(reading, hit),
+    '. It is another name, and leads elsewhere. ', warning(reading),
+  ];
+  return { tone: 'danger', title: ['This is not ', strong(hit.protected), '.'], more };
+}
+
+/** Browsers that show the ASCII form help only those who look at the address bar. */
+function warning(reading) {
+  const isAlwaysShownInAscii = reading.browsers.every(({ show }) => show === 'punycode');
+  return [browsersSay(reading), isAlwaysShownInAscii && ' Messages and web pages may still show the letters.'];
+}
+
+/** How the label of a hit differs from what it imitates. */
+function manner(reading, hit) {
+  const scripts = scriptsOf(reading.points[hit.label] ?? []);
+  if (scripts.length === 1 && scripts[0] !== 'Latin') return ['it is written ', stressed(`wholly in ${scriptName(scripts[0])} letters`)];
+  if (scripts.length > 1) return ['it mixes ', ...list(scripts.map((script) => stressed(scriptName(script)))), ' letters: ', replaced(hit)];
+  return replaced(hit);
+}
+
+/** `“1” stands for “l”`, for up to three. */
+function replaced({ substitutions }) {
+  const pairs = new Map(substitutions.map(({ found, expected }) => [`${found}\u0000${expected}`, [found, expected]]));
+  const first = [...pairs.values()].slice(0, 3);
+  const words = first.map(([found, expected]) => [quoted(found), numberOf(found), ' stands for ', quoted(expected)]);
+  return words.length ? list(words) : 'it looks the same';
+}
+
+/** Two that look alike are told apart by it. */
+function numberOf(text) {
+  return isAscii(text) ? '' : ` (${uPlus(text.codePointAt(0))})`;
+}
+
+export function subdomain({ hits, owner }) {
+  const hit = hits.find(({ kind }) => kind === 'subdomain');
+  if (!hit || !owner) return null;
+  const title = ['This name belongs to ', code(owner), ', not to ', code(hit.protected), '.'];
+  return { tone: 'danger', title, more: ['The end of a name decides who owns it. What stands before ', strong(owner), ' can be chosen freely.'] };
+}
+
+export function brand({ hits, unicode, owner }) {
+  const hit = hits.find(({ kind }) => kind === 'brand_plus_word' || kind === 'embedded' || kind === 'one_edit');
+  if (!hit) return null;
+  const how = hit.kind === 'one_edit' ? ' is one typing error away from ' : ' contains the name of ';
+  const title = [quoted(unicode), how, code(hit.protected), '.'];
+  return { tone: 'caution', title, more: ['It may belong to someone else: whoever registered ', code(owner ?? unicode), '.'] };
+}
+
+export function scriptsOf(points) {
+  return [...new Set(points.map(({ script }) => script).filter(isTelling))];
+}

@@ -1,0 +1,125 @@
+//! `cargo xtask ordinary`: brands that are ordinary words, `data/ordinary.txt`.
+//!
+//! A word is ordinary if the English dictionary of npm lists it in lower case, or without an s at its end, and if it is part of at least
+//! three of the popular registered labels: between hyphens, or as one of two words of the dictionary. So are the three letters that
+//! 200 words of the dictionary start or end with, such as `ing`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use xenonym_psl::registrable_label;
+
+use crate::safety::install;
+use crate::tables::parse::words::hash;
+
+const DICTIONARY: &str = "dictionary-en@4.0.0";
+/// They are known as brands first, though the dictionary lists them.
+const BRANDS: [&str; 2] = ["amazon", "google"];
+const FEWEST_LABELS: usize = 3;
+const FEWEST_WORDS: usize = 200;
+const LENGTHS: std::ops::RangeInclusive<usize> = 3..=10;
+/// A word is left out if one of so many popular labels that are not words shares its hash.
+const PROTECTED: usize = 500;
+
+/// Where the words come from.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder of the corpora
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let modules = install(root, "ordinary", &[DICTIONARY])?;
+    let dictionary = fs::read_to_string(modules.join("dictionary-en/index.dic"))?;
+    let dictionary = Dictionary::new(&dictionary);
+    let popular = fs::read_to_string(arguments.data.join("corpora/popular-100k.txt"))?;
+    let labels = labels(&popular);
+    let mut words = dictionary.used_in(&labels);
+    words.extend(dictionary.affixes());
+    let is_other = |label: &&&str| !words.contains(**label);
+    let taken: BTreeSet<u32> =
+        labels.iter().filter(is_other).take(PROTECTED).map(|label| hash(label)).collect();
+    let mut text = "# Brands that are ordinary words: input of `cargo xtask tables`, written by `cargo xtask ordinary`.\n\
+                    # From the English dictionary of npm, dictionary-en 4.0.0; see NOTICE.\n"
+        .to_owned();
+    for word in words.iter().filter(|word| !taken.contains(&hash(word))) {
+        writeln!(text, "{word}")?;
+    }
+    fs::write(root.join("data/ordinary.txt"), text)?;
+    Ok(())
+}
+
+/// The registered labels, each once, the most popular first.
+fn labels(names: &str) -> Vec<&str> {
+    let mut known = BTreeSet::new();
+    let labels = names.lines().filter_map(|name| name.get(registrable_label(name)?));
+    labels.filter(|label| !label.starts_with("xn--") && known.insert(*label)).collect()
+}
+
+struct Dictionary {
+    /// Those in lower case, and their plurals.
+    words: BTreeSet<String>,
+    /// All, with names and plurals.
+    all: BTreeSet<String>,
+}
+
+impl Dictionary {
+    /// From the file of hunspell.
+    fn new(text: &str) -> Self {
+        let stems = text.lines().skip(1).filter_map(|line| line.split('/').next());
+        let stems: Vec<&str> = stems
+            .filter(|stem| LENGTHS.contains(&stem.len()))
+            .filter(|stem| stem.bytes().all(|byte| byte.is_ascii_alphabetic()))
+            .filter(|stem| stem.bytes().skip(1).all(|byte| byte.is_ascii_lowercase()))
+            .collect();
+        let is_word = |stem: &&str| stem.bytes().all(|byte| byte.is_ascii_lowercase());
+        let words = stems.iter().copied().filter(is_word);
+        let words: BTreeSet<String> =
+            words.flat_map(|word| [word.to_owned(), format!("{word}s")]).collect();
+        let mut all: BTreeSet<String> = stems.iter().map(|stem| stem.to_lowercase()).collect();
+        all.extend(words.iter().cloned());
+        Self { words, all }
+    }
+
+    /// The words that are part of enough labels.
+    fn used_in<'l>(&self, labels: &[&'l str]) -> BTreeSet<&'l str> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for label in labels {
+            let mut parts = BTreeSet::new();
+            let tokens: Vec<&str> = label.split('-').collect();
+            for token in &tokens {
+                if tokens.len() > 1 {
+                    parts.insert(*token);
+                }
+                for at in 3..token.len().saturating_sub(2) {
+                    let Some((first, second)) = token.split_at_checked(at) else { continue };
+                    if self.all.contains(first) && self.all.contains(second) {
+                        parts.extend([first, second]);
+                    }
+                }
+            }
+            for part in parts.into_iter().filter(|part| self.words.contains(*part)) {
+                *counts.entry(part).or_default() += 1;
+            }
+        }
+        let is_used =
+            |&(word, count): &(&str, usize)| count >= FEWEST_LABELS && !BRANDS.contains(&word);
+        counts.into_iter().filter(is_used).map(|(word, _)| word).collect()
+    }
+
+    /// Three letters at the start or the end of many words.
+    fn affixes(&self) -> Vec<&str> {
+        let mut counts: BTreeMap<(bool, &str), usize> = BTreeMap::new();
+        for word in self.words.iter().filter(|word| word.len() > 4) {
+            for (is_end, part) in [(false, word.get(..3)), (true, word.get(word.len() - 3..))] {
+                *counts.entry((is_end, part.unwrap_or_default())).or_default() += 1;
+            }
+        }
+        let is_common = |&(_, count): &(_, usize)| count >= FEWEST_WORDS;
+        counts.into_iter().filter(is_common).map(|((_, part), _)| part).collect()
+    }
+}

@@ -1,0 +1,62 @@
+//! Words next to brands: `data/words.tsv`, and words that are also brands: `data/ordinary.txt`.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Result, bail, ensure};
+
+/// The words of a language in a class.
+#[derive(Debug)]
+pub(crate) struct List<'t> {
+    pub(crate) language: &'t str,
+    pub(crate) class: Class,
+    pub(crate) words: Vec<&'t str>,
+}
+
+/// In the order of the second column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Class {
+    Lure,
+    Weak,
+    My,
+    The,
+}
+
+/// The lines of `data/words.tsv`. Each word is in one list.
+pub(crate) fn lists(text: &str) -> Result<Vec<List<'_>>> {
+    let mut known = BTreeSet::new();
+    let mut lists = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let &[language, class, words] = &line.split('\t').collect::<Vec<_>>()[..] else {
+            bail!("not three columns: {line:?}");
+        };
+        let class = match class {
+            "lure" => Class::Lure,
+            "weak" => Class::Weak,
+            "my" => Class::My,
+            "the" => Class::The,
+            other => bail!("no such class: {other}"),
+        };
+        let words: Vec<&str> = words.split(' ').collect();
+        for word in &words {
+            let is_word =
+                word.chars().all(|c| !c.is_ascii() || c.is_ascii_lowercase() || c.is_ascii_digit());
+            ensure!(is_word && word.chars().count() > 1, "not a word in lower case: {word:?}");
+            ensure!(known.insert(*word), "in two lists: {word}");
+        }
+        lists.push(List { language, class, words });
+    }
+    Ok(lists)
+}
+
+/// The lines of `data/ordinary.txt`.
+pub(crate) fn ordinary(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// FNV-1a with 32 bits, of which the upper 17 count: the hash of `xenonym-safety`.
+pub(crate) fn hash(word: &str) -> u32 {
+    let hash = word
+        .bytes()
+        .fold(0x811C_9DC5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    hash >> 15
+}

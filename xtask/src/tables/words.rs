@@ -1,0 +1,20 @@
+//! The table of words next to brands.
+
+use anyhow::Result;
+
+use super::inputs::Inputs;
+use super::output::Output;
+use crate::tables::parse::words;
+use crate::tables::write::{Header, rust};
+
+/// Generates the file.
+pub(super) fn output(inputs: &Inputs<'_>) -> Result<Output> {
+    let (lists, ordinary) = (inputs.source("words", "1")?, inputs.source("ordinary", "1")?);
+    let text = inputs.text_of(lists)?;
+    let hashes = words::ordinary(&inputs.text_of(ordinary)?).map(words::hash).collect();
+    Ok(Output {
+        path: "crates/xenonym-safety/src/tables/generated/words.rs",
+        text: Header::new("18.0.0", &[lists, ordinary])
+            .rust(&rust::words(&words::lists(&text)?, &hashes)?),
+    })
+}
