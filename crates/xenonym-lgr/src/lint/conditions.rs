@@ -30,6 +30,11 @@ pub(super) fn check(
                 continue;
             }
             twice(node, variant, number, condition, at, labels, report);
+            let seen = compiled(labels, Some(condition)).and_then(Condition::get);
+            let unlike = unlike.iter().filter(|(one, other)| {
+                seen.is_some_and(|(rule, _)| labels.distinguishes(rule, *one, *other))
+            });
+            let unlike: Vec<(char, char)> = unlike.copied().collect();
             unstable(node, variant, &unlike, at, labels, report);
         }
     }
@@ -63,7 +68,10 @@ fn twice(
             .filter_map(|variant| compiled(labels, variant.condition.as_ref()))
             .collect();
         let witness = labels.find(node.source, |labels, label| {
-            labels.all_hold(label, &variant.target, &both).then(|| label.replaced(&variant.target))
+            // The element itself may have a condition, so the variant has to be made.
+            let is_shown = labels.all_hold(label, &variant.target, &both)
+                && labels.has_duplicates(&label.text());
+            is_shown.then(|| label.replaced(&variant.target))
         });
         let witness = witness.map(|(label, variant)| Witness::new(&label, Some(variant)));
         let (source, target) = (shown(node.source), shown(&variant.target));

@@ -57,6 +57,8 @@ pub enum Check {
     Unused,
     /// A class of a tag that no code point has.
     UnknownTag,
+    /// The ruleset is so large that not all labels were tried.
+    Incomplete,
 }
 
 impl Check {
@@ -79,6 +81,7 @@ impl Check {
             Self::UnreachableAction => "unreachable_action",
             Self::Unused => "unused",
             Self::UnknownTag => "unknown_tag",
+            Self::Incomplete => "incomplete",
         }
     }
 
@@ -99,6 +102,7 @@ impl Check {
             Self::UnreachableAction => "RFC 7940 section 7.4",
             Self::Unused => "RFC 7940 section 6",
             Self::UnknownTag => "RFC 7940 section 6.2.2",
+            Self::Incomplete => "RFC 7940 section 12.2",
         }
     }
 
@@ -189,6 +193,10 @@ pub fn lint(bytes: &[u8]) -> Result<Vec<Finding>, Error> {
     conditions::check(&graph, &mut labels, &places, &mut report);
     sequences::check(&graph, &mut labels, &places, &mut report);
     actions::check(&document, &ruleset, &places, &mut report);
+    if labels.is_exhausted() {
+        let message = "too many labels to try: defects that depend on contexts may be missing";
+        report.add(Check::Incomplete, 0, message.into(), None);
+    }
     let text = core::str::from_utf8(bytes).unwrap_or_default();
     Ok(report.finish(text))
 }

@@ -5,10 +5,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::evaluate::{Evaluator, candidates};
-use crate::ruleset::{Condition, Ruleset};
+use crate::ruleset::{Condition, Rule, Ruleset};
 
 /// The most labels that are tried for one finding.
 const MAX_TRIED: usize = 20_000;
+/// The most labels that are tried in all. Labels whose variants are made count several times.
+const MAX_TRIED_IN_ALL: usize = 4_000_000;
+const COST_OF_VARIANTS: usize = 20;
 /// The most code points that can stand on one side of an element.
 const MAX_NEIGHBORS: usize = 96;
 /// The most variants of a label whose index labels are compared.
@@ -64,6 +67,8 @@ pub(super) struct Labels<'r> {
     evaluator: Evaluator<'r>,
     /// The first code point of each class that is an element by itself.
     neighbors: Vec<char>,
+    /// How many more labels may be tried.
+    left: usize,
 }
 
 impl<'r> Labels<'r> {
@@ -77,7 +82,18 @@ impl<'r> Labels<'r> {
         let mut neighbors: Vec<char> = first.into_values().collect();
         neighbors.sort_unstable();
         neighbors.truncate(MAX_NEIGHBORS);
-        Self { ruleset, evaluator: ruleset.evaluator(), neighbors }
+        Self { ruleset, evaluator: ruleset.evaluator(), neighbors, left: MAX_TRIED_IN_ALL }
+    }
+
+    /// Whether labels were left out because too many had been tried.
+    pub(super) const fn is_exhausted(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Counts tries, and returns whether there are any left.
+    fn spend(&mut self, tries: usize) -> bool {
+        self.left = self.left.saturating_sub(tries);
+        self.left > 0
     }
 
     /// The first label with this element for which `shows` returns something: the shortest one, and of those of the same
@@ -99,7 +115,7 @@ impl<'r> Labels<'r> {
                         continue;
                     }
                     tried += 1;
-                    if tried > MAX_TRIED {
+                    if tried > MAX_TRIED || !self.spend(1) {
                         return best;
                     }
                     let mut code_points: Vec<char> = before.into_iter().collect();
@@ -125,12 +141,12 @@ impl<'r> Labels<'r> {
     }
 
     pub(super) fn is_eligible(&mut self, label: &str) -> bool {
-        self.evaluator.check(label).is_eligible()
+        self.spend(1) && self.evaluator.check(label).is_eligible()
     }
 
     /// Whether `variant` is a variant of an eligible label.
-    pub(super) fn is_variant(&self, label: &str, variant: &str) -> bool {
-        matches!(self.ruleset.variant(label, variant), Ok(Some(_)))
+    pub(super) fn is_variant(&mut self, label: &str, variant: &str) -> bool {
+        self.spend(1) && matches!(self.ruleset.variant(label, variant), Ok(Some(_)))
     }
 
     /// Whether a mapping's conditions all hold for the element of an eligible label.
@@ -146,11 +162,15 @@ impl<'r> Labels<'r> {
 
     /// Whether an eligible label has a variant that can be made in two ways.
     pub(super) fn has_duplicates(&mut self, label: &str) -> bool {
-        self.evaluator.variants(label).is_ok_and(|variants| variants.has_duplicates())
+        self.spend(COST_OF_VARIANTS)
+            && self.evaluator.variants(label).is_ok_and(|variants| variants.has_duplicates())
     }
 
     /// A variant of an eligible label with another index label.
     pub(super) fn other_index(&mut self, label: &str) -> Option<String> {
+        if !self.spend(COST_OF_VARIANTS) {
+            return None;
+        }
         let index = self.evaluator.index(label)?;
         let variants = self.evaluator.variants(label).ok()?;
         let mut list = variants.list().take(MAX_VARIANTS);
@@ -188,6 +208,22 @@ impl<'r> Labels<'r> {
             }
         }
         at(&ways, 0) > 1
+    }
+
+    /// Whether a rule distinguishes two code points.
+    pub(super) fn distinguishes(&self, rule: usize, one: char, other: char) -> bool {
+        let (one, other) = (self.class(one), self.class(other));
+        let mut automata = match self.ruleset.rules.get(rule) {
+            Some(Rule::Whole(automaton)) => alloc::vec![automaton],
+            Some(Rule::Contexts(contexts)) => {
+                contexts.iter().flat_map(|one| one.behind.iter().chain(&one.ahead)).collect()
+            }
+            None => Vec::new(),
+        };
+        automata.retain(|automaton| {
+            automaton.columns.get(usize::from(one)) != automaton.columns.get(usize::from(other))
+        });
+        !automata.is_empty()
     }
 
     /// The class of a code point.
