@@ -1,6 +1,6 @@
-// Which letters of a name are not what they look like.
+// Finds the letters of a name that look like other letters.
 
-/** Marks code points in place: `trick` is the substitution that they are part of. `labels` are those of the name's Unicode form. */
+/** Marks code points in place: `trick` is the substitution that they are part of. `labels` are the labels of the Unicode form. */
 export function markDeceptive(labels, hit, separator) {
   for (const trick of hit?.substitutions ?? []) eachIn(labels[hit.label] ?? [], trick, trick);
   if (separator) eachIn(withDots(labels), { offset: separator.offset, found: separator.text }, { expected: separator.imitates });
@@ -18,7 +18,7 @@ function withDots(labels) {
   return labels.flatMap((points, at) => (at === 0 ? points : [{ text: '.' }, ...points]));
 }
 
-/** The name in parts: `{ text, standsFor }`, where null stands for nothing else. */
+/** The name in parts: `{ text, standsFor }`. `standsFor` is null for plain parts. */
 export function partsOf(labels) {
   const parts = [];
   let before = null;

@@ -1,6 +1,6 @@
 // Hosts that are IP addresses, in any spelling that browsers accept.
 //
-// The browser's own URL parser decides, because it also decides where a link leads.
+// The browser's own URL parser decides, because it also resolves links.
 
 /** These would end the host, or be removed by the parser. */
 const NOT_IN_HOST = /[\s@/\\?#:]/;
@@ -9,7 +9,7 @@ const IPV6 = /^\[[^\]]*\]$/;
 /** The URL Standard's "ends in a number": such a host is an IPv4 address or an error. */
 const NUMBER = /^(?:\d+|0x[0-9a-f]*)$/i;
 
-/** Where an address leads, for those addresses that everybody may use. */
+/** The targets of reserved addresses. */
 const RANGES = [
   [/^(?:127\.|\[::1\]$)/, 'the computer itself'],
   [/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe[89ab])/, 'a machine in the local network'],
@@ -24,7 +24,7 @@ export function machineOf(host) {
   return IPV4.test(hostname) || IPV6.test(hostname) ? hostname : null;
 }
 
-/** What an address leads to, in words. */
+/** The target of an address, in words. */
 export function reachOf(address) {
   return RANGES.find(([range]) => range.test(address))?.[1] ?? 'a machine';
 }

@@ -11,6 +11,7 @@ import { ListView } from './list/view.js';
 import { serveLists } from './list/worker.js';
 import { protectedNames, protectedNamesEditor } from './protect.js';
 import { Watch, read } from './reading.js';
+import { escaped } from './page/visible.js';
 import { failure } from './single/sentence.js';
 import { oneName } from './single/view.js';
 import { followTheme } from './page/theme.js';
@@ -19,49 +20,56 @@ import { welcome } from './page/welcome.js';
 
 /** Milliseconds without a key. */
 const TELL_AFTER = 900;
+const TITLE = typeof document === 'undefined' ? '' : document.title;
 
 class Page {
   constructor() {
     this.input = document.getElementById('name');
     this.answer = document.getElementById('answer');
-    this.list = null;
-    this.listText = null;
-    /** The list from which a name was opened. */
-    this.behind = null;
+    /** The last list: its view, text, encoding and number. It is kept, so that names of it can be opened and left again. */
+    this.kept = null;
+    this.isListShown = false;
+    this.isFromList = false;
     this.editor = protectedNamesEditor(() => this.protect());
     this.protect();
   }
 
   start() {
     const clear = document.getElementById('clear');
-    this.input.addEventListener('input', () => this.showName(this.input.value));
+    this.input.addEventListener('input', ({ isTrusted }) => this.showName(this.input.value, { isTyped: isTrusted }));
     this.input.addEventListener('paste', (event) => this.paste(event));
     document.getElementById('ask').addEventListener('submit', (event) => event.preventDefault());
     clear.addEventListener('click', () => this.clear());
     this.takeFiles();
-    addEventListener('hashchange', () => this.openLink());
+    addEventListener('popstate', ({ state }) => this.goTo(state));
+    addEventListener('beforeprint', () => this.stamp());
     // What was typed meanwhile is newer than the address.
     if (this.input.value !== '') this.showName(this.input.value);
-    else this.openLink();
+    else this.goTo(history.state);
   }
 
   /** Compares with the protected names as they are now. */
   protect() {
     this.watch?.free();
     this.watch = new Watch(protectedNames());
-    if (this.list) this.showList(this.listText, this.listEncoding);
+    if (this.isListShown) this.showList(this.kept.text, this.kept.encoding);
     else if (this.input.value !== '') this.showName(this.input.value);
   }
 
-  openLink() {
+  /** Shows what the address and the entry of the history say, after a step through the history too. */
+  goTo(state) {
     const { name, list } = asked();
-    if (list !== undefined) this.showList(list);
-    else if (name !== undefined && name !== this.input.value) this.setName(name);
+    if (state?.list !== undefined && state.list === this.kept?.number) this.showKept();
+    else if (list !== undefined) this.showList(list);
+    else {
+      this.isFromList = this.kept !== null && state?.from === this.kept.number;
+      if ((name ?? '') !== this.input.value || this.isListShown) this.setName(name ?? '');
+    }
   }
 
-  setName(name) {
+  setName(name, how) {
     this.input.value = name;
-    this.showName(name);
+    this.showName(name, how);
   }
 
   clear() {
@@ -94,14 +102,17 @@ class Page {
     });
   }
 
-  showName(typed) {
-    this.leaveList();
+  /** A key changes the entry of the history. What is chosen, or typed after a pause, is a new one. */
+  showName(typed, { isTyped = false } = {}) {
+    this.isListShown = false;
     const name = typed.trim();
     this.answer.replaceChildren(...(name === '' ? [welcome()] : this.answerTo(name)));
-    document.getElementById('clear').hidden = typed === '';
-    document.body.classList.toggle('has-answer', name !== '');
-    if (this.behind) this.answer.prepend(this.backButton());
-    follow('name', name);
+    if (this.isFromList) this.answer.prepend(this.backButton());
+    this.frame(typed !== '', name !== '');
+    const tone = this.answer.querySelector('.sentence .tone')?.textContent;
+    document.title = tone ? `${tone}: ${escaped(name.slice(0, 80))} – Xenonym` : TITLE;
+    follow('name', name, { isNew: !isTyped || this.hasPaused, state: this.isFromList ? { from: this.kept.number } : null });
+    this.hasPaused = false;
     this.tell();
   }
 
@@ -115,41 +126,53 @@ class Page {
     }
   }
 
+  /** The parts of the page that depend on whether there is something to clear, and an answer. */
+  frame(canClear, hasAnswer) {
+    document.getElementById('clear').hidden = !canClear;
+    document.body.classList.toggle('has-answer', hasAnswer);
+  }
+
   /** Has a screen reader say the sentence, once nobody types. */
   tell() {
     clearTimeout(this.telling);
     this.telling = setTimeout(() => {
+      this.hasPaused = true;
       const title = this.answer.querySelector('.sentence h2')?.textContent ?? '';
       document.getElementById('spoken').textContent = title;
     }, TELL_AFTER);
   }
 
-  showList(text, encoding = null) {
-    this.leaveList();
-    this.forgetList();
-    this.listText = text;
-    this.listEncoding = encoding;
-    this.input.value = '';
-    document.getElementById('clear').hidden = false;
-    document.body.classList.add('has-answer');
-    follow('list', text);
-    this.list = new ListView(text, { protectedNames: protectedNames(), encoding, open: (name) => this.openFromList(name) });
-    this.showListBox();
+  /** What a printed page needs to be understood later. */
+  stamp() {
+    const typed = this.isListShown ? 'A list of names' : this.input.value.trim();
+    document.getElementById('printed').textContent = `${escaped(typed)} · ${new Date().toISOString().slice(0, 10)} · ${location.href}`;
   }
 
-  showListBox() {
-    this.answer.replaceChildren(...[this.listLink(), this.list.box].filter(Boolean));
+  showList(text, encoding = null) {
+    this.forgetList();
+    const view = new ListView(text, { protectedNames: protectedNames(), encoding, open: (name) => this.openFromList(name) });
+    this.kept = { view, text, encoding, number: Date.now() };
+    follow('list', text, { isNew: asked().list !== text, state: { list: this.kept.number } });
+    this.showKept();
+  }
+
+  showKept() {
+    this.isListShown = true;
+    this.isFromList = false;
+    this.input.value = '';
+    this.frame(true, true);
+    document.title = `List of names – Xenonym`;
+    this.answer.replaceChildren(...[this.listLink(), this.kept.view.box].filter(Boolean));
   }
 
   /** Nothing for a list that is too long for an address. */
   listLink() {
-    return fragment('list', this.listText) && make('p', { class: 'share' }, copyButton(() => location.href, 'Copy link', 'A link to this list'));
+    return fragment('list', this.kept.text) && make('p', { class: 'share' }, copyButton(() => location.href, 'Copy link', 'A link to this list'));
   }
 
   /** One name of the list; the list stays as it was, whatever is typed next. */
   openFromList(name) {
-    this.behind = { list: this.list, listText: this.listText };
-    this.list = null;
+    this.isFromList = true;
     this.setName(name);
     scrollTo(0, 0);
     this.answer.querySelector('.back').focus();
@@ -160,23 +183,14 @@ class Page {
   }
 
   goBack() {
-    Object.assign(this, this.behind);
-    this.behind = null;
-    this.input.value = '';
-    document.getElementById('clear').hidden = false;
-    document.body.classList.add('has-answer');
-    follow('list', this.listText);
-    this.showListBox();
+    follow('list', this.kept.text, { isNew: true, state: { list: this.kept.number } });
+    this.showKept();
   }
 
   forgetList() {
-    this.behind?.list.stop();
-    this.behind = null;
-  }
-
-  leaveList() {
-    this.list?.stop();
-    this.list = null;
+    this.kept?.view.stop();
+    this.kept = null;
+    this.isFromList = false;
   }
 }
 
@@ -203,7 +217,7 @@ async function startPage() {
   document.body.dataset.ready = '';
   await painted();
   loadNames();
-  if (page.list === null && page.input.value !== '') page.showName(page.input.value);
+  if (!page.isListShown && page.input.value !== '') page.showName(page.input.value);
 }
 
 if (typeof document === 'undefined') serveLists();

@@ -1,16 +1,16 @@
 // Letters and signs that look like the separators of an address, as in `paypal.com⁄login.evil.com`.
 //
-// Unicode's data of confusable code points says what looks like a separator (UTS #39).
+// Unicode's data of confusable code points decides which ones look like a separator (UTS #39).
 
 import { registrableDomain, skeleton } from './engine.js';
 
 const SEPARATORS = new Set(['/', ':', '?', '#', '!', '.']);
-/** What a top-level domain looks like. Without this, the katakana ノ, which looks like a slash, would be a separator. */
+/** The shape of a top-level domain. Without this, the katakana ノ, which looks like a slash, would be a separator. */
 const ENDING = /\.[a-z]{2,}$/;
 
 /**
  * The first separator that makes the name look like another site: its code point, where it is, the site that it shows, and
- * the separator that it imitates. Null if there is none.
+ * the separator that it imitates. Null for other names.
  */
 export function falseSeparator(labels, owner) {
   let before = '';

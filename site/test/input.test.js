@@ -91,7 +91,7 @@ test('files are read in the encoding they have', () => {
 });
 
 test('the CSV of the page can be read again', () => {
-  const row = { unicode: null, ascii: null, error: { kind: 'denied_ascii' }, scripts: [], chromium: 'invalid', hit: null };
+  const row = { unicode: null, ascii: null, error: { kind: 'denied_ascii' }, scripts: [], chromium: 'invalid', hit: null, machine: null };
   const names = ['a,b.com', 'a"b.com', 'example.com'];
   assert.deepEqual(namesOf(csv(names.map((name) => ({ ...row, name })))), names);
 });

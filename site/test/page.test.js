@@ -51,7 +51,8 @@ test('every letter is a tile with its script, number and name', async () => {
 test('standards disagree visibly, and the place of an error is marked', async () => {
   const page = await browser.open(link('straße.de'));
   const rows = page.locator('#standards tbody tr');
-  assert.equal(await rows.count(), 8);
+  assert.equal(await rows.count(), 2, 'standards that agree share a row');
+  assert.equal(await page.locator('#standards tbody th li').count(), 8);
   assert.match(await text(page, '#standards'), /2 different results/);
   assert.match(await text(page, '#history'), /2003[^]*strasse\.de[^]*Now[^]*xn--strae-oqa\.de/);
   await page.locator('#name').fill('news .example');
@@ -247,6 +248,39 @@ test('the tour goes through the examples, by keys alone', async () => {
   await page.getByRole('button', { name: 'End the tour' }).click();
   assert.equal(await page.locator('#tour').isVisible(), false);
   await page.close();
+});
+
+test('the browser steps back through names, and the title follows', async () => {
+  const page = await browser.open(link('example.com'));
+  const first = page.locator('.example').first();
+  await first.click();
+  assert.match(await page.title(), /^Danger: xn--80ak6aa92e\.com – Xenonym$/);
+  await page.locator('#name').fill('google.com');
+  await page.getByRole('button', { name: /^straße\.de/ }).click();
+  const back = async (name) => {
+    await page.goBack();
+    await page.waitForFunction((expected) => document.getElementById('name').value === expected, name);
+  };
+  await back('google.com');
+  assert.match(await text(page, '.sentence h2'), /real google\.com/);
+  await back('example.com');
+  assert.match(await page.title(), /^Fine: example\.com – Xenonym$/);
+  await page.goForward();
+  await page.waitForFunction(() => document.getElementById('name').value === 'google.com');
+  await page.close();
+});
+
+test('a printed answer takes two pages at most, and says what it is about and when', async () => {
+  for (const name of ['xn--80ak6aa92e.com', 'straße.de', 'example.com']) {
+    const page = await browser.open(link(name));
+    const pdf = await page.pdf({ format: 'A4' });
+    const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+    assert.ok(pages <= 2, `${name}: ${pages} pages`);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    assert.match(await page.locator('#printed').innerText(), new RegExp(`^${name.replaceAll('.', '\\.')} · \\d{4}-\\d\\d-\\d\\d · file:.*#name=`));
+    await page.close();
+  }
 });
 
 test('a link opens the same name, and the address follows the input', async () => {

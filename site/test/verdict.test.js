@@ -1,4 +1,4 @@
-// What the page says of a text, without a browser.
+// The verdicts of the page, without a browser.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ function said(text) {
   return `${tone}: ${plainText(title)} ${plainText(more)}`;
 }
 
-/** Each text, and what is said of it. */
+/** Each text, and a pattern for its verdict. */
 function check(cases) {
   for (const [text, pattern] of cases) assert.match(said(text), pattern, text);
 }

@@ -26,7 +26,7 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
-    /// Compare the public interface of the library with its listing, `crates/xenonym/API.txt`
+    /// Compare the public interfaces of the published crates with their listings, `crates/*/API.txt`
     Api(checks::api::Arguments),
     /// Measure Xenonym and other implementations
     Bench(bench::Arguments),
@@ -78,6 +78,8 @@ enum Task {
     Safety(safety::Arguments),
     /// Build programs that use the library, and check limits on the bytes that it adds
     Size(checks::size::Arguments),
+    /// Check limits on the stack that functions of the library use (needs valgrind)
+    Stack,
     /// Write or check the tables and vectors that are generated from Unicode's and RFC 3454's files
     Tables(tables::Arguments),
     /// Build and test the npm package and the playground (needs npm, Debian's chromium, and the
@@ -107,6 +109,7 @@ fn main() -> Result<()> {
         Task::Prose(arguments) => checks::prose::run(root()?, &arguments),
         Task::Safety(arguments) => safety::run(root()?, &arguments),
         Task::Size(arguments) => checks::size::run(root()?, &arguments),
+        Task::Stack => checks::stack::run(root()?),
         Task::Tables(arguments) => tables::run(root()?, &arguments),
         Task::Web => web::run(root()?),
     }

@@ -19,10 +19,12 @@ const DICTIONARY: &str = "dictionary-en@4.0.0";
 /// They are known as brands first, though the dictionary lists them.
 const BRANDS: [&str; 2] = ["amazon", "google"];
 const FEWEST_LABELS: usize = 3;
+/// A word that is part of so many labels is never left out.
+const MANY_LABELS: usize = 5;
 const FEWEST_WORDS: usize = 200;
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=10;
-/// A word is left out if one of so many popular labels that are not words shares its hash.
-const PROTECTED: usize = 500;
+/// A rare word is left out if one of so many popular labels that are not words shares its hash.
+const PROTECTED: usize = 5_000;
 
 /// Where the words come from.
 #[derive(clap::Args)]
@@ -39,15 +41,17 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let popular = fs::read_to_string(arguments.data.join("corpora/popular-100k.txt"))?;
     let labels = labels(&popular);
     let mut words = dictionary.used_in(&labels);
-    words.extend(dictionary.affixes());
-    let is_other = |label: &&&str| !words.contains(**label);
+    words.extend(dictionary.affixes().into_iter().map(|affix| (affix, MANY_LABELS)));
+    let is_other = |label: &&&str| !words.contains_key(**label);
     let taken: BTreeSet<u32> =
         labels.iter().filter(is_other).take(PROTECTED).map(|label| hash(label)).collect();
     let mut text = "# Brands that are ordinary words: input of `cargo xtask tables`, written by `cargo xtask ordinary`.\n\
                     # From the English dictionary of npm, dictionary-en 4.0.0; see NOTICE.\n"
         .to_owned();
-    for word in words.iter().filter(|word| !taken.contains(&hash(word))) {
-        writeln!(text, "{word}")?;
+    for (word, count) in &words {
+        if *count >= MANY_LABELS || !taken.contains(&hash(word)) {
+            writeln!(text, "{word}")?;
+        }
     }
     fs::write(root.join("data/ordinary.txt"), text)?;
     Ok(())
@@ -85,8 +89,8 @@ impl Dictionary {
         Self { words, all }
     }
 
-    /// The words that are part of enough labels.
-    fn used_in<'l>(&self, labels: &[&'l str]) -> BTreeSet<&'l str> {
+    /// The words that are part of enough labels, and of how many.
+    fn used_in<'l>(&self, labels: &[&'l str]) -> BTreeMap<&'l str, usize> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for label in labels {
             let mut parts = BTreeSet::new();
@@ -108,7 +112,7 @@ impl Dictionary {
         }
         let is_used =
             |&(word, count): &(&str, usize)| count >= FEWEST_LABELS && !BRANDS.contains(&word);
-        counts.into_iter().filter(is_used).map(|(word, _)| word).collect()
+        counts.into_iter().filter(is_used).collect()
     }
 
     /// Three letters at the start or the end of many words.

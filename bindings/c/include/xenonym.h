@@ -162,9 +162,8 @@ const struct xn_standard *xn_standard_by_name(const char *name);
 /* Converts a name to ASCII (ToASCII), the form used in the DNS.
  *
  * Returns the length of the result in bytes, without the terminating NUL. If the result and its
- * NUL fit in `size` bytes, they are written to `buffer`. Otherwise `buffer` becomes an empty
- * string, because a truncated name would be another name. In other words, nothing was written if
- * the returned length is `size` or more.
+ * NUL fit in `size` bytes, they are written to `buffer`. Otherwise, when the returned length is
+ * `size` or more, `buffer` becomes an empty string, because a truncated name would be another name.
  *
  * On failure, returns `XN_REJECTED` or `XN_BAD_ARGUMENT`, makes `buffer` an empty string, and
  * describes the error in `*error`.
@@ -258,6 +257,26 @@ int xn_host_equal(const char *first,
                   const char *second,
                   size_t second_length,
                   struct xn_error *error);
+
+/* Writes a host in its canonical spelling: a name in ASCII without a final dot, or an IP address.
+ * Two texts are the same host if their keys are equal bytes. Use keys in hash tables and databases.
+ * Writes and returns like `xn_to_ascii`. */
+ptrdiff_t xn_host_key(const char *host,
+                      size_t length,
+                      char *buffer,
+                      size_t size,
+                      struct xn_error *error);
+
+/* Writes the part of a host that somebody registered, such as "example.co.uk", in ASCII. The Public
+ * Suffix List decides. Writes and returns like `xn_to_ascii`.
+ *
+ * Returns 0 for public suffixes and IP addresses, which have no registered part. Two such hosts do
+ * not belong together. */
+ptrdiff_t xn_registrable_domain(const char *host,
+                                size_t length,
+                                char *buffer,
+                                size_t size,
+                                struct xn_error *error);
 
 /* Converts each line of a text in one pass. Line endings are preserved.
  *

@@ -102,6 +102,22 @@ inline bool host_equal(std::string_view first, std::string_view second)
     return equal == 1;
 }
 
+// Returns the canonical spelling of a host. Two texts are the same host if their keys are equal.
+inline std::string host_key(std::string_view host)
+{
+    return detail::written_or_throw([&](char *buffer, std::size_t size, xn_error *failure) {
+        return xn_host_key(host.data(), host.size(), buffer, size, failure);
+    });
+}
+
+// Returns the part of a host that somebody registered, in ASCII. Empty for public suffixes and IP addresses.
+inline std::string registrable_domain(std::string_view host)
+{
+    return detail::written_or_throw([&](char *buffer, std::size_t size, xn_error *failure) {
+        return xn_registrable_domain(host.data(), host.size(), buffer, size, failure);
+    });
+}
+
 // Returns the form of a host to display under a policy. See xn_display for the policies.
 inline std::string display(const char *policy, std::string_view name)
 {

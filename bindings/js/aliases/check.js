@@ -1,7 +1,7 @@
 // Installs the packed aliases under published whatwg-url and jsdom, as users do with overrides, and runs the data of Web
-// Platform Tests over them. Every URL must get the same answer as with the published tr46 and punycode. The data follows a newer
-// URL Standard than these versions, so they don't pass all of it. Needs the network, npm and cargo: the data is that of the crate
-// ada-url, and not part of this project.
+// Platform Tests over them. Every URL must get the same result as with the published tr46 and punycode. The data follows a newer
+// URL Standard than these versions, so they don't pass all of it. Needs the network, npm and cargo, which downloads the data with
+// the crate ada-url.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 
 const CRATE = 'ada-url';
 const FOLDERS = { xenonym: '..', tr46: 'tr46', punycode: 'punycode' };
-/** Not assigned in the Unicode of Node, which is older than ours, as that of the published tr46 is. */
+/** Not assigned in Node's version of Unicode. Like the version in the published tr46, it is older than ours. */
 const UNASSIGNED = /\p{Cn}/u;
 
 const folder = mkdtempSync(join(tmpdir(), 'aliases-'));
@@ -59,7 +59,7 @@ function installed(name, { xenonym, tr46, punycode }) {
   return createRequire(join(place, 'index.js'));
 }
 
-/** The inputs of the data: URLs with their bases, and hosts. Cargo downloads the crate that has them. */
+/** The inputs of the data: URLs with their bases, and hosts. Cargo downloads the crate that contains them. */
 function published({ codePoints, toUnicode }) {
   mkdirSync(join(folder, 'src'));
   writeFileSync(join(folder, 'src/lib.rs'), '');
@@ -69,7 +69,7 @@ function published({ codePoints, toUnicode }) {
   const isNew = (host) => codePoints(toUnicode(host.toWellFormed()).raw.toWellFormed()).some(({ text, script }) => script !== 'Unknown' && UNASSIGNED.test(text));
   const read = (file) => JSON.parse(readFileSync(join(tests, file), 'utf8')).filter((row) => typeof row === 'object');
   const hosts = [...read('toascii.json'), ...read('IdnaTestV2.json')].map(({ input }) => input).filter((host) => !isNew(host));
-  // What ends the host of a URL cannot be in it unless it is encoded.
+  // A sign that ends the host of a URL has to be encoded.
   return [...read('urltestdata.json'), ...hosts.map((host) => ({ input: `https://${encodeURIComponent(host.toWellFormed())}/x` }))];
 }
 

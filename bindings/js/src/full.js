@@ -31,6 +31,7 @@ export const {
   display,
   explain,
   history,
+  hostKey,
   Lookalikes,
   nameSkeleton,
   permutations,

@@ -1,4 +1,4 @@
-// The alias packages have the interface of the packages that they replace. `aliases/check.js` also installs them.
+// The alias packages provide the interfaces of the packages that they replace. `aliases/check.js` also installs them.
 
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
-  Lookalikes, bidiSkeleton, check, codePoints, confusable, display, explain, history, nameSkeleton, permutations,
-  policies, profiles, punycodeTrace, registrableDomain, restrictionLevel, scripts, skeleton, toASCIIWithErrors,
+  Lookalikes, bidiSkeleton, check, codePoints, confusable, display, explain, history, hostKey, nameSkeleton,
+  permutations, policies, profiles, punycodeTrace, registrableDomain, restrictionLevel, scripts, skeleton, toASCIIWithErrors,
 } from 'xenonym';
 
 const APPLE = 'xn--80ak6aa92e.com';
@@ -107,6 +107,9 @@ test('skeletons, scripts and levels are those of UTS #39', () => {
   assert.equal(restrictionLevel('aγ'), 'Minimally Restrictive');
   assert.equal(registrableDomain('www.example.co.uk'), 'example.co.uk');
   assert.equal(registrableDomain('WWW.Example。co.uk.'), 'example.co.uk');
+  assert.equal(hostKey('BÜCHER。example.'), 'xn--bcher-kva.example');
+  assert.equal(hostKey('[::ffff:7f00:1]'), hostKey('0x7f.1'));
+  assert.throws(() => hostKey('a..b'), { name: 'IDNAError', kind: 'empty_label' });
   assert.equal(registrableDomain('a.b.公司.cn'), 'b.xn--55qx5d.cn');
   for (const none of ['co.uk', '公司.cn', '127.0.0.1', '[::1]', '*.co.uk', '']) {
     assert.equal(registrableDomain(none), null, none);

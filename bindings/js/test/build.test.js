@@ -47,19 +47,42 @@ test('the newest Rust of Debian is taken, with what it needs', () => {
   ]);
 });
 
-test('an older Rust is not enough', () => {
+test('an older Rust of Debian is not enough', () => {
   for (const [name, candidate] of [['older', '1.85.0+dfsg3-1'], ['none', '(none)']]) {
     const { status, stderr } = build(name, apt(candidate), ':/usr/bin:/bin');
     assert.equal(status, 1);
-    assert.match(stderr, /no package rustc-web 1\.96 or later, only (1\.85|none): run `apt-get update`/);
+    assert.match(stderr, /rustc-web 1\.96 or later\. apt-get knows (1\.85|none): run `apt-get update`/);
+    assert.match(stderr, /rustup target add wasm32-unknown-unknown/);
   }
 });
 
-test('elsewhere than on Debian, the script says what to install', () => {
-  const { status, stderr } = build('elsewhere', {});
+/** A toolchain with a target or a source, and a cargo that writes down how it was called. */
+const toolchain = {
+  rustc: `case "$*" in *target-libdir*) echo "$ROOT/target" ;; *) echo "$ROOT" ;; esac`,
+  cargo: 'echo "$@" > "$ROOT/called"; exit 9',
+};
+
+test('the machine\'s Rust is found by its target or its source', () => {
+  for (const way of ['target', 'source', 'nothing']) {
+    const root = join(folder, way);
+    mkdirSync(join(root, 'wasm'), { recursive: true });
+    if (way === 'target') mkdirSync(join(root, 'target'));
+    if (way === 'source') mkdirSync(join(root, 'lib/rustlib/src/rust/library/std'), { recursive: true });
+    const { status, stderr } = build(way, toolchain, ':/usr/bin:/bin', { RUST: 'machine' });
+    if (way === 'nothing') {
+      assert.equal(status, 1);
+      assert.match(stderr, /there is no Rust that builds WebAssembly/);
+      continue;
+    }
+    assert.equal(status, 9, stderr);
+    const called = readFileSync(join(root, 'called'), 'utf8');
+    assert.equal(called.includes('build-std'), way === 'source');
+  }
+});
+
+test('without Debian and without Rust, the script says what to install', () => {
+  const { status, stderr } = build('elsewhere', {}, '');
   assert.equal(status, 1);
-  assert.match(stderr, /rustup target add wasm32-unknown-unknown\n.*RUST=machine npm run build/);
-  const without = build('target', { rustc: 'echo /nowhere' }, '', { RUST: 'machine' });
-  assert.equal(without.status, 1);
-  assert.match(without.stderr, /wasm32-unknown-unknown is missing: install it/);
+  assert.match(stderr, /rustc-web 1\.96 or later[^]*rustup target add wasm32-unknown-unknown[^]*rust-src/);
+  assert.match(build('wrong', {}, '', { RUST: 'gcc' }).stderr, /RUST is debian or machine, not gcc/);
 });

@@ -181,10 +181,15 @@ export function scripts(label: string): string[];
 /** The restriction level of UTS #39, such as `'Highly Restrictive'`. */
 export function restrictionLevel(text: string): string;
 /**
+ * The canonical spelling of a host: a name in ASCII without a final dot, or an IP address. Two texts are the same host if
+ * their keys are equal. Throws an `IDNAError`.
+ */
+export function hostKey(host: string): string;
+/**
  * The part of a host that somebody registered, in its ASCII form, by the Public Suffix List. The host may be in any
  * spelling. `null` for public suffixes, IP addresses and names that are not valid.
  */
-export function registrableDomain(name: string): string | null;
+export function registrableDomain(host: string): string | null;
 
 /** A part of a label that stands for another. */
 export interface Substitution {
@@ -207,6 +212,12 @@ export interface Hit {
   kind: string;
   cost: number;
   label: number;
+  /** The part of the label that imitates the name, or null if the whole label does. */
+  part: string | null;
+  /** The word next to that part, such as `'login'`, or null. */
+  word: string | null;
+  /** The language of the word, such as `'en'`, or null. */
+  language: string | null;
   substitutions: Substitution[];
 }
 

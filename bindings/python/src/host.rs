@@ -12,8 +12,8 @@ use crate::options::given;
 use crate::options::uts46::Options;
 use crate::text::text;
 
-/// The name of a host in the one spelling that both of its forms lead to: hashable, comparable. A dot at the end is
-/// dropped.
+/// A host name in its canonical spelling, without a trailing dot. Hosts are hashable and
+/// comparable.
 ///
 /// `options` is an `Options` object or the name of a preset. The default is `"web-host"`. Raises
 /// `IDNAError`.
@@ -52,6 +52,13 @@ impl Hash for Host {
     }
 }
 
+impl Host {
+    /// The library's host.
+    pub(crate) const fn name(&self) -> &host::Host {
+        &self.host
+    }
+}
+
 #[pymethods]
 impl Host {
     #[new]
@@ -77,7 +84,7 @@ impl Host {
         self.host.unicode().to_string()
     }
 
-    /// The labels in their ASCII form.
+    /// The labels, in their ASCII form.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.host.labels().collect::<Vec<_>>())
@@ -89,7 +96,26 @@ impl Host {
         self.host.parent().map(|host| Self { host, options: self.options })
     }
 
-    /// Whether this host is `other`, or below it in the DNS.
+    /// The part that somebody registered, in ASCII, according to the Public Suffix List. `None`
+    /// for a public suffix: two public suffixes don't belong together.
+    ///
+    /// >>> from xenonym import Host
+    /// >>> Host("www.Example.co.uk").registrable_domain, Host("a.b.公司.cn").registrable_domain
+    /// ('example.co.uk', 'b.xn--55qx5d.cn')
+    /// >>> Host("co.uk").registrable_domain is None
+    /// True
+    #[getter]
+    fn registrable_domain(&self) -> Option<&str> {
+        xenonym_safety::registrable_domain(&self.host)
+    }
+
+    /// The public suffix, in ASCII, under which names are registered.
+    #[getter]
+    fn public_suffix(&self) -> &str {
+        xenonym_safety::public_suffix(&self.host)
+    }
+
+    /// Return whether this host is `other` or a subdomain of it.
     fn is_same_or_subdomain_of(&self, other: &Self) -> bool {
         self.host.is_same_or_subdomain_of(&other.host)
     }

@@ -5,6 +5,7 @@
 //! with the name of their Python module, and `bindings/python/package/xenonym` removes that prefix.
 
 mod arrow;
+mod certificate;
 mod check;
 mod code_points;
 mod compat;
@@ -32,6 +33,8 @@ mod _xenonym {
     use crate::arrow::survey::{Counts, survey_counts};
     #[pymodule_export]
     use crate::arrow::{Array, ChunkedArray};
+    #[pymodule_export]
+    use crate::certificate::CertificateName;
     #[pymodule_export]
     use crate::check::{Check, CheckedLabel, Verdict};
     #[pymodule_export]

@@ -2,13 +2,14 @@
 
 import copy
 import importlib
+import json
 import pickle
 import threading
 import tracemalloc
 
 import pytest
 import xenonym
-from xenonym import Host, IDNAError, Options, idna2003, idna2008, punycode, safety, stringprep
+from xenonym import CertificateName, Host, IDNAError, Options, idna2003, idna2008, punycode, safety, stringprep
 
 MODULES = [
     "xenonym",
@@ -235,6 +236,50 @@ def test_hosts_compare_by_their_ascii_form():
     for wrong in ["127.0.0.1", "", "a b", "a..b"]:
         with pytest.raises(IDNAError):
             Host(wrong)
+
+
+def test_hosts_know_what_was_registered():
+    for name, domain, suffix in [
+        ("WWW.Example.co.uk.", "example.co.uk", "co.uk"),
+        ("a.b.公司.cn", "b.xn--55qx5d.cn", "xn--55qx5d.cn"),
+        ("公司.cn", None, "xn--55qx5d.cn"),
+        ("localhost", None, "localhost"),
+    ]:
+        assert (Host(name).registrable_domain, Host(name).public_suffix) == (domain, suffix)
+
+
+def test_wildcards_of_certificates_are_one_label():
+    name = CertificateName("*.Bücher.example")
+    assert (str(name), name.unicode, name.is_wildcard) == (name.ascii, "*.bücher.example", True)
+    assert name == CertificateName("*.xn--bcher-kva.example") and name in {CertificateName(str(name))}
+    assert pickle.loads(pickle.dumps(name)) == name and repr(name) == f"CertificateName('{name}')"
+    assert name.matches("www.BÜCHER.example.") and name.matches(Host("a.bücher.example"))
+    for other in ["bücher.example", "a.b.bücher.example", "127.0.0.1", "[::1]"]:
+        assert not name.matches(other)
+    for wrong in ["*", "w*.example", "a.*.example", "*.*.example", "example.", "127.0.0.1", ""]:
+        with pytest.raises(IDNAError):
+            CertificateName(wrong)
+    with pytest.raises(IDNAError):
+        name.matches("a b")
+    with pytest.raises(TypeError):
+        name.matches(b"www.example")
+
+
+def test_errors_are_written_as_json():
+    with pytest.raises(IDNAError) as raised:
+        xenonym.to_ascii("bücher.a_b", "host")
+    error = raised.value
+    assert json.loads(json.dumps(error.to_dict())) == {
+        "kind": "std3_ascii",
+        "rule": error.rule,
+        "message": str(error),
+        "help": error.help,
+        "label": 1,
+        "offset": 8,
+        "end": 9,
+        "code_point": "U+005F",
+    }
+    assert IDNAError("wrong").to_dict()["code_point"] is None
 
 
 def test_other_standards():

@@ -95,9 +95,9 @@ def test_protected_names():
     assert protected.skipped[1].reason == "the name is blank"
     for one in [protected, copy.deepcopy(protected), pickle.loads(pickle.dumps(protected))]:
         assert len(one) == 2
-        for name, imitated in [("éxample.com", "example.com"), ("pàypal.com", "paypal.com")]:
+        for name, imitated, offset in [("éxample.com", "example.com", 0), ("www.pàypal.com", "paypal.com", 5)]:
             (finding,) = safety.display(name, protected=one).findings
-            assert (finding.protected, finding.label, finding.offset) == (imitated, None, 0)
+            assert (finding.protected, finding.label, finding.offset) == (imitated, None, offset)
     with pytest.raises(TypeError, match="not in a str"):
         safety.ProtectedNames("example.com")
     with pytest.raises(TypeError):
@@ -120,6 +120,18 @@ def test_hits_of_every_kind():
         assert (hit.protected, hit.kind) == ("paypal.com", kind)
     assert index.find("www.paypal.com") == index.find("example.com") == []
     assert repr(index.find("paypa1.com")[0]) == "<Hit digit of 'paypal.com' at cost 8>"
+
+
+def test_hits_have_the_word_next_to_the_brand():
+    index = lookalikes.Index(["paypal.com"])
+    (hit,) = index.find("paypa1-konto.com")
+    assert (hit.part, hit.word, hit.language) == ("paypa1", "konto", "de")
+    assert pickle.loads(pickle.dumps(hit)) == hit
+    (other,) = index.find("paypa1-x7f3k.com")
+    assert (other.part, other.word, other.language) == ("paypa1", None, None)
+    (whole,) = index.find("paypa1.com")
+    assert (whole.part, whole.word, whole.language) == (None, None, None)
+    assert index.find("paypa1-login.com")[0] != hit
 
 
 @pytest.mark.parametrize("name", ["www.b\u00fccher.example", "президeнт.рф", "PÀYPA1.com.", "xn--pypal-rqa.com"])

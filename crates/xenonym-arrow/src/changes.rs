@@ -1,12 +1,11 @@
 //! The changed rows of a column, and the column with them.
 
-use arrow_array::builder::StringLikeArrayBuilder;
 use arrow_array::{Array, ArrayAccessor, ArrayRef, make_array};
 use arrow_buffer::NullBuffer;
 use arrow_data::transform::MutableArrayData;
 use arrow_schema::ArrowError;
 use xenonym::Error;
-use xenonym::batch::{Convert, Outcome};
+use xenonym::batch::{Convert, Memory, Outcome};
 
 use crate::rejections::{Answer, OnError, Rejection};
 
@@ -28,6 +27,17 @@ pub(crate) struct Limits {
     pub(crate) growth: usize,
 }
 
+/// The results of changed rows.
+pub(crate) trait Texts {
+    fn append_null(&mut self);
+
+    /// Appends a text, which is UTF-8 unless the conversion is wrong.
+    fn append(&mut self, text: &[u8]) -> Result<(), ArrowError>;
+
+    /// An array of all results, or an error if one of them is not UTF-8.
+    fn finish(self) -> Result<ArrayRef, ArrowError>;
+}
+
 /// Changed rows of `array`, in order.
 pub(crate) struct Changes<'a, A, B, C> {
     array: A,
@@ -41,18 +51,29 @@ pub(crate) struct Changes<'a, A, B, C> {
     replaced: usize,
     /// The result of one row.
     text: Vec<u8>,
+    memory: Memory,
     rejections: Vec<Rejection>,
 }
 
 impl<'a, 't, A, B, C> Changes<'a, A, B, C>
 where
     A: ArrayAccessor<Item = &'t str>,
-    B: StringLikeArrayBuilder,
+    B: Texts,
     C: Convert<Error = Error>,
 {
     pub(crate) fn new(array: A, texts: B, limits: Limits, task: Task<'a, C>) -> Self {
-        let (rows, text, rejections) = (Vec::new(), Vec::new(), Vec::new());
-        Self { array, task, limits, rows, texts, length: 0, replaced: 0, text, rejections }
+        Self {
+            array,
+            task,
+            limits,
+            rows: Vec::new(),
+            texts,
+            length: 0,
+            replaced: 0,
+            text: Vec::new(),
+            memory: Memory::new(),
+            rejections: Vec::new(),
+        }
     }
 
     /// Converts a row.
@@ -63,7 +84,7 @@ where
         }
         self.text.clear();
         let name = self.array.value(row);
-        match self.task.conversion.convert(name, &mut self.text) {
+        match self.task.conversion.convert_next(name, &mut self.text, &mut self.memory) {
             Ok(Outcome::Unchanged) => return Ok(()),
             Ok(Outcome::Appended) => {}
             Err(error) => {
@@ -83,24 +104,21 @@ where
         if self.text.len() > self.limits.row || self.length > self.limits.column {
             return Err(ArrowError::OffsetOverflowError(self.length));
         }
-        let text = std::str::from_utf8(&self.text);
-        let text = text.map_err(|error| ArrowError::InvalidArgumentError(error.to_string()))?;
         self.replaced += name.len();
         self.rows.push(row);
-        self.texts.append_value(text);
-        Ok(())
+        self.texts.append(&self.text)
     }
 
-    pub(crate) fn finish(mut self) -> Result<Answer, ArrowError> {
+    pub(crate) fn finish(self) -> Result<Answer, ArrowError> {
         let converted = match self.rows.len() {
             0 => self.array.slice(0, self.array.len()),
-            all if all == self.array.len() => self.texts.finish(),
+            all if all == self.array.len() => self.texts.finish()?,
             _ if self.length > self.limits.growth.saturating_add(self.replaced) => {
                 let before = self.limits.column - self.limits.growth;
                 let after = before + self.length - self.replaced;
                 return Err(ArrowError::OffsetOverflowError(after));
             }
-            _ => merge(&self.array, &self.texts.finish(), &self.rows)?,
+            _ => merge(&self.array, &self.texts.finish()?, &self.rows)?,
         };
         Ok((converted, self.rejections))
     }
@@ -125,8 +143,8 @@ fn merge(array: &dyn Array, changed: &dyn Array, rows: &[usize]) -> Result<Array
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::strings::Strings;
     use arrow_array::StringArray;
-    use arrow_array::builder::StringBuilder;
     use xenonym::batch::PassThrough;
 
     struct Tripled;
@@ -149,7 +167,7 @@ mod tests {
         let array = StringArray::from(vec!["abcd", "e", "fg", "hijk"]);
         let task = Task { conversion: &Tripled, live: None, on_error: OnError::Null };
         let limits = Limits { row: 9, column, growth: column - 11 };
-        let mut changes = Changes::new(&array, StringBuilder::new(), limits, task);
+        let mut changes = Changes::new(&array, Strings::<i32>::with_capacity(2, 9), limits, task);
         changes.convert(1)?;
         changes.convert(2)?;
         changes.finish()

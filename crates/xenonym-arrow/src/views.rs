@@ -1,7 +1,11 @@
-//! `Utf8View`: gathers rows from anywhere, a few at a time, for the core to check.
+//! `Utf8View`: gathers rows from anywhere, a few at a time, for the core to check. Rows that lie in one buffer
+//! side by side are checked there.
+
+use std::mem;
+use std::sync::Arc;
 
 use arrow_array::builder::StringViewBuilder;
-use arrow_array::{Array, StringViewArray};
+use arrow_array::{Array, ArrayRef, StringViewArray};
 use arrow_buffer::Buffer;
 use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::ArrowError;
@@ -9,7 +13,7 @@ use xenonym::Error;
 use xenonym::batch::{Convert, PassThrough};
 use xenonym::domain::MAX_LABEL_LENGTH;
 
-use crate::changes::{Changes, Limits, Task};
+use crate::changes::{Changes, Limits, Task, Texts};
 use crate::rejections::Answer;
 
 /// Converts the rows of a column.
@@ -25,20 +29,60 @@ pub(crate) fn convert(
         return changes.finish();
     }
     let mut gathered = Gathered::new();
+    let mut are_all_suspects = false;
     for first in (0..array.len()).step_by(ROWS) {
         let count = ROWS.min(array.len() - first);
-        gathered.gather(&array.views()[first..first + count], array.data_buffers());
-        let mut suspects = clean.rows_to_convert(&gathered.values, &gathered.offsets[..=count]);
-        let Some(suspect) = suspects.next() else { continue };
-        let mut are_suspects = [false; ROWS];
-        for at in suspects.chain([suspect]) {
-            are_suspects[usize::from(gathered.order[at])] = true;
+        // After rows of which none was clean, as in a column of U-labels, the next ones are not checked.
+        if mem::take(&mut are_all_suspects) {
+            (first..first + count).try_for_each(|row| changes.convert(row))?;
+            continue;
         }
+        let views = &array.views()[first..first + count];
+        let inline = gathered.gather_inline(views);
+        let (mut are_suspects, mut suspects) = ([false; ROWS], 0);
+        let offsets = &gathered.offsets[..=inline];
+        for at in clean.rows_to_convert(&gathered.values, offsets) {
+            are_suspects[usize::from(gathered.order[at])] = true;
+            suspects += 1;
+        }
+        let values = if let Some(buffer) = gathered.one_buffer(views, inline, array.data_buffers())
+        {
+            buffer
+        } else {
+            gathered.gather_others(views, inline, array.data_buffers());
+            &gathered.values
+        };
+        for at in clean.rows_to_convert(values, &gathered.other_offsets[..=count - inline]) {
+            are_suspects[usize::from(gathered.order[count - 1 - at])] = true;
+            suspects += 1;
+        }
+        if suspects == 0 {
+            continue;
+        }
+        are_all_suspects = suspects == count;
         for (row, _) in are_suspects.iter().enumerate().filter(|(_, is_suspect)| **is_suspect) {
             changes.convert(first + row)?;
         }
     }
     changes.finish()
+}
+
+impl Texts for StringViewBuilder {
+    fn append_null(&mut self) {
+        self.append_null();
+    }
+
+    fn append(&mut self, text: &[u8]) -> Result<(), ArrowError> {
+        let text = std::str::from_utf8(text);
+        self.append_value(
+            text.map_err(|error| ArrowError::InvalidArgumentError(error.to_string()))?,
+        );
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<ArrayRef, ArrowError> {
+        Ok(Arc::new(Self::finish(&mut self)))
+    }
 }
 
 /// How many rows are gathered at once: few enough to stay in the first-level cache.
@@ -50,28 +94,32 @@ const LONGEST: usize = MAX_LABEL_LENGTH;
 /// How many bytes are copied for any row. Bytes that are too many are overwritten.
 const COPIED: usize = 32;
 
-/// Gathered rows, first those that their views hold: a check of each in turn would
-/// be an unpredictable branch.
+/// Rows that their views hold, and the others: a check of each in turn would be an unpredictable
+/// branch.
 struct Gathered {
+    /// The rows that their views hold, and from the end the others, the last one first.
     order: [u8; ROWS],
     values: Vec<u8>,
+    /// Where the rows start in `values` that their views hold.
     offsets: [usize; ROWS + 1],
+    /// Where the others start in their buffer, or in `values`.
+    other_offsets: [usize; ROWS + 1],
 }
 
 impl Gathered {
     fn new() -> Self {
         let values = vec![0; ROWS * LONGEST + COPIED];
-        Self { order: [0; ROWS], values, offsets: [0; ROWS + 1] }
+        Self { order: [0; ROWS], values, offsets: [0; ROWS + 1], other_offsets: [0; ROWS + 1] }
     }
 
-    /// Gathers up to [`ROWS`] rows.
-    fn gather(&mut self, views: &[u128], buffers: &[Buffer]) {
+    /// Gathers the rows that their views hold, of up to [`ROWS`] rows. Returns how many these are.
+    fn gather_inline(&mut self, views: &[u128]) -> usize {
         let (mut inline, mut others, mut end) = (0, views.len(), 0);
         for (row, &view) in views.iter().enumerate() {
             let is_inline = length(view) <= MAX_INLINE_VIEW_LEN as usize;
             // Bytes that are written for the wrong kind of row are overwritten.
-            self.order[inline] = row as u8;
-            self.order[others - 1] = row as u8;
+            self.order[inline % ROWS] = row as u8;
+            self.order[(others - 1) % ROWS] = row as u8;
             let text = (view >> u32::BITS).to_le_bytes();
             self.values[end..][..text.len()].copy_from_slice(&text);
             inline += usize::from(is_inline);
@@ -79,12 +127,42 @@ impl Gathered {
             end += if is_inline { length(view) } else { 0 };
             self.offsets[inline] = end;
         }
-        for at in others..views.len() {
-            let view = views[usize::from(self.order[at])];
+        inline
+    }
+
+    /// The buffer of the other rows, if each starts where the one before ends: as in most arrays, unless
+    /// they are filtered.
+    fn one_buffer<'b>(
+        &mut self,
+        views: &[u128],
+        inline: usize,
+        buffers: &'b [Buffer],
+    ) -> Option<&'b [u8]> {
+        let rows = &self.order[inline..views.len()];
+        let first = ByteView::from(views[usize::from(*rows.last()?)]);
+        let mut end = first.offset;
+        let mut differs = 0;
+        for (offset, &row) in self.other_offsets.iter_mut().zip(rows.iter().rev()) {
+            let view = ByteView::from(views[usize::from(row)]);
+            differs |= (view.offset ^ end) | (view.buffer_index ^ first.buffer_index);
+            *offset = view.offset as usize;
+            end = view.offset.wrapping_add(view.length);
+        }
+        self.other_offsets[rows.len()] = end as usize;
+        (differs == 0).then(|| buffers.get(first.buffer_index as usize))?.map(Buffer::as_slice)
+    }
+
+    /// Gathers the other rows.
+    #[cold]
+    fn gather_others(&mut self, views: &[u128], inline: usize, buffers: &[Buffer]) {
+        let mut end = 0;
+        self.other_offsets[0] = 0;
+        for (at, &row) in self.order[inline..views.len()].iter().rev().enumerate() {
+            let view = views[usize::from(row)];
             if length(view) <= LONGEST {
                 end += copy(ByteView::from(view), buffers, &mut self.values[end..]);
             }
-            self.offsets[at + 1] = end;
+            self.other_offsets[at + 1] = end;
         }
     }
 }

@@ -16,12 +16,19 @@
 //!
 //! A mapping's condition is tested in the label where only its element is replaced. If a variant can be made in two ways with
 //! different dispositions, the first action in the order of the ruleset decides.
+//!
+//! # Versions
+//!
+//! Rulesets are compiled with the properties of Unicode 18.0.0. New properties and newer rulesets of the root zone come in releases
+//! that Cargo takes for compatible, such as 0.1.1 after 0.1.0. They change the results of documents that refer to properties
+//! and of `Ruleset::root`. A ruleset that was compiled to bytes keeps its results in every release that reads it, and one
+//! that does not read it says so.
 
 #![no_std]
 #![forbid(unsafe_code)]
 // No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-// Whatever may grow says so, or growing it would break callers.
+// Types that may grow are `#[non_exhaustive]`, because growing them would otherwise break callers.
 #![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 extern crate alloc;

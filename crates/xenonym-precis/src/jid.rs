@@ -64,6 +64,8 @@ impl Part {
 
 /// An XMPP address whose parts were prepared or enforced.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[doc(alias = "XMPP address")]
+#[doc(alias = "email")]
 pub struct Jid<'a> {
     text: Cow<'a, str>,
     /// Where the localpart ends, if there is one.

@@ -51,6 +51,12 @@
 //! No unsafe code, no panics, linear time. `no_std` with `alloc`. The only dependency is `xenonym`, whose data and rules
 //! are reused: 22 kB of tables are added.
 //!
+//! # Versions
+//!
+//! A new version of Unicode comes in a release that Cargo takes for compatible, such as 0.1.1 after 0.1.0. Strings with code points that
+//! it assigns, which were errors before, become valid. The changelog lists code points whose results change otherwise: stored strings
+//! with them have to be enforced again (RFC 8264 section 10.1).
+//!
 //! # Not here
 //!
 //! Usernames of several words (RFC 8265 section 3.5): split at spaces, and enforce each word. Escaping in XMPP addresses
@@ -60,7 +66,7 @@
 #![forbid(unsafe_code)]
 // No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-// Whatever may grow says so, or growing it would break callers.
+// Types that may grow are `#[non_exhaustive]`, because growing them would otherwise break callers.
 #![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 extern crate alloc;
@@ -93,8 +99,3 @@ pub use crate::slot::{Slot, UnknownSlot};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
-
-/// Runs the examples of the page about PRECIS.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/PRECIS.md")]
-mod page {}

@@ -13,7 +13,7 @@ use crate::tables::{Record, folding};
 /// use xenonym_precis::{Profile, Spaces, StringClass};
 ///
 /// const TRIMMED: Profile =
-///     Profile::new("titles", "this example", StringClass::Freeform).map_spaces(Spaces::Trimmed);
+///     Profile::new("titles", "this example", StringClass::Freeform).with_spaces(Spaces::Trimmed);
 /// assert_eq!(TRIMMED.enforce(" a\u{3000} b ")?, "a b");
 /// # Ok::<(), xenonym_precis::Error>(())
 /// ```
@@ -34,7 +34,7 @@ pub enum Spaces {
 /// use xenonym_precis::{CaseMapping, Profile, StringClass};
 ///
 /// const FOLDED: Profile =
-///     Profile::new("folded", "this example", StringClass::Identifier).map_case(CaseMapping::Fold);
+///     Profile::new("folded", "this example", StringClass::Identifier).with_case_mapping(CaseMapping::Fold);
 /// assert_eq!(FOLDED.enforce("Fußball")?, "fussball");
 /// # Ok::<(), xenonym_precis::Error>(())
 /// ```

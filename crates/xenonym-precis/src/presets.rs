@@ -14,8 +14,9 @@ use crate::{CaseMapping, Profile, Spaces, StringClass};
 /// assert!(USERNAME_CASE_MAPPED.enforce("foo bar").is_err());
 /// # Ok::<(), xenonym_precis::Error>(())
 /// ```
-pub const USERNAME_CASE_MAPPED: Profile =
-    USERNAME_CASE_PRESERVED.named("UsernameCaseMapped", "RFC 8265").map_case(CaseMapping::ToLower);
+pub const USERNAME_CASE_MAPPED: Profile = USERNAME_CASE_PRESERVED
+    .with_name("UsernameCaseMapped", "RFC 8265")
+    .with_case_mapping(CaseMapping::ToLower);
 
 /// `UsernameCasePreserved` (RFC 8265 section 3.4): user names whose case matters.
 ///
@@ -41,7 +42,7 @@ pub const USERNAME_CASE_PRESERVED: Profile =
 /// # Ok::<(), xenonym_precis::Error>(())
 /// ```
 pub const OPAQUE_STRING: Profile = Profile::new("OpaqueString", "RFC 8265", StringClass::Freeform)
-    .map_spaces(Spaces::ToAscii)
+    .with_spaces(Spaces::ToAscii)
     .reject_empty();
 
 /// Nickname (RFC 8266): display names in chats, and names of devices. Enforcement preserves case, and comparison
@@ -55,9 +56,9 @@ pub const OPAQUE_STRING: Profile = Profile::new("OpaqueString", "RFC 8265", Stri
 /// # Ok::<(), xenonym_precis::Error>(())
 /// ```
 pub const NICKNAME: Profile = Profile::new("Nickname", "RFC 8266", StringClass::Freeform)
-    .map_spaces(Spaces::Trimmed)
-    .map_case_to_compare(CaseMapping::ToLower)
-    .normalize(&NFKC)
+    .with_spaces(Spaces::Trimmed)
+    .with_case_mapping_to_compare(CaseMapping::ToLower)
+    .with_normalizer(&NFKC)
     .reject_empty();
 
 /// The most bytes of each part of an XMPP address.
@@ -74,7 +75,7 @@ const MAX_PART: usize = 1023;
 /// # Ok::<(), xenonym_precis::Error>(())
 /// ```
 pub const LOCALPART: Profile = USERNAME_CASE_MAPPED
-    .named("localpart", "RFC 7622")
+    .with_name("localpart", "RFC 7622")
     .exclude_ascii(AsciiSet::of("\"&'/:<>@"))
     .with_max_length(MAX_PART);
 
@@ -89,6 +90,6 @@ pub const LOCALPART: Profile = USERNAME_CASE_MAPPED
 /// # Ok::<(), xenonym_precis::Error>(())
 /// ```
 pub const RESOURCEPART: Profile = OPAQUE_STRING
-    .named("resourcepart", "RFC 7622")
+    .with_name("resourcepart", "RFC 7622")
     .reject_leading_space()
     .with_max_length(MAX_PART);

@@ -52,7 +52,7 @@ pub(crate) enum Rule {
 /// use xenonym_precis::{ErrorKind, Profile, USERNAME_CASE_MAPPED};
 ///
 /// const LOGIN: Profile =
-///     USERNAME_CASE_MAPPED.named("login", "this example").exclude_ascii(AsciiSet::of("@/"));
+///     USERNAME_CASE_MAPPED.with_name("login", "this example").exclude_ascii(AsciiSet::of("@/"));
 /// assert_eq!(LOGIN.enforce("Juliet")?, "juliet");
 /// assert_eq!(LOGIN.enforce("a@b").unwrap_err().kind(), ErrorKind::Excluded);
 /// # Ok::<(), xenonym_precis::Error>(())
@@ -68,7 +68,7 @@ pub struct Profile {
     pub(crate) normalizer: &'static Normalizer,
     pub(crate) bidi: Rule,
     excluded_ascii: AsciiSet,
-    excluded_also: &'static [char],
+    own_excluded: &'static [char],
     pub(crate) leading_space: Rule,
     pub(crate) empty: Rule,
     max_length: usize,
@@ -95,7 +95,7 @@ impl Profile {
             normalizer: &NFC,
             bidi: Rule::Absent,
             excluded_ascii: AsciiSet::NONE,
-            excluded_also: &[],
+            own_excluded: &[],
             leading_space: Rule::Absent,
             empty: Rule::Absent,
             max_length: usize::MAX,
@@ -105,10 +105,10 @@ impl Profile {
     /// The same profile under another name.
     ///
     /// ```
-    /// assert_eq!(xenonym_precis::NICKNAME.named("mine", "here").name(), "mine");
+    /// assert_eq!(xenonym_precis::NICKNAME.with_name("mine", "here").name(), "mine");
     /// ```
     #[must_use]
-    pub const fn named(self, name: &'static str, reference: &'static str) -> Self {
+    pub const fn with_name(self, name: &'static str, reference: &'static str) -> Self {
         Self { name, reference, ..self }
     }
 
@@ -126,61 +126,61 @@ impl Profile {
         Self { width: Rule::Present, ..self }
     }
 
-    /// Maps spaces (section 5.2.2).
+    /// Sets how spaces are mapped (section 5.2.2).
     ///
     /// ```
     /// use xenonym_precis::{Profile, Spaces, StringClass};
     ///
-    /// let profile = Profile::new("a", "b", StringClass::Freeform).map_spaces(Spaces::ToAscii);
+    /// let profile = Profile::new("a", "b", StringClass::Freeform).with_spaces(Spaces::ToAscii);
     /// assert_eq!(profile.enforce("a\u{A0}b")?, "a b");
     /// # Ok::<(), xenonym_precis::Error>(())
     /// ```
     #[must_use]
-    pub const fn map_spaces(self, spaces: Spaces) -> Self {
+    pub const fn with_spaces(self, spaces: Spaces) -> Self {
         Self { spaces, ..self }
     }
 
-    /// Maps the case in enforcement and comparison (section 5.2.3).
+    /// Sets how case is mapped in enforcement and comparison (section 5.2.3).
     ///
     /// ```
     /// use xenonym_precis::{CaseMapping, Profile, StringClass};
     ///
-    /// let profile = Profile::new("a", "b", StringClass::Freeform).map_case(CaseMapping::ToLower);
+    /// let profile = Profile::new("a", "b", StringClass::Freeform).with_case_mapping(CaseMapping::ToLower);
     /// assert_eq!(profile.enforce("Ä")?, "ä");
     /// # Ok::<(), xenonym_precis::Error>(())
     /// ```
     #[must_use]
-    pub const fn map_case(self, mapping: CaseMapping) -> Self {
+    pub const fn with_case_mapping(self, mapping: CaseMapping) -> Self {
         Self { case: Case::Mapped(mapping), ..self }
     }
 
-    /// Maps the case in comparison only, as RFC 8266 does.
+    /// Sets how case is mapped in comparison only, as in RFC 8266.
     ///
     /// ```
     /// use xenonym_precis::{CaseMapping, Profile, StringClass};
     ///
     /// let profile =
-    ///     Profile::new("a", "b", StringClass::Freeform).map_case_to_compare(CaseMapping::ToLower);
+    ///     Profile::new("a", "b", StringClass::Freeform).with_case_mapping_to_compare(CaseMapping::ToLower);
     /// assert_eq!((&*profile.enforce("Ä")?, profile.compare("Ä", "ä")), ("Ä", Ok(true)));
     /// # Ok::<(), xenonym_precis::Error>(())
     /// ```
     #[must_use]
-    pub const fn map_case_to_compare(self, mapping: CaseMapping) -> Self {
+    pub const fn with_case_mapping_to_compare(self, mapping: CaseMapping) -> Self {
         Self { case: Case::MappedToCompare(mapping), ..self }
     }
 
-    /// Normalizes to this form instead of NFC (section 5.2.4).
+    /// Sets the normalization form, in place of NFC (section 5.2.4).
     ///
     /// ```
     /// use xenonym::normalize::NFKC;
     /// use xenonym_precis::{Profile, StringClass};
     ///
-    /// let profile = Profile::new("a", "b", StringClass::Freeform).normalize(&NFKC);
+    /// let profile = Profile::new("a", "b", StringClass::Freeform).with_normalizer(&NFKC);
     /// assert_eq!(profile.enforce("Ⅳ")?, "IV");
     /// # Ok::<(), xenonym_precis::Error>(())
     /// ```
     #[must_use]
-    pub const fn normalize(self, normalizer: &'static Normalizer) -> Self {
+    pub const fn with_normalizer(self, normalizer: &'static Normalizer) -> Self {
         Self { normalizer, ..self }
     }
 
@@ -212,17 +212,17 @@ impl Profile {
         Self { excluded_ascii: self.excluded_ascii.with(set), ..self }
     }
 
-    /// The other code points that are not allowed. Replaces earlier ones.
+    /// Sets the code points outside ASCII that are not allowed, in place of earlier ones.
     ///
     /// ```
     /// use xenonym_precis::{Profile, StringClass};
     ///
-    /// let profile = Profile::new("a", "b", StringClass::Freeform).exclude_also(&['∞']);
+    /// let profile = Profile::new("a", "b", StringClass::Freeform).with_own_excluded(&['∞']);
     /// assert!(profile.enforce("∞").is_err());
     /// ```
     #[must_use]
-    pub const fn exclude_also(self, code_points: &'static [char]) -> Self {
-        Self { excluded_also: code_points, ..self }
+    pub const fn with_own_excluded(self, code_points: &'static [char]) -> Self {
+        Self { own_excluded: code_points, ..self }
     }
 
     /// Rejects strings that begin with a space, after all mappings.
@@ -286,12 +286,12 @@ impl Profile {
 
     /// Whether the profile excludes a code point that its class may allow.
     pub fn excludes(&self, code_point: char) -> bool {
-        self.excluded_ascii.contains(code_point) || self.excluded_also.contains(&code_point)
+        self.excluded_ascii.contains(code_point) || self.own_excluded.contains(&code_point)
     }
 
     /// Whether it excludes any.
     pub(crate) fn excludes_some(&self) -> bool {
-        !self.excluded_ascii.is_empty() || !self.excluded_also.is_empty()
+        !self.excluded_ascii.is_empty() || !self.own_excluded.is_empty()
     }
 
     /// The mapping rules of an action.

@@ -11,13 +11,20 @@
 //! like names under `com`. The list is from July 2026. If a name matches no rule, its last label is
 //! the public suffix.
 //!
-//! Names are in their ASCII form, in any case, with or without the dot of the root. For names in Unicode and IP addresses the result
-//! is `None`. If a name may be in any form, parse it as `xenonym::host::Host`, and call the functions of the same name in
-//! the crate `xenonym-safety`. Other names that aren't valid get a result too: check them first if that matters.
+//! Names are in ASCII form, in any case, with or without a trailing dot. For names in Unicode and
+//! for IP addresses, the result is `None`. If a name may be in any form, parse it as
+//! `xenonym::host::Host`, and call the functions with the same names in the crate `xenonym-safety`.
+//! Other invalid names also get a result: check them first if that matters.
 //!
 //! ```
 //! assert_eq!(xenonym_psl::registrable_domain("www.example.co.uk"), Some("example.co.uk"));
 //! ```
+//!
+//! # Versions
+//!
+//! The list changes weekly, and is not part of the interface: a new one comes in a release that Cargo takes for compatible, such as
+//! 0.1.1 after 0.1.0, and changes the suffixes of some names. An old list is a risk, because it joins domains that belong to
+//! different people. So don't pin this crate, except to repeat earlier results.
 //!
 //! Every list of Xenonym under MPL-2.0 is in this crate, so [`firefox`] is here too.
 
@@ -25,7 +32,7 @@
 #![forbid(unsafe_code)]
 // No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-// Whatever may grow says so, or growing it would break callers.
+// Types that may grow are `#[non_exhaustive]`, because growing them would otherwise break callers.
 #![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 #[cfg(test)]

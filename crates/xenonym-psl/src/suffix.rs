@@ -12,9 +12,9 @@ const LINK: u8 = 8;
 
 /// The registered domain of a name: its public suffix and one more label. `None` if the name is a public suffix.
 ///
-/// Also `None` for texts to which the list does not apply: names that are not in their ASCII form, IP addresses, and a
-/// wildcard above a public suffix. `registrable_domain` of the crate `xenonym-safety` takes hosts, so that any spelling
-/// gets the right result.
+/// Also `None` for texts to which the list does not apply: names that are not in ASCII form, IP
+/// addresses, and a wildcard above a public suffix. In the crate `xenonym-safety`,
+/// `registrable_domain` accepts hosts, so that every spelling gets the right result.
 ///
 /// ```
 /// use xenonym_psl::registrable_domain;
@@ -27,6 +27,10 @@ const LINK: u8 = 8;
 /// assert_eq!(registrable_domain("a.b.公司.cn"), None);
 /// assert_eq!(registrable_domain("127.0.0.1"), None);
 /// ```
+#[doc(alias = "registrable domain")]
+#[doc(alias = "registered domain")]
+#[doc(alias = "eTLD+1")]
+#[doc(alias = "domain_str")]
 pub fn registrable_domain(name: &str) -> Option<&str> {
     let name = of_dns(name)?;
     let label = registrable_label(name)?;
@@ -36,10 +40,11 @@ pub fn registrable_domain(name: &str) -> Option<&str> {
 /// The range of the label before the public suffix, in a name without a trailing dot. `None` if the
 /// name is a public suffix, or if that label is empty.
 ///
-/// A dot at the end begins an empty label, which is then the public suffix.
+/// A trailing dot begins an empty label, which is then the public suffix.
 ///
-/// Unlike the other functions, this one accepts any text: the registered label may be in Unicode. But a suffix is only found in
-/// its ASCII form, so `a.b.公司.cn` is divided wrongly. If you don't know the form of a name, convert it first.
+/// Unlike the other functions, this one accepts any text, and the registered label may be in
+/// Unicode. But suffixes are found only in ASCII form, so `a.b.公司.cn` is divided incorrectly. If
+/// you don't know the form of a name, convert it first.
 ///
 /// ```
 /// assert_eq!(xenonym_psl::registrable_label("www.example.co.uk"), Some(4..11));
@@ -50,8 +55,8 @@ pub fn registrable_label(name: &str) -> Option<Range<usize>> {
     (start < end).then_some(start..end)
 }
 
-/// The public suffix of a name, without the dot of the root. `None` if the name is empty, is not in its ASCII form or is an
-/// IP address.
+/// The public suffix of a name, without a trailing dot. `None` if the name is empty, is not in
+/// ASCII form or is an IP address.
 ///
 /// ```
 /// use xenonym_psl::public_suffix;
@@ -61,6 +66,9 @@ pub fn registrable_label(name: &str) -> Option<Range<usize>> {
 /// assert_eq!(public_suffix("localhost."), Some("localhost"));
 /// assert_eq!(public_suffix("127.0.0.1"), None);
 /// ```
+#[doc(alias = "public suffix")]
+#[doc(alias = "suffix")]
+#[doc(alias = "eTLD")]
 pub fn public_suffix(name: &str) -> Option<&str> {
     let name = of_dns(name)?;
     name.get(start_of_suffix(name)..)
@@ -224,7 +232,8 @@ mod tests {
         }
     }
 
-    /// The last label of an address, or a suffix that the list has in ASCII, would count as public suffix.
+    /// The last label of an address, or a suffix that the list contains in ASCII, would count as
+    /// public suffix.
     #[test]
     fn texts_that_are_not_names_in_ascii_are_not_divided() {
         for text in [

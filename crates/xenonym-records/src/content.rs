@@ -9,6 +9,7 @@ use crate::urls::{self, Host};
 
 /// The kind of a text.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Content {
     /// A name alone.
     #[default]
@@ -21,6 +22,7 @@ pub enum Content {
 
 /// A column or field, and the kind of its text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Target {
     /// The name or number of a column, or the path of a field.
     pub name: String,
@@ -29,8 +31,20 @@ pub struct Target {
 }
 
 impl Target {
+    /// A column or field whose texts are of this kind.
+    pub fn new(name: impl Into<String>, content: Content) -> Self {
+        Self { name: name.into(), content }
+    }
+
     /// Reads `NAME`, `NAME:names`, `NAME:urls` or `NAME:emails`. A colon before anything else is part of
     /// the name.
+    ///
+    /// ```
+    /// use xenonym_records::{Content, Target};
+    ///
+    /// assert_eq!(Target::parse("link:urls"), Target::new("link", Content::Url));
+    /// assert_eq!(Target::parse("a:b"), Target::new("a:b", Content::Name));
+    /// ```
     pub fn parse(text: &str) -> Self {
         let (name, content) = match text.rsplit_once(':') {
             Some((name, "names")) => (name, Content::Name),
@@ -38,13 +52,13 @@ impl Target {
             Some((name, "emails")) => (name, Content::Email),
             _ => (text, Content::Name),
         };
-        Self { name: name.to_owned(), content }
+        Self::new(name, content)
     }
 }
 
 /// How a format escapes a part of a text between other parts.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Part {
+pub(crate) struct TextEscape {
     /// Appends a part of the text, escaped.
     pub(crate) write: fn(&str, &mut Vec<u8>),
     /// The place of a byte of the text in its raw bytes.
@@ -74,7 +88,7 @@ impl Content {
     pub(crate) fn replace(
         self,
         slot: &Slot<'_>,
-        part: Part,
+        part: TextEscape,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
@@ -87,7 +101,7 @@ impl Content {
     fn replace_inside(
         self,
         slot: &Slot<'_>,
-        part: Part,
+        part: TextEscape,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {

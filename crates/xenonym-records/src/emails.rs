@@ -8,6 +8,7 @@
 //! empty label, a hyphen at the end of a label, or ASCII but letters, digits and hyphens.
 
 use crate::fault::{BREAKS_RECORD, NOT_AN_ADDRESS};
+use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
 use crate::line_edit::{reject_line, replace_names};
 use crate::slot::{Escape, Slot, Unrepresentable, append};
@@ -15,6 +16,8 @@ use crate::slot::{Escape, Slot, Unrepresentable, append};
 /// The format of email addresses.
 #[derive(Clone, Copy, Debug)]
 pub struct Emails;
+
+impl Sealed for Emails {}
 
 impl Format for Emails {
     fn rewrite(

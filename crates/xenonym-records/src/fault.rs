@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-/// A kind of fault.
+/// A kind of fault, with its texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Fault {
     /// Its name for programs.
     pub kind: &'static str,
@@ -16,17 +17,36 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// A fault that a caller finds.
+    #[doc(hidden)]
+    pub const fn new(
+        kind: &'static str,
+        message: &'static str,
+        rule: &'static str,
+        help: &'static str,
+    ) -> Self {
+        Self { kind, message, rule, help }
+    }
+
+    /// The same fault with other help.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_help(self, help: &'static str) -> Self {
+        Self { help, ..self }
+    }
+
     /// The same fault, where another rule defines it.
+    #[doc(hidden)]
     #[must_use]
     pub const fn by(self, rule: &'static str) -> Self {
         Self { rule, ..self }
     }
 }
 
-/// Without a place.
+/// The message, the rule and the help.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({}); {}", self.message, self.rule, self.help)
+        write!(f, "{} ({}): {}", self.message, self.rule, self.help)
     }
 }
 
@@ -87,11 +107,12 @@ pub const STRAY_QUOTE: Fault = Fault {
     help: "put quotation marks around the whole field, and double those that are part of it",
 };
 
-pub(crate) const QUOTED_IN_TSV: Fault = Fault {
+/// A quotation mark around a field of TSV.
+pub const QUOTED_IN_TSV: Fault = Fault {
     kind: "quoted_in_tsv",
     message: "the name is in quotation marks, which TSV does not have",
     rule: "media type text/tab-separated-values",
-    help: "give --delimiter tab if quotation marks are to be read as in CSV",
+    help: "read the file as CSV with tabs between fields, or remove the marks",
 };
 
 pub(crate) const NOT_JSON: Fault = Fault {
@@ -161,7 +182,7 @@ pub(crate) const PERCENT_UTF8: Fault = Fault {
 pub const LINE_TOO_LONG: Fault = Fault {
     kind: "line_too_long",
     message: "the line is too long",
-    rule: "--max-line",
+    rule: "the limit of the reader",
     help: "give a greater limit, if the line is right",
 };
 

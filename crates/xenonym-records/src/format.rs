@@ -2,27 +2,40 @@
 
 use memchr::{memchr, memrchr};
 
+use self::sealed::Sealed;
+use crate::error::LayoutError;
 use crate::fault::{Fault, LINE_TOO_LONG};
 use crate::slot::{OnReject, Slot};
 
-/// A kind of file. The provided methods suit formats whose records are lines.
-pub trait Format: Send + Sync {
+/// Keeps others from implementing [`Format`].
+pub(crate) mod sealed {
+    pub trait Sealed {}
+}
+
+/// A kind of file: see [`rewrite`](crate::rewrite()). Only this crate implements it.
+// Its methods serve the command `xn`, and may change in any version. The provided ones suit formats whose records are
+// lines.
+pub trait Format: Sealed + Send + Sync {
     /// Finds the ends of records while a file is being read.
+    #[doc(hidden)]
     fn framer(&self) -> Box<dyn Framer> {
         Box::new(AtLineFeed)
     }
 
     /// The length in bytes of the first of some whole records, with its line ending.
+    #[doc(hidden)]
     fn record(&self, records: &[u8]) -> usize {
         memchr(b'\n', records).map_or(records.len(), |end| end + 1)
     }
 
     /// The line ending of a record if the file has no other one.
+    #[doc(hidden)]
     fn line_end(&self) -> &'static str {
         "\n"
     }
 
     /// Whether the first record of each file is a header.
+    #[doc(hidden)]
     fn has_header(&self) -> bool {
         false
     }
@@ -33,46 +46,61 @@ pub trait Format: Send + Sync {
     /// # Errors
     ///
     /// Says why this cannot be the header that the format needs.
-    fn header(&self, _first: &[u8]) -> Result<Header, String> {
+    #[doc(hidden)]
+    fn header(&self, _first: &[u8]) -> Result<Header, LayoutError> {
         Ok(Header::None)
     }
 
+    /// The format before it has seen a header, if it remembers one.
+    #[doc(hidden)]
+    fn fresh(&self) -> Option<Box<dyn Format>> {
+        None
+    }
+
     /// How many fields the first row of the first file has, if that decides how later rows are written.
+    #[doc(hidden)]
     fn first_width(&self) -> Option<usize> {
         None
     }
 
     /// Sets this number before anything is read, for a run that goes on in a later file.
+    #[doc(hidden)]
     fn set_first_width(&self, _width: usize) {}
 
     /// Appends the new header to `output`.
+    #[doc(hidden)]
     fn rewrite_header(&self, header: &[u8], output: &mut Vec<u8>) {
         output.extend_from_slice(header);
     }
 
     /// Whether each record is a line with a name alone, so that a caller may convert
     /// many lines at once instead of calling [`rewrite`](Self::rewrite).
+    #[doc(hidden)]
     fn has_bare_names(&self) -> bool {
         false
     }
 
     /// The fault of a record that is longer than its caller allows.
+    #[doc(hidden)]
     fn too_long(&self) -> Fault {
         LINE_TOO_LONG
     }
 
     /// What is written by default for a record that cannot be read, such as one that is too long.
+    #[doc(hidden)]
     fn on_reject(&self) -> OnReject {
         OnReject::Keep
     }
 
     /// Whether a record that is too long can be left out. It cannot if other records may depend on it.
+    #[doc(hidden)]
     fn can_drop_unread(&self) -> bool {
         true
     }
 
     /// Appends what a record that is too long to be read lacks before its line ending, such as the
     /// delimiters of new columns.
+    #[doc(hidden)]
     fn complete_unread(&self, _output: &mut Vec<u8>) {}
 
     /// Appends to `output` the record with its names replaced.
@@ -80,6 +108,7 @@ pub trait Format: Send + Sync {
     /// # Errors
     ///
     /// [`Dropped`] if the replacer wants the record left out. The caller then cuts `output` back.
+    #[doc(hidden)]
     fn rewrite(
         &self,
         record: &[u8],
@@ -90,7 +119,13 @@ pub trait Format: Send + Sync {
     /// Appends to `output` whole records with their names replaced, until `names` stops, and
     /// returns the length of the records that were read. Formats that can read many records faster than one
     /// by one override this.
-    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
+    #[doc(hidden)]
+    fn rewrite_all(
+        &self,
+        records: &[u8],
+        names: &mut dyn BulkReplacer,
+        output: &mut Vec<u8>,
+    ) -> usize {
         let mut at = 0;
         while at < records.len() {
             let length = self.record(&records[at..]);
@@ -170,7 +205,7 @@ pub trait Replacer {
 }
 
 /// Converts the names of many records, one record after the other.
-pub trait Records: Replacer {
+pub trait BulkReplacer: Replacer {
     /// Whether a name is certainly its own result, so that its bytes may be copied with those around it.
     /// The caller [counts](Self::count_unchanged) it then, instead of replacing it.
     fn stays(&self, _name: &[u8]) -> bool {

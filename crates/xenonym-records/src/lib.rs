@@ -1,16 +1,29 @@
-//! Where domain names stand in text files, and how the files are put together again.
+//! Finds domain names in text files, and writes the files again with other names.
 //!
-//! A [`Format`] divides a file into records with its [`Framer`], and rewrites one record at a time:
-//! it shows each name to a [`Replacer`] of the caller, in a [`Slot`] that says how the result is
-//! written there, and copies all other bytes as they are.
+//! [`rewrite()`] reads a file of some [`Format`], shows each name to a function of the caller, and writes what that
+//! decides. All other bytes are copied.
 //!
-//! This crate converts no names, opens no files and starts no threads. It knows nothing of columnar
-//! files.
+//! | format | names |
+//! |---|---|
+//! | [`Lines`] | one per line, with comments and blanks as [`ListOptions`] say |
+//! | [`Hosts`] | those after the address of each line |
+//! | [`Zone`] | owners, and names in RDATA |
+//! | [`Rows`] | columns of CSV and TSV |
+//! | [`JsonLines`] | fields of objects |
+//! | [`Urls`], [`Emails`] | the host or domain on each line |
+//! | [`Adblock`], [`Dnsmasq`] | domains in filter rules and in options |
+//!
+//! A column or field can also contain URLs or email addresses: see [`Target`]. [`FORMATS`] lists the formats that
+//! need no options by name, and [`recognise()`] detects the format of a file by its first bytes.
+//!
+//! This crate converts no names, opens no files and starts no threads. It does not read columnar files.
 
 #![forbid(unsafe_code)]
 
 mod content;
+mod delimited;
 mod emails;
+mod error;
 mod fault;
 mod fields;
 mod format;
@@ -21,27 +34,52 @@ mod line_ending;
 mod lists;
 mod magic;
 mod recognise;
+mod rewrite;
 mod slot;
 mod urls;
 mod wildcard;
+mod zone;
 
-pub mod delimited;
-pub mod zone;
+#[doc(hidden)]
+pub mod engine;
 
 pub use self::content::{Content, Target};
+pub use self::delimited::{Results, Rows, Syntax};
 pub use self::emails::Emails;
-pub use self::fault::{
-    BECOMES_WILDCARD, BREAKS_RECORD, Fault, INVALID_UTF8, LINE_TOO_LONG, STRAY_QUOTE, UNTERMINATED,
-};
-pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Replacer};
+pub use self::error::{Error, LayoutError, LayoutErrorKind};
+pub use self::fault::Fault;
+pub use self::format::Format;
 pub use self::json_lines::JsonLines;
-pub use self::line_ending::{split_ending, write_line_end};
 pub use self::lists::{Adblock, Dnsmasq, Hosts, Lines, ListOptions};
-pub use self::magic::{Codec, Magic, Table};
-pub use self::recognise::{Kind, Recognised, recognise};
-pub use self::slot::{Escape, OnReject, Slot, Unrepresentable, Within};
+pub use self::magic::ColumnFile;
+pub use self::recognise::{Recognised, TextKind, recognise};
+pub use self::rewrite::{Edit, LONGEST_RECORD, Name, Rejection, Summary, rewrite};
 pub use self::urls::Urls;
-pub use self::wildcard::{asterisk_in, becomes_wildcard, may_become_wildcard};
+pub use self::zone::Zone;
+
+/// The formats that need no options, by name.
+///
+/// ```
+/// use xenonym_records::{Edit, FORMATS, rewrite};
+///
+/// let (_, hosts) = FORMATS.iter().find(|(name, _)| *name == "hosts").unwrap();
+/// let mut names = Vec::new();
+/// rewrite(*hosts, "::1 localhost ip6-localhost\n".as_bytes(), std::io::sink(), |name| {
+///     names.push(name.text().to_owned());
+///     Edit::Keep
+/// })?;
+/// assert_eq!(names, ["localhost", "ip6-localhost"]);
+/// # Ok::<(), xenonym_records::Error>(())
+/// ```
+pub const FORMATS: &[(&str, &dyn Format)] = &[
+    ("lines", &Lines::NAMES),
+    ("hosts", &Hosts),
+    ("zone", &Zone),
+    ("urls", &Urls),
+    ("emails", &Emails),
+    ("adblock", &Adblock),
+    ("dnsmasq", &Dnsmasq),
+];
 
 /// Runs the README's example.
 #[cfg(doctest)]

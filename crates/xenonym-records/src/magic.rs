@@ -5,7 +5,7 @@
 pub enum Magic {
     /// Columns. A text may begin with the letters of Parquet and Arrow too: [`recognise`](crate::recognise()) looks
     /// at the bytes after them.
-    Table(Table),
+    Columns(ColumnFile),
     /// Compressed data.
     Compressed(Codec),
     /// An archive, or data compressed in another way, such as `a ZIP archive`.
@@ -16,7 +16,8 @@ pub enum Magic {
 
 /// A kind of file that holds columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Table {
+#[non_exhaustive]
+pub enum ColumnFile {
     /// Apache Parquet.
     Parquet,
     /// A file of Apache Arrow's IPC format.
@@ -40,9 +41,9 @@ pub enum Codec {
 
 /// Magic numbers, in which a question mark means a digit.
 const NUMBERS: [(&[u8], Magic); 26] = [
-    (b"PAR1", Magic::Table(Table::Parquet)),
-    (b"ARROW1", Magic::Table(Table::ArrowFile)),
-    (b"\xFF\xFF\xFF\xFF", Magic::Table(Table::ArrowStream)),
+    (b"PAR1", Magic::Columns(ColumnFile::Parquet)),
+    (b"ARROW1", Magic::Columns(ColumnFile::ArrowFile)),
+    (b"\xFF\xFF\xFF\xFF", Magic::Columns(ColumnFile::ArrowStream)),
     (b"\x1F\x8B", Magic::Compressed(Codec::Gzip)),
     (b"\x28\xB5\x2F\xFD", Magic::Compressed(Codec::Zstd)),
     (b"\xFD7zXZ\0", Magic::Compressed(Codec::Xz)),
@@ -73,7 +74,7 @@ impl Magic {
     /// What these first bytes show, if they are enough.
     ///
     /// ```
-    /// use xenonym_records::{Codec, Magic};
+    /// use xenonym_records::engine::{Codec, Magic};
     ///
     /// assert_eq!(Magic::of(b"\x1F\x8B\x08\0"), Some(Magic::Compressed(Codec::Gzip)));
     /// assert_eq!(Magic::of("bücher.example\n".as_bytes()), None);

@@ -5,20 +5,21 @@ use std::net::{IpAddr, Ipv4Addr};
 use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
 use crate::fields::fields;
-use crate::magic::{Magic, Table};
+use crate::magic::{ColumnFile, Magic};
 use crate::zone;
 
 /// The format of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Recognised {
     /// Certainly of this kind: no other file begins like this.
-    Is(Kind),
+    Is(TextKind),
     /// Perhaps of this kind.
-    LooksLike(Kind),
+    LooksLike(TextKind),
     /// Unknown yet: there are only comments and blank lines.
     Comments,
     /// A file with columns, not text.
-    Table(Table),
+    Columns(ColumnFile),
     /// Another file that is not text, such as `a ZIP archive`.
     Packed(&'static str),
     /// UTF-16 without a byte-order mark, the more significant byte first or last.
@@ -30,7 +31,8 @@ pub enum Recognised {
 
 /// A kind of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+#[non_exhaustive]
+pub enum TextKind {
     /// A zone file.
     Zone,
     /// A hosts file.
@@ -62,14 +64,22 @@ type Test = fn(&[u8]) -> bool;
 const LINES: usize = 20;
 
 /// Recognises a file by its first bytes; `None` if it may be a list of names.
+///
+/// ```
+/// use xenonym_records::{Recognised, TextKind, recognise};
+///
+/// let zone = b"$ORIGIN example.\n@ 3600 IN NS ns\n";
+/// assert_eq!(recognise(zone), Some(Recognised::Is(TextKind::Zone)));
+/// assert_eq!(recognise(b"a.example\nb.example\n"), None);
+/// ```
 pub fn recognise(first: &[u8]) -> Option<Recognised> {
     match Magic::of(first) {
-        Some(Magic::Table(table)) if is_certain(table, first) => {
-            return Some(Recognised::Table(table));
+        Some(Magic::Columns(file)) if is_certain(file, first) => {
+            return Some(Recognised::Columns(file));
         }
         Some(Magic::Compressed(codec)) => return Some(Recognised::Packed(codec.name())),
         Some(Magic::Packed(name) | Magic::Other(name)) => return Some(Recognised::Packed(name)),
-        Some(Magic::Table(_)) | None => {}
+        Some(Magic::Columns(_)) | None => {}
     }
     if first.starts_with(b"\xFF\xFE") || first.starts_with(b"\xFE\xFF") {
         // The reader reports UTF-16 with a byte-order mark.
@@ -83,11 +93,11 @@ pub fn recognise(first: &[u8]) -> Option<Recognised> {
 }
 
 /// Whether the bytes after a magic number of letters are no text.
-fn is_certain(table: Table, first: &[u8]) -> bool {
-    match table {
-        Table::Parquet => first.get(4) == Some(&0x15),
-        Table::ArrowFile => first.get(6..8) == Some(b"\0\0"),
-        Table::ArrowStream => true,
+fn is_certain(file: ColumnFile, first: &[u8]) -> bool {
+    match file {
+        ColumnFile::Parquet => first.get(4) == Some(&0x15),
+        ColumnFile::ArrowFile => first.get(6..8) == Some(b"\0\0"),
+        ColumnFile::ArrowStream => true,
     }
 }
 
@@ -112,7 +122,7 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
     // The last line may be cut.
     let whole = memrchr(b'\n', text).map_or(text, |end| &text[..end]);
     if is_zone(whole) {
-        return Some(Recognised::Is(Kind::Zone));
+        return Some(Recognised::Is(TextKind::Zone));
     }
     let lines: Vec<&[u8]> = significant_lines(whole).take(LINES).collect();
     let Some(first) = lines.first() else {
@@ -124,17 +134,17 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
         // Logs begin with addresses too.
         let is_sure = lines.iter().any(|line| is_hosts_line(line) && is_local(line));
         return Some(if is_sure {
-            Recognised::Is(Kind::Hosts)
+            Recognised::Is(TextKind::Hosts)
         } else {
-            Recognised::LooksLike(Kind::Hosts)
+            Recognised::LooksLike(TextKind::Hosts)
         });
     }
-    let kinds: [(Test, Kind); 5] = [
-        (is_dnsmasq_line, Kind::Dnsmasq),
-        (is_url, Kind::Urls),
-        (is_email, Kind::Emails),
-        (is_record, Kind::Zone),
-        (is_adblock_line, Kind::Adblock),
+    let kinds: [(Test, TextKind); 5] = [
+        (is_dnsmasq_line, TextKind::Dnsmasq),
+        (is_url, TextKind::Urls),
+        (is_email, TextKind::Emails),
+        (is_record, TextKind::Zone),
+        (is_adblock_line, TextKind::Adblock),
     ];
     if let Some((_, kind)) = kinds.iter().find(|(is, _)| are_most(*is)) {
         return Some(Recognised::LooksLike(*kind));
@@ -148,14 +158,14 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
         .take(200)
         .any(|line| line.starts_with(b"||") && line.contains(&b'^'));
     if rule {
-        return Some(Recognised::LooksLike(Kind::Adblock));
+        return Some(Recognised::LooksLike(TextKind::Adblock));
     }
     let is_delimited = |delimiter: &u8| {
         let fields = |line| memchr_iter(*delimiter, line).count();
         fields(first) > 0 && lines.iter().all(|line| fields(line) == fields(first))
     };
     let delimiter = b"\t;,|".iter().find(|delimiter| is_delimited(delimiter))?;
-    Some(Recognised::LooksLike(Kind::Delimited(char::from(*delimiter))))
+    Some(Recognised::LooksLike(TextKind::Delimited(char::from(*delimiter))))
 }
 
 /// Checks the first text only.
@@ -165,13 +175,13 @@ fn by_start(text: &[u8]) -> Option<Recognised> {
     };
     let next = |from: usize| text.get(from..).unwrap_or_default().trim_ascii_start().first();
     let kind = match text.first()? {
-        b'{' if matches!(next(1), Some(b'"' | b'}')) => Kind::JsonLines,
+        b'{' if matches!(next(1), Some(b'"' | b'}')) => TextKind::JsonLines,
         b'[' if ["[Adblock", "[uBlock", "[AdGuard"].iter().any(|word| starts_with(word)) => {
-            Kind::Adblock
+            TextKind::Adblock
         }
-        b'[' if matches!(next(1), Some(b'"' | b'{' | b'[')) => Kind::JsonArray,
+        b'[' if matches!(next(1), Some(b'"' | b'{' | b'[')) => TextKind::JsonArray,
         b'<' if ["<?xml", "<!doctype", "<html"].iter().any(|word| starts_with(word)) => {
-            Kind::Markup
+            TextKind::Markup
         }
         _ => return None,
     };
@@ -247,17 +257,17 @@ fn is_dnsmasq_line(line: &[u8]) -> bool {
 
 /// The program that a text configures, if one of its lines is not in any other kind of file. Such a line
 /// may come after any number of options that look like names.
-fn configuration(text: &[u8]) -> Option<Kind> {
+fn configuration(text: &[u8]) -> Option<TextKind> {
     let mut from = 0;
     // Names have none of these, so few lines are looked at.
     while let Some(found) = memchr3(b'=', b':', b'{', &text[from..]) {
         let (line, end) = line_at(text, from + found);
         let kind = if is_option_with_slashes(line) {
-            Some(Kind::Dnsmasq)
+            Some(TextKind::Dnsmasq)
         } else if is_unbound_line(line) {
-            Some(Kind::Configuration("unbound"))
+            Some(TextKind::Configuration("unbound"))
         } else if is_named_block(line) {
-            Some(Kind::Configuration("named"))
+            Some(TextKind::Configuration("named"))
         } else {
             None
         };
@@ -270,7 +280,7 @@ fn configuration(text: &[u8]) -> Option<Kind> {
     while let Some(found) = memmem::find(&text[from..], b"include") {
         let (line, end) = line_at(text, from + found);
         if is_named_include(line) {
-            return Some(Kind::Configuration("named"));
+            return Some(TextKind::Configuration("named"));
         }
         from = end;
     }

@@ -17,6 +17,7 @@ use std::ops::Range;
 use crate::fault::{
     BECOMES_IPV4, Fault, HOST_CODE_POINT, NOT_A_URL, PERCENT, PERCENT_UTF8, TWO_HOSTS,
 };
+use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
 use crate::ipv4::{ends_in_a_number, is_inet_aton};
 use crate::line_edit::{reject_line, replace_names};
@@ -45,6 +46,8 @@ pub(crate) enum Host<'u> {
     /// There is a fault at this byte.
     Wrong(Fault, usize),
 }
+
+impl Sealed for Urls {}
 
 impl Format for Urls {
     fn rewrite(

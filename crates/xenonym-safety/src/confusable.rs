@@ -28,6 +28,9 @@ pub enum Confusability {
 /// assert_eq!(confusable("scope", "ѕсоре"), Some(Confusability::WholeScript));
 /// assert_eq!(confusable("paypal", "example"), None);
 /// ```
+#[doc(alias = "homoglyph")]
+#[doc(alias = "homograph")]
+#[doc(alias = "look-alike")]
 pub fn confusable(first: &str, second: &str) -> Option<Confusability> {
     (skeleton(first) == skeleton(second)).then(|| by_scripts(first, second))
 }

@@ -3,22 +3,33 @@
 //!
 //! | you want to | use |
 //! |---|---|
-//! | whether to show a name in Unicode, and why not | [`display::Policy`] |
-//! | which protected names a name imitates | [`lookalikes::Index`] |
-//! | which part of a host somebody registered | [`registrable_domain`], [`public_suffix`] |
-//! | which look-alikes of a name could be registered | [`lookalikes::permutations`](lookalikes::permutations()) |
-//! | whether two texts look alike | [`confusable`], [`bidi_confusable`] |
-//! | the key that texts which look alike share | [`skeleton`], [`bidi_skeleton`], [`name_skeleton`] |
-//! | which scripts a text is written in | [`scripts`] |
-//! | what the names of a list are | [`survey`] |
-//! | how restricted a text is, and whether it mixes digits of several scripts | [`restriction`] |
-//! | what UTS #39 says of a code point | [`identifier`] |
+//! | decide whether to show a name in Unicode | [`display::Policy`] |
+//! | find the protected names that a name imitates | [`lookalikes::Index`] |
+//! | find the part of a host that somebody registered | [`registrable_domain`], [`public_suffix`] |
+//! | list registrable look-alikes of a name | [`lookalikes::permutations`](lookalikes::permutations()) |
+//! | check whether two texts look alike | [`confusable`], [`bidi_confusable`] |
+//! | get the key that look-alike texts share | [`skeleton`], [`bidi_skeleton`], [`name_skeleton`] |
+//! | find the scripts of a text | [`scripts`] |
+//! | get statistics about a list of names | [`survey`] |
+//! | get the restriction level of a text, or check for mixed digits | [`restriction`] |
+//! | look up the UTS #39 data of a code point | [`identifier`] |
 //!
 //! Everything is based on Unicode 18.0.0 and its version of UTS #39.
 //!
-//! The feature `mpl-data`, on by default, adds what needs lists under the Mozilla Public License 2.0: [`lookalikes`], [`registrable_domain`], [`public_suffix`],
-//! [`Policy::FIREFOX`](display::Policy::FIREFOX), [`Policy::STRICTEST`](display::Policy::STRICTEST) and
-//! [`Rule::FirefoxBlocklist`](display::Rule::FirefoxBlocklist). The lists themselves are in the crate `xenonym-psl`.
+//! The feature `mpl-data`, on by default, adds the parts that need lists under the Mozilla Public
+//! License 2.0: [`lookalikes`], [`registrable_domain`], [`public_suffix`],
+//! [`Policy::FIREFOX`](display::Policy::FIREFOX), [`Policy::STRICTEST`](display::Policy::STRICTEST)
+//! and [`Rule::FirefoxBlocklist`](display::Rule::FirefoxBlocklist). The lists themselves are in the
+//! crate `xenonym-psl`.
+//!
+//! The feature `serde` serializes verdicts, findings and hits with their parts, under the names of their methods.
+//!
+//! # Versions
+//!
+//! Data is not part of the interface: new versions of Unicode, of browsers' rules and of their lists come in releases that Cargo takes
+//! for compatible, such as 0.1.1 after 0.1.0, and change verdicts, skeletons and hits. Each policy names the
+//! [`revision`](display::Policy::revision) of its rules. Don't store skeletons beyond a release. Where results must not change,
+//! pin the release.
 //!
 //! ```
 //! use xenonym_safety::{Confusability, confusable, skeleton};
@@ -31,7 +42,7 @@
 #![forbid(unsafe_code)]
 // No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-// Whatever may grow says so, or growing it would break callers.
+// Types that may grow are `#[non_exhaustive]`, because growing them would otherwise break callers.
 #![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 extern crate alloc;
@@ -46,6 +57,8 @@ pub mod identifier;
 pub mod lookalikes;
 pub mod restriction;
 pub mod scripts;
+#[cfg(feature = "serde")]
+mod serde;
 mod skeleton;
 #[cfg(feature = "mpl-data")]
 mod suffix;
@@ -62,9 +75,3 @@ pub use crate::suffix::{public_suffix, registrable_domain};
 #[cfg(all(doctest, feature = "mpl-data"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
-
-/// Runs the examples of the pages about safety and for beginners.
-#[cfg(all(doctest, feature = "mpl-data"))]
-#[doc = include_str!("../../../docs/SAFETY.md")]
-#[doc = include_str!("../../../docs/GUIDE.md")]
-mod pages {}

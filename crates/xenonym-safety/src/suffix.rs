@@ -26,6 +26,9 @@ use xenonym::host::Host;
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[must_use]
+#[doc(alias = "registrable domain")]
+#[doc(alias = "registered domain")]
+#[doc(alias = "eTLD+1")]
 pub fn registrable_domain(host: &Host) -> Option<&str> {
     xenonym_psl::registrable_domain(host.as_str())
 }
@@ -43,6 +46,9 @@ pub fn registrable_domain(host: &Host) -> Option<&str> {
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[must_use]
+#[doc(alias = "public suffix")]
+#[doc(alias = "suffix")]
+#[doc(alias = "eTLD")]
 pub fn public_suffix(host: &Host) -> &str {
     // Every host is a name in ASCII, so it has a suffix. Without one, nobody would own anything above it.
     xenonym_psl::public_suffix(host.as_str()).unwrap_or(host.as_str())

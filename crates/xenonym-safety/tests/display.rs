@@ -135,6 +135,19 @@ fn verdicts_agree_with_themselves() {
 
 /// The strictest policy shows nothing that another one does not show.
 #[test]
+fn policies_judge_together_as_they_do_alone() {
+    let vectors = vectors();
+    let protected = protected(&vectors.protected);
+    let hosts = vectors.browser.iter().map(|browser| browser.host.as_str());
+    let names = hosts.chain(vectors.case.iter().map(|case| case.input.as_str()));
+    for name in names.chain(["", ".", "a", "א.b", "١.א.xn--a", "\u{202E}"]) {
+        let expected: Vec<Verdict> =
+            Policy::PRESETS.iter().map(|policy| policy.judge_with(name, &protected)).collect();
+        assert_eq!(Policy::judge_all(Policy::PRESETS, name, &protected), expected, "{name}");
+    }
+}
+
+#[test]
 fn the_strictest_policy_is_strictest() {
     let vectors = vectors();
     let protected = protected(&vectors.protected);
@@ -197,7 +210,7 @@ fn ranges_are_those_of_the_code_points_and_of_the_host() {
         ("ü.m.com", Rule::ProtectedName, &["m.com"], &["m", "com"]),
     ] {
         let protected = protected(&["paypal.com", "rn.com"].map(str::to_owned));
-        let verdict = Policy::CHROMIUM.with_rule(Rule::ProtectedName).judge_with(name, &protected);
+        let verdict = Policy::CHROMIUM.add_rule(Rule::ProtectedName).judge_with(name, &protected);
         let finding = verdict.findings().iter().find(|finding| finding.rule() == rule).unwrap();
         assert_eq!(texts(name, finding.ranges()), ranges, "{name}");
         assert_eq!(texts(verdict.host(), finding.host_ranges()), host_ranges, "{name}");
@@ -251,6 +264,16 @@ fn protected_names_are_found_whatever_else_is_wrong() {
 }
 
 #[test]
+fn rules_are_added_and_code_points_replaced() {
+    let policy = Policy::new("own").add_rule(Rule::MixedNumbers).add_rule(Rule::RepeatedMark);
+    let policy = policy.with_blocked(&['ü'..='ü']).with_blocked(&['ö'..='ö']);
+    let rules = [Rule::MixedNumbers, Rule::RepeatedMark, Rule::BlockedCodePoint];
+    assert!(rules.into_iter().all(|rule| policy.rules().contains(rule)));
+    assert_eq!(policy.judge("ü.example").show(), Show::Unicode);
+    assert_eq!(policy.judge("ö.example").show(), Show::Punycode);
+}
+
+#[test]
 fn protected_names_are_collected_from_hosts() {
     let hosts =
         ["paypal.com", "PayPal.com.", "bücher.example"].map(|name| Host::parse(name).unwrap());
@@ -270,7 +293,7 @@ fn protected_names_and_those_under_them_are_shown() {
         ("fóó.com", false),
         ("www.fóó.com", false),
         ("xn--f-vgaa.com", false),
-        ("foo.com", false), // ASCII has nothing to hide
+        ("foo.com", false), // nothing to hide in ASCII
         ("fòó.com", true),
         ("www.fòó.com", true),
         ("páypal.com", true),
@@ -286,7 +309,7 @@ fn protected_names_and_those_under_them_are_shown() {
     assert!(empty.insert("a..b").is_err() && empty.insert("xn--a").is_err() && empty.is_empty());
 }
 
-/// Names of megabytes, and of 100,000 labels, take a time that grows with their length.
+/// The time for names of megabytes, and of 100,000 labels, grows linearly with their length.
 #[test]
 fn no_name_takes_long() {
     let protected = protected(&["paypal.com".to_owned()]);

@@ -83,8 +83,8 @@ fn vectors_hold() {
     }
 }
 
-/// Each line of `confusables.txt`: a code point and its prototype have one skeleton, and a prototype of one code point
-/// is its own.
+/// For each line of `confusables.txt`, a code point and its prototype share a skeleton, and a
+/// prototype of one code point is its own skeleton.
 #[test]
 fn each_prototype_is_found() {
     let text = |digits: &str| -> String {

@@ -40,3 +40,10 @@ pub use vectors::{
 #[doc = include_str!("../../../README.md")]
 #[doc = include_str!("../../xenonym/README.md")]
 mod readme {}
+
+/// Runs the examples of pages about several crates.
+#[cfg(all(doctest, feature = "pages"))]
+#[doc = include_str!("../../../docs/GUIDE.md")]
+#[doc = include_str!("../../../docs/PRECIS.md")]
+#[doc = include_str!("../../../docs/SAFETY.md")]
+mod pages {}

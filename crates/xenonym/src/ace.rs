@@ -1,6 +1,6 @@
 //! The ACE prefix of RFC 3490 section 5, and the ASCII form of labels with it.
 //!
-//! Only labels of at most 63 code points have an ASCII form that the DNS allows.
+//! The DNS allows ASCII forms only of labels with at most 63 code points.
 
 use crate::bootstring::PUNYCODE;
 use crate::domain::MAX_LABEL_LENGTH;
@@ -8,7 +8,7 @@ use crate::output::sink::Counter;
 use crate::punycode::encode_label;
 use crate::{Error, ErrorKind};
 
-/// What an A-label begins with, in either case: labels are compared without case.
+/// The prefix of A-labels. It can be in either case, because labels are case-insensitive.
 ///
 /// ```
 /// assert!("xn--bcher-kva".starts_with(xenonym::ACE_PREFIX));
@@ -18,11 +18,11 @@ pub const ACE_PREFIX: &str = "xn--";
 /// The prefix in lower case, as code points.
 pub(crate) const ACE_PREFIX_CHARS: [char; 4] = ['x', 'n', '-', '-'];
 
-/// A buffer for any label. It has one byte more, because [`encode`] may write one byte too many.
+/// A buffer for any label. It is one byte longer, because [`encode`] may write one byte too many.
 pub(crate) type LabelBuffer = [u8; LABEL_BUFFER_LENGTH];
 pub(crate) const LABEL_BUFFER_LENGTH: usize = MAX_LABEL_LENGTH + 1;
 
-/// The rest of a label after the ACE prefix, in either case, if it has the prefix.
+/// The rest of a label after the ACE prefix, in either case, or `None` without the prefix.
 pub(crate) fn strip_prefix(label: &str) -> Option<&str> {
     let (prefix, rest) = label.split_at_checked(ACE_PREFIX.len())?;
     prefix.eq_ignore_ascii_case(ACE_PREFIX).then_some(rest)
@@ -60,7 +60,8 @@ mod tests {
     use super::*;
     use std::vec::Vec;
 
-    /// Labels around the longest, by the general encoder; literals, and deltas of every length.
+    /// Labels around the maximum length, with the general encoder: literals, and deltas of every
+    /// length.
     #[cfg(feature = "alloc")]
     #[test]
     fn a_label_has_63_bytes_at_most() {

@@ -12,9 +12,9 @@ use crate::{Error, ErrorKind, ace};
 
 /// The result of converting a name, with its errors.
 ///
-/// There are two texts. [`display`](Self::display) is for people: it can never be taken for another
-/// host. [`raw`](Self::raw) is the result of the standard's steps in spite of errors: it is for
-/// comparing with other implementations.
+/// It contains two texts. [`display`](Self::display) is for people, and cannot be mistaken for
+/// another host. [`raw`](Self::raw) is the output of the standard's steps despite errors, for
+/// comparison with other implementations.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_unicode};
@@ -29,7 +29,7 @@ use crate::{Error, ErrorKind, ace};
 #[must_use]
 pub struct Conversion<'a> {
     name: &'a str,
-    /// The raw text; `None` if it is the name.
+    /// The raw text, or `None` if it equals the name.
     raw: Option<String>,
     /// The first errors, up to [`Self::MAX_ERRORS`].
     errors: Vec<Error>,
@@ -42,10 +42,10 @@ pub struct Conversion<'a> {
 pub(crate) enum DisplayForm {
     /// UTS #46: all labels are mapped, so that their A-label is the Punycode of the raw text.
     Uts46,
-    /// The same with Transitional Processing: ToASCII of the deviation characters of a decoded label
-    /// would lead elsewhere.
+    /// The same with Transitional Processing: ToASCII of the deviation characters of a decoded
+    /// label would produce another label.
     Transitional,
-    /// IDNA2003: labels without the ACE prefix stay as they are.
+    /// IDNA2003: labels without the ACE prefix are unchanged.
     Idna2003,
     /// IDNA2008: only labels that need no mapping are accepted, and U+002E alone divides.
     Idna2008,
@@ -84,7 +84,8 @@ impl<'a> Conversion<'a> {
             }
         };
         let is_changed = convert(&mut raw, &mut report).unwrap_or_else(|error| {
-            // A `String` is never full, and with `alloc` no input is too long: a fault of the library.
+            // A `String` is never full, and with `alloc` no input is too long, so this would be a
+            // bug.
             report(error);
             false
         });
@@ -101,19 +102,19 @@ impl<'a> Conversion<'a> {
         self
     }
 
-    /// How many errors are kept. All errors are counted, so the memory for a hostile name does not
-    /// grow with their number.
+    /// The maximum number of stored errors. All errors are counted, so the memory for a hostile
+    /// name does not grow with their number.
     pub const MAX_ERRORS: usize = 1024;
 
-    /// The text for people, for `{}`.
+    /// The text for display, for use with `{}`.
     ///
-    /// A label with an error stays in ASCII: as it was given, or with its other code points escaped
-    /// as `\u{...}`. In all labels, control characters, spaces, direction controls, invisible characters
-    /// and the URL Standard's forbidden code points are escaped. A backslash is never part of
-    /// a host, so a text with an escape is not a host. If there are more than [`MAX_ERRORS`](Self::MAX_ERRORS)
-    /// errors, every label stays in ASCII.
+    /// A label with an error is shown in ASCII: as in the input, or with its other code points
+    /// escaped as `\u{...}`. In all labels, control characters, spaces, direction controls,
+    /// invisible characters and the URL Standard's forbidden code points are escaped. A backslash
+    /// is never part of a host, so a text with an escape is not a host. If there are more than
+    /// [`MAX_ERRORS`](Self::MAX_ERRORS) errors, every label is shown in ASCII.
     ///
-    /// Look-alikes are not recognized here: see [`display_with`](Self::display_with).
+    /// This does not detect look-alikes: see [`display_with`](Self::display_with).
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_unicode};
@@ -127,9 +128,9 @@ impl<'a> Conversion<'a> {
         self.display_with(|_| false)
     }
 
-    /// [`display`](Self::display), with those labels in ASCII too for which `keep_ascii` returns true.
-    /// `keep_ascii` gets the Unicode form of each label without an error: for rules on scripts and
-    /// look-alikes.
+    /// Like [`display`](Self::display), but also shows labels in ASCII for which `keep_ascii`
+    /// returns true. `keep_ascii` is called with the Unicode form of each label without an error,
+    /// for rules about scripts and look-alikes.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_unicode};
@@ -141,7 +142,7 @@ impl<'a> Conversion<'a> {
     /// ```
     pub fn display_with(&self, mut keep_ascii: impl FnMut(&str) -> bool) -> SafeName<'_> {
         let labels = Labels::divided(self.name, self.form.dots());
-        // If errors are missing, any label may have one.
+        // If some errors were not stored, they may be in any label.
         let mut is_rejected = alloc::vec![self.error_count > self.errors.len(); labels.count()];
         for error in &self.errors {
             let of_name = matches!(error.kind(), ErrorKind::EmptyName | ErrorKind::NameTooLong);
@@ -150,7 +151,7 @@ impl<'a> Conversion<'a> {
                     *is_rejected = true;
                 }
             } else if !of_name {
-                // The input is one label; otherwise this is a fault of the library.
+                // The input is a single label, or else this would be a bug.
                 is_rejected.fill(true);
             }
         }
@@ -176,13 +177,14 @@ impl<'a> Conversion<'a> {
         self.raw.as_deref().unwrap_or(self.name)
     }
 
-    /// [`raw`](Self::raw) by value; borrowed if nothing changed.
+    /// Returns [`raw`](Self::raw) by value. Borrowed if nothing changed.
     pub fn into_raw(self) -> Cow<'a, str> {
         self.raw.map_or(Cow::Borrowed(self.name), Cow::Owned)
     }
 
-    /// The converted name if there is no error, else the text of [`display`](Self::display); borrowed
-    /// if nothing changed. [`batch`](crate::batch) writes this text.
+    /// The converted name if the conversion succeeded, or else the text of
+    /// [`display`](Self::display). Borrowed if nothing changed. [`batch`](crate::batch) writes this
+    /// text.
     pub fn into_text(self) -> Cow<'a, str> {
         if self.is_ok() {
             return self.into_raw();
@@ -191,13 +193,14 @@ impl<'a> Conversion<'a> {
         if text == self.name { Cow::Borrowed(self.name) } else { Cow::Owned(text) }
     }
 
-    /// The errors: label by label, then those of the whole name. Only the first
-    /// [`MAX_ERRORS`](Self::MAX_ERRORS) are kept; [`error_count`](Self::error_count) counts all of them.
+    /// The errors: label by label, then for the whole name. Only the first
+    /// [`MAX_ERRORS`](Self::MAX_ERRORS) are stored. See [`error_count`](Self::error_count) for the
+    /// total.
     pub fn errors(&self) -> &[Error] {
         &self.errors
     }
 
-    /// How many errors the name has.
+    /// The total number of errors.
     ///
     /// ```
     /// use xenonym::Conversion;
@@ -212,12 +215,12 @@ impl<'a> Conversion<'a> {
         self.error_count
     }
 
-    /// Whether there is no error.
+    /// Whether the conversion succeeded without errors.
     pub fn is_ok(&self) -> bool {
         self.errors.is_empty()
     }
 
-    /// The text if there is no error; borrowed if nothing changed.
+    /// Returns the text if the conversion succeeded. Borrowed if nothing changed.
     ///
     /// # Errors
     /// The first of the errors.
@@ -239,9 +242,9 @@ const fn is_deviation(code_point: char) -> bool {
 enum Shown {
     /// The raw text.
     Unicode,
-    /// The label as it was given, or its A-label.
+    /// The label as in the input, or its A-label.
     Ascii,
-    /// The label as it was given, all but ASCII escaped.
+    /// The label as in the input, with everything except ASCII escaped.
     Escaped,
 }
 
@@ -277,12 +280,12 @@ impl fmt::Display for SafeName<'_> {
     }
 }
 
-/// Writes the label as it was given, with all but ASCII escaped.
+/// Writes the label as in the input, with everything except ASCII escaped.
 fn write_in_ascii(label: &str, output: &mut dyn Write) -> fmt::Result {
     write_escaped(label, output, |c| !c.is_ascii() || escapes_in_name(c))
 }
 
-/// Writes the A-label of a mapped label, or if it has none, escapes.
+/// Writes the A-label of a mapped label, or escapes it if there is none.
 fn write_a_label(label: &str, output: &mut dyn Write) -> fmt::Result {
     let code_points: Vec<char> = label.chars().collect();
     let mut room = [0; ace::LABEL_BUFFER_LENGTH];

@@ -1,13 +1,13 @@
 //! Domain names as text: the dots between labels.
 //!
-//! IDNA has four dots (RFC 3490 section 3.1 requirement 1, and UTS #46 has the same): U+002E,
+//! IDNA defines four dots (RFC 3490 section 3.1 requirement 1, and the same in UTS #46): U+002E,
 //! U+3002, U+FF0E and U+FF61. They divide a name before its labels are mapped. UTS #46 maps first,
-//! but only these are mapped to a dot, nothing is mapped to a dot and more, and a dot never composes;
-//! the tables' generator makes sure of it.
+//! but only these are mapped to a dot, nothing is mapped to a dot and other text, and a dot never
+//! composes. The tables' generator checks this.
 //!
-//! A name may end with a dot, which stands before the root's empty label: `example.com.` has the
-//! labels `example` and `com`, and the root is not returned as a label. The root alone is
-//! written as one dot. Every other empty label is returned; the caller decides about it.
+//! A name may end with a dot, which precedes the root's empty label: the labels of `example.com.`
+//! are `example` and `com`, and the root is not returned as a label. The root alone is written as
+//! one dot. Every other empty label is returned, and the caller must handle it.
 
 use core::ops::Range;
 
@@ -54,7 +54,7 @@ pub(crate) enum Dots {
     FullStop,
 }
 
-/// The length of the dot at the start of `bytes`; 0 if there is none.
+/// The length of the dot at the start of `bytes`, or 0 without one.
 pub(crate) const fn dot_length(bytes: &[u8]) -> usize {
     match bytes {
         [b'.', ..] => 1,
@@ -70,7 +70,8 @@ impl Dots {
         bytes.iter().enumerate().find_map(|(at, &byte)| {
             let length = match (self, byte) {
                 (_, b'.') => 1,
-                // The first bytes of the other dots: checking each byte fully would take longer.
+                // The first bytes of the other dots, because checking each byte fully would be
+                // slower.
                 (Self::Idna, 0xE3 | 0xEF) => dot_length(bytes.get(at..)?),
                 _ => 0,
             };
@@ -119,8 +120,8 @@ pub(crate) const fn labels_with_root(name: &str) -> Labels<'_> {
     Labels::divided(name, Dots::Idna)
 }
 
-/// [`labels`] of a name that only U+002E divides: IDNA2008 has no other dot, because input
-/// is mapped before.
+/// The [`labels`] of a name, divided only at U+002E. This is the only dot in IDNA2008, because
+/// input is mapped first.
 ///
 /// ```
 /// use xenonym::domain::labels_by_full_stop;
@@ -154,7 +155,7 @@ impl<'a> Label<'a> {
         self.text
     }
 
-    /// The dot after the label; empty at the end of a name that does not end with one.
+    /// The dot after the label. Empty at the end of a name without a trailing dot.
     ///
     /// ```
     /// assert_eq!(xenonym::domain::labels("a.b").last().unwrap().separator(), "");
@@ -199,7 +200,7 @@ impl<'a> Labels<'a> {
 
     /// All labels but the root.
     fn without_root(name: &'a str, dots: Dots) -> Self {
-        // A dot at the end is the last label's; the root alone has no label before it.
+        // A trailing dot belongs to the last label. There is no label before the root alone.
         let last = name.chars().next_back().filter(|&c| dots.have(c)).map_or(0, char::len_utf8);
         let end = name.len() - last;
         Self { name, dots, start: 0, end: (end > 0 || last == 0).then_some((end, last)) }

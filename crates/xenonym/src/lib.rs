@@ -1,7 +1,7 @@
 //! Internationalized domain names.
 //!
-//! One standard, one module: UTS #46 (and the WHATWG URL Standard's use of it), IDNA2008, IDNA2003
-//! with stringprep, and Punycode under them.
+//! There is one module for each standard: UTS #46 (and the WHATWG URL Standard's profile of it),
+//! IDNA2008, IDNA2003 with stringprep, and Punycode, which they all use.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -19,27 +19,28 @@
 //! | you want to | call |
 //! |---|---|
 //! | parse, compare or store the host of a URL or a request | [`host::Host`], [`host::HostAddr`], [`host::HostPort`] |
-//! | allow or deny hosts by a list such as `*.example.org` | [`host::Pattern`] |
+//! | allow or deny hosts with a list such as `*.example.org` | [`host::Pattern`] |
 //! | match a host against the names in a TLS certificate | [`host::CertificateName`] |
 //! | look up a domain name | [`uts46::to_ascii`](uts46::to_ascii()) |
 //! | show a domain name | [`uts46::to_unicode`](uts46::to_unicode()), then [`Conversion::display`] |
-//! | know all that is wrong with a name | [`uts46::to_ascii_with_errors`], [`Error::report`] |
+//! | find every error in a name | [`uts46::to_ascii_with_errors`], [`Error::report`] |
 //! | compare two domain names | [`uts46::same_name`] |
 //! | convert many names, lines or columns | [`batch`] |
-//! | register a label | [`idna2008::register`] |
-//! | know whether IDNA2008 allows a name, or reject emoji and symbols | [`idna2008::check`] |
-//! | know what RFC 5890 calls a label | [`label::classify`] |
-//! | work as IDNA2003 did | [`idna2003`] |
+//! | register a label | [`idna2008::register`], or [`idna2008::register_with_errors`] |
+//! | write a name into a DNS message, or read one | [`wire`] |
+//! | check whether IDNA2008 allows a name, or reject emoji and symbols | [`idna2008::check`] |
+//! | classify a label according to RFC 5890 | [`label::classify`] |
+//! | use IDNA2003 | [`idna2003`] |
 //! | let users choose a standard by its name | [`Standard`] |
-//! | prepare a user name, a password, an XMPP address, an LDAP value | [`stringprep`]; the crate `xenonym-precis` for its successor, PRECIS |
+//! | prepare a user name, a password, an XMPP address, an LDAP value | [`stringprep`], or the crate `xenonym-precis` for its successor, PRECIS |
 //! | encode or decode Punycode, without dots, mapping and checks | [`punycode`] |
 //! | encode with other parameters than Punycode's | [`bootstring::Bootstring`] |
 //! | see each step | [`uts46::steps`](uts46::steps()), [`idna2008::steps`](idna2008::steps()), [`idna2003::steps`](idna2003::steps()), [`bootstring::Bootstring::trace`] |
-//! | know what Unicode and the standards say of a code point | [`unicode`], [`idna2008::derived_property`] |
+//! | look up the properties of a code point | [`unicode`], [`idna2008::derived_property`] |
 //! | start from a small program | the crate's folder `examples`: `http_host`, `allow_list`, `names_in_logs`, `customer_messages`, `batch_threads` |
 //!
-//! Functions that end in `_into` write into the caller's buffer, those that begin with `write_` to any
-//! [`fmt::Write`](core::fmt::Write). Bytes become names by [`from_utf8`].
+//! Functions that end in `_into` write to the caller's buffer, and functions that begin with
+//! `write_` to any [`fmt::Write`](core::fmt::Write). Use [`from_utf8`] to convert bytes to names.
 //!
 //! # Features
 //!
@@ -47,7 +48,7 @@
 //!
 //! | without `alloc` | with `alloc` | with `serde` |
 //! |---|---|---|
-//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, hosts and patterns as text |
+//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`], [`wire`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, hosts and patterns as text; [`Error`] as a map |
 //!
 //! # From the crate `idna`
 //!
@@ -56,31 +57,70 @@
 //! | `domain_to_ascii(s)` | `uts46::to_ascii(s, &Options::UTS46)` |
 //! | `domain_to_ascii_strict(s)` | `uts46::to_ascii(s, &Options::STRICT)` |
 //! | `domain_to_ascii_cow(b, AsciiDenyList::URL)` | `uts46::to_ascii(from_utf8(b)?, &options)`, where `options` is `WHATWG_URL_2026_02` and, as `idna` allows the empty name, `.with_reject_empty_names(false)` |
-//! | `domain_to_unicode(s)`, to show | `uts46::to_unicode(s, &Options::UTS46).display()`: rejected labels stay in ASCII; `idna` puts U+FFFD into them |
+//! | `domain_to_unicode(s)`, to show | `uts46::to_unicode(s, &Options::UTS46).display()`, which leaves rejected labels in ASCII, while `idna` puts U+FFFD into them |
 //! | `Uts46::to_user_interface(.., hook)` | [`Conversion::display_with`] |
 //! | `Uts46::process(.., sink, ..)` | [`uts46::write_ascii`] |
 //! | `AsciiDenyList::URL`, `STD3` | [`AsciiSet::URL`], [`uts46::AsciiRules::Std3`] |
 //! | `Hyphens::Check`, `DnsLength::VerifyAllowRootDot` | `.with_check_hyphens(true)`, [`uts46::VerifyDnsLength::RootDotAllowed`] |
 //!
-//! For programs that depend on `idna` through other crates there is a package of that name with that interface:
+//! For programs that depend on `idna` through other crates, there is a drop-in replacement:
 //! `crates/idna` in the repository.
 //!
-//! A URL parser of today takes `WHATWG_URL_2026_08`; `_02` also rejects bad ACE labels in ASCII names.
+//! For a current URL parser, use `WHATWG_URL_2026_08`. `_02` also rejects invalid ACE labels in
+//! ASCII names.
+//!
+//! # Stack
+//!
+//! How much stack some calls use at most, built for x86-64 with optimizations. Normalization and errors need most, because they
+//! use buffers for a label of any length.
+//!
+//! | function | input | bytes |
+//! |---|---|---|
+//! | `uts46::to_ascii_into` | `www.example`, converted | 300 |
+//! | `uts46::to_ascii_into` | `Bücher.example`, converted | 1700 |
+//! | `uts46::to_ascii_into` | `bu\u{308}cher.example`, converted | 4800 |
+//! | `uts46::to_ascii_into` | `xn--bcher-kva.example`, converted | 900 |
+//! | `uts46::to_ascii_into` | `a..b`, rejected | 5300 |
+//! | `uts46::to_ascii_into` | `xn--11b2ezcw70kba.example`, rejected | 8900 |
+//! | `uts46::to_unicode_into` | `xn--bcher-kva.example`, converted | 1000 |
+//! | `uts46::check` | `Bücher.example`, converted | 1900 |
+//! | `uts46::to_ascii` | `Bücher.example`, converted | 2000 |
+//! | `uts46::to_unicode` | `xn--bcher-kva.example`, converted | 1500 |
+//! | `wire::to_wire` | `Bücher.example`, converted | 1800 |
+//! | `idna2008::to_ascii_into` | `bücher.example`, converted | 3800 |
+//! | `idna2008::check` | `xn--11b2ezcw70kba.example`, rejected | 6000 |
+//! | `idna2003::to_ascii_into` | `Bücher.example`, converted | 3400 |
+//! | `idna2003::to_unicode_into` | `xn--bcher-kva.example`, converted | 3400 |
+//! | `Profile::prepare_into`, Nameprep | `bu\u{308}cher.example`, converted | 4200 |
+//! | `Profile::prepare_into`, SASLprep | `I\u{ad}X`, converted | 1900 |
+//! | `Normalizer::normalize_into` | `bu\u{308}cher.example`, converted | 3700 |
+//! | `punycode::encode_into` | `bücher`, converted | 1300 |
+//! | `punycode::decode_into` | `bcher-kva`, converted | 500 |
+//!
+//! # Versions
+//!
+//! Data is not part of the interface. A new version of Unicode comes in a release that Cargo takes for compatible, such as 0.1.1 after
+//! 0.1.0. It changes the results of few names, mostly because code points that were unassigned become valid. The changelog marks such
+//! releases. Presets with a date, such as `WHATWG_URL_2026_08`, keep their rules and get the new data. IDNA2003 and
+//! stringprep always use Unicode 3.2. Where results must not change, as in a registry's records, pin the release:
+//! `xenonym = "=0.1.0"`.
+//!
+//! Enums and structs that may grow are `#[non_exhaustive]`. The texts of errors may change, and [`ErrorKind::name`] never does.
 //!
 //! # Promises
 //!
-//! No dependencies, no unsafe code, no panics; no quadratic time, but for a trace with its copies.
-//! Errors are `Copy`, and name the rule, the range and the code point.
+//! No dependencies, no unsafe code, no panics, and no quadratic time, except for a trace with its
+//! copies. Errors are `Copy`, and include the rule, the range and the code point.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 // Options are passed in one way, whatever their size.
 #![allow(clippy::trivially_copy_pass_by_ref)]
-// No input can make it panic; each place that seems to says why it does not.
+// No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-// Whatever may grow says so, or growing it would break callers.
+// Types that may grow are `#[non_exhaustive]`, because growing them would otherwise break callers.
 #![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
-// Forms that return a `String` are spoken of everywhere; builds without a heap have nothing to link to.
+// Many comments refer to forms that return a `String`, which builds without a heap cannot link to.
 #![cfg_attr(
     not(feature = "alloc"),
     allow(rustdoc::broken_intra_doc_links, rustdoc::private_intra_doc_links)
@@ -105,6 +145,7 @@ pub mod host;
 pub mod idna2003;
 pub mod idna2008;
 pub mod label;
+mod memory;
 pub mod normalize;
 mod operation;
 mod output;
@@ -122,8 +163,9 @@ mod tables;
 pub mod unicode;
 pub mod uts46;
 mod validity;
+pub mod wire;
 
-/// Bytes as the text that every function here takes.
+/// Converts bytes to the text type of all other functions.
 ///
 /// # Errors
 /// [`ErrorKind::InvalidUtf8`], with the range of the bytes that are not UTF-8.

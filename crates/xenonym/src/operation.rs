@@ -1,4 +1,4 @@
-//! The two operations that every standard has.
+//! The two operations that every standard defines.
 
 /// One of the two operations on names (UTS #46 sections 4.2 and 4.3, RFC 3490 section 4).
 ///

@@ -1,13 +1,13 @@
-//! Implementations for `serde`: each type as the text that it is parsed from.
+//! Implementations for `serde`: each type as the text that it is parsed from, and errors as maps.
 
 use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
 use serde::de::{self, Deserialize, Deserializer, Visitor};
-use serde::ser::{Serialize, Serializer};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::{ErrorKind, idna2003, idna2008, uts46};
+use crate::{Error, ErrorKind, Place, idna2003, idna2008, stringprep, uts46};
 
 /// Reads a type from its text.
 struct Text<T>(PhantomData<T>);
@@ -43,7 +43,46 @@ macro_rules! as_text {
 as_text!(ErrorKind uts46::Options idna2008::Options idna2003::Options);
 
 #[cfg(feature = "alloc")]
-as_text!(crate::host::Host crate::host::HostAddr crate::host::HostPort crate::host::Pattern);
+as_text!(
+    crate::host::CertificateName crate::host::Host crate::host::HostAddr crate::host::HostPort crate::host::Pattern
+);
 
-#[cfg(feature = "alloc")]
-as_text!(crate::host::CertificateName);
+/// A value as its text.
+struct Shown<T>(T);
+
+impl<T: fmt::Display> Serialize for Shown<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// A code point as its number.
+struct Number(u32);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "U+{:04X}", self.0)
+    }
+}
+
+impl Serialize for Error {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("Error", 9)?;
+        map.serialize_field("kind", self.kind().name())?;
+        map.serialize_field("rule", self.kind().rule())?;
+        map.serialize_field("message", &Shown(self))?;
+        map.serialize_field("offset", &self.offset())?;
+        map.serialize_field("end", &self.range().end)?;
+        map.serialize_field("place", &self.place())?;
+        map.serialize_field("label", &self.label())?;
+        map.serialize_field("code_point", &self.code_point().map(|value| Shown(Number(value))))?;
+        map.serialize_field("table", &self.table().map(stringprep::Table::name))?;
+        map.end()
+    }
+}
+
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}

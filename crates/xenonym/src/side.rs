@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::Error;
 
-/// The one of two names or labels that has an error.
+/// The one of two names or labels that contains an error.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "a comparison has two sides")]
 pub enum Side {
@@ -14,7 +14,7 @@ pub enum Side {
     Second,
 }
 
-/// Why two names or labels cannot be compared: one of them has no ASCII form.
+/// The reason why two names or labels cannot be compared: one of them cannot be converted to ASCII.
 ///
 /// `Display` writes which of them it is. The error itself is its [`source`](core::error::Error::source).
 ///
@@ -39,7 +39,7 @@ pub struct SideError {
 }
 
 impl SideError {
-    /// An error of the caller's own: for comparisons of other things than names.
+    /// An error created by the caller, for comparisons of values other than names.
     ///
     /// ```
     /// use xenonym::{Error, ErrorKind, Side, SideError};

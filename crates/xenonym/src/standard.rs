@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use crate::batch::{Batch, Convert, Outcome, PassThrough};
+use crate::batch::{Batch, Convert, Memory, Outcome, PassThrough};
 use crate::settings::{names, value_of};
 use crate::{Conversion, Error, Operation, OptionsError, idna2003, idna2008, uts46};
 
@@ -186,6 +186,18 @@ impl Convert for Batch<Standard> {
             Names::Idna2003(batch) => batch.convert(name, output),
             Names::Idna2008(batch) => batch.convert(name, output),
             Names::Uts46(batch) => batch.convert(name, output),
+        }
+    }
+
+    fn convert_next(
+        &self,
+        name: &str,
+        output: &mut Vec<u8>,
+        memory: &mut Memory,
+    ) -> Result<Outcome, Error> {
+        match Names::of(self) {
+            Names::Uts46(batch) => batch.convert_next(name, output, memory),
+            _ => self.convert(name, output),
         }
     }
 }

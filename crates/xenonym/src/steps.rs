@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::Error;
 use crate::domain::Label;
 
-/// What one step did with a label. `S` says which step of which standard it is:
+/// The result of one step for a label. `S` is the type of step:
 /// [`idna2003::ToAsciiStep`](crate::idna2003::ToAsciiStep),
 /// [`idna2003::ToUnicodeStep`](crate::idna2003::ToUnicodeStep) or
 /// [`idna2008::Step`](crate::idna2008::Step).
@@ -31,14 +31,14 @@ impl<S: Copy> StepResult<S> {
         self.step
     }
 
-    /// What the label is after the step; `None` for a step that only checks, or that failed before
-    /// there was a result.
+    /// The label after the step, or `None` for a step that only checks, or that failed before it
+    /// produced a result.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
 
-    /// Why the step rejects the label, if it does. Label and offset are those of the name, as the
-    /// conversion has them.
+    /// The reason why the step rejects the label, if it does. Label and offset refer to the name,
+    /// as in the conversion's error.
     pub const fn error(&self) -> Option<Error> {
         self.error
     }

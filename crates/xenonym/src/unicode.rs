@@ -1,7 +1,7 @@
 //! The properties of code points in Unicode 18.0.0 that matter for domain names.
 //!
-//! The same facts decide in [`normalize`](crate::normalize) and in the standards' modules; here
-//! they can be looked at one by one. Not here: other properties, and other versions.
+//! [`normalize`](crate::normalize) and the modules of the standards use the same properties. Other
+//! properties and other versions are not supported.
 
 pub use crate::tables::{
     BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, is_mark, lower_case,

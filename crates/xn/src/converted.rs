@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use xenonym_records::{BECOMES_WILDCARD, asterisk_in, becomes_wildcard};
+use xenonym_records::engine::{BECOMES_WILDCARD, asterisk_in, becomes_wildcard};
 
 use crate::error::Outcome;
 use crate::problem::Problem;

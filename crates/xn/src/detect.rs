@@ -4,7 +4,8 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use xenonym_records::{Kind, Magic, Recognised, Table, recognise};
+use xenonym_records::engine::Magic;
+use xenonym_records::{ColumnFile, Recognised, TextKind, recognise};
 
 use crate::error::Failure;
 use crate::io::reading::byte_order_mark;
@@ -40,8 +41,8 @@ pub(crate) fn detect(
         Input::Arguments(arguments) => {
             let lines: Vec<_> = arguments.iter().map(|name| name.to_string_lossy()).collect();
             let note = match recognise(lines.join("\n").as_bytes()) {
-                Some(Recognised::LooksLike(Kind::Urls)) => Some("a URL: give --from urls"),
-                Some(Recognised::LooksLike(Kind::Emails)) => {
+                Some(Recognised::LooksLike(TextKind::Urls)) => Some("a URL: give --from urls"),
+                Some(Recognised::LooksLike(TextKind::Emails)) => {
                     Some("an email address: give --from emails")
                 }
                 _ => None,
@@ -108,10 +109,9 @@ fn of_columns(file: &Path) -> Option<FileFormat> {
     file.seek(SeekFrom::End(-4)).ok()?;
     file.read_exact(&mut last).ok()?;
     match (Magic::of(&first)?, &last) {
-        (Magic::Table(Table::Parquet), b"PAR1") => Some(FileFormat::Parquet),
-        (Magic::Table(Table::ArrowFile), b"ROW1") | (Magic::Table(Table::ArrowStream), _) => {
-            Some(FileFormat::Arrow)
-        }
+        (Magic::Columns(ColumnFile::Parquet), b"PAR1") => Some(FileFormat::Parquet),
+        (Magic::Columns(ColumnFile::ArrowFile), b"ROW1")
+        | (Magic::Columns(ColumnFile::ArrowStream), _) => Some(FileFormat::Arrow),
         _ => None,
     }
 }
@@ -126,8 +126,8 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
     let failed = |words: &str| Err(Failure::Input(format!("{title}{words}")));
     let bytes = files.first_bytes(|bytes| recognise(bytes) != Some(Recognised::Comments));
     let (format, name) = match recognise(&bytes) {
-        Some(Recognised::Is(Kind::Zone)) => (FileFormat::Zone, "zone"),
-        Some(Recognised::Is(Kind::Hosts)) => (FileFormat::Hosts, "hosts"),
+        Some(Recognised::Is(TextKind::Zone)) => (FileFormat::Zone, "zone"),
+        Some(Recognised::Is(TextKind::Hosts)) => (FileFormat::Hosts, "hosts"),
         Some(Recognised::Is(kind) | Recognised::LooksLike(kind)) => {
             return failed(&format!(" looks like {}, {OR_LINES}", hint(kind)));
         }
@@ -137,13 +137,13 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
                  {OR_LINES}"
             ));
         }
-        Some(Recognised::Table(Table::Parquet | Table::ArrowFile))
+        Some(Recognised::Columns(ColumnFile::Parquet | ColumnFile::ArrowFile))
             if !files.is_first_seekable() =>
         {
             return failed(&format!(": {NOT_SEEKABLE}"));
         }
-        Some(Recognised::Table(table)) => {
-            let is_parquet = table == Table::Parquet;
+        Some(Recognised::Columns(table)) => {
+            let is_parquet = table == ColumnFile::Parquet;
             let format = if is_parquet { FileFormat::Parquet } else { FileFormat::Arrow };
             return Ok(Detected { format, note: None });
         }
@@ -159,6 +159,9 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
         Some(Recognised::Comments | Recognised::Utf16 { .. }) | None => {
             return Ok(Detected { format: FileFormat::Lines, note: None });
         }
+        Some(_) => {
+            return failed(&format!(" is not a list of names: give --from FORMAT, {OR_LINES}"));
+        }
     };
     let note = format!("{title} is read as --from {name}, by its first lines");
     Ok(Detected { format, note: Some(note) })
@@ -170,26 +173,31 @@ fn knows_comments(source: &SourcePlan) -> bool {
 }
 
 /// The name of a kind of text, and the option that converts it.
-fn hint(kind: Kind) -> String {
+fn hint(kind: TextKind) -> String {
     match kind {
-        Kind::Zone => "a zone file: give --from zone".to_owned(),
-        Kind::Hosts => "a hosts file: give --from hosts".to_owned(),
-        Kind::Adblock => "a filter list of an ad blocker: give --from adblock".to_owned(),
-        Kind::Dnsmasq => "configuration of dnsmasq: give --from dnsmasq".to_owned(),
-        Kind::JsonLines => "JSON Lines: give --from jsonl and --field PATH".to_owned(),
-        Kind::JsonArray => {
+        TextKind::Zone => "a zone file: give --from zone".to_owned(),
+        TextKind::Hosts => "a hosts file: give --from hosts".to_owned(),
+        TextKind::Adblock => "a filter list of an ad blocker: give --from adblock".to_owned(),
+        TextKind::Dnsmasq => "configuration of dnsmasq: give --from dnsmasq".to_owned(),
+        TextKind::JsonLines => "JSON Lines: give --from jsonl and --field PATH".to_owned(),
+        TextKind::JsonArray => {
             "a JSON array: write its elements one a line, and give --from jsonl and --field PATH"
                 .to_owned()
         }
-        Kind::Urls => "URLs: give --from urls to convert their hosts".to_owned(),
-        Kind::Emails => "email addresses: give --from emails to convert their domains".to_owned(),
-        Kind::Delimited('\t') => "fields divided by tabs: give --from tsv and --column".to_owned(),
-        Kind::Delimited(delimiter) => {
+        TextKind::Urls => "URLs: give --from urls to convert their hosts".to_owned(),
+        TextKind::Emails => {
+            "email addresses: give --from emails to convert their domains".to_owned()
+        }
+        TextKind::Delimited('\t') => {
+            "fields divided by tabs: give --from tsv and --column".to_owned()
+        }
+        TextKind::Delimited(delimiter) => {
             format!("fields divided by {delimiter:?}: give --from csv and --column")
         }
-        Kind::Configuration(program) => {
+        TextKind::Configuration(program) => {
             format!("configuration of {program}, in which xn finds no names: convert them by hand")
         }
-        Kind::Markup => "an HTML page or another XML document: give a list of names".to_owned(),
+        TextKind::Markup => "an HTML page or another XML document: give a list of names".to_owned(),
+        _ => "another format: give --from FORMAT".to_owned(),
     }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use xenonym_records::{INVALID_UTF8, Within};
+use xenonym_records::engine::{INVALID_UTF8, Within};
 
 use crate::problem::{NAME_TOO_LONG, Problem};
 use crate::terminal::title;

@@ -7,7 +7,8 @@ use std::ops::Range;
 use xenonym::stringprep::Table;
 use xenonym::{Error, ErrorKind, Place};
 use xenonym_precis::jid::Part;
-use xenonym_records::{Fault, LINE_TOO_LONG, Within};
+use xenonym_records::Fault;
+use xenonym_records::engine::{LEADING_DOTS, LINE_TOO_LONG, QUOTED_IN_TSV, Within};
 
 use crate::terminal::{glyph, named, u_plus};
 
@@ -15,7 +16,7 @@ use crate::terminal::{glyph, named, u_plus};
 fn fault_of(error: Error) -> Fault {
     match error.kind() {
         ErrorKind::DeniedAscii => fault(ErrorKind::DeniedAscii),
-        kind => Fault { help: error.help(), ..fault(kind) },
+        kind => fault(kind).with_help(error.help()),
     }
 }
 
@@ -25,64 +26,77 @@ fn fault(kind: ErrorKind) -> Fault {
         ErrorKind::DeniedAscii => "remove it, or give --profile uts46, which allows any ASCII",
         _ => kind.help(),
     };
-    Fault { kind: kind.name(), message: kind.message(), rule: kind.rule(), help }
+    Fault::new(kind.name(), kind.message(), kind.rule(), help)
 }
 
-pub(crate) const NOT_A_CODE_POINT: Fault = Fault {
-    kind: "not_a_code_point",
-    message: "not a code point of the form u+XXXX",
-    rule: "RFC 3492 section 7.1",
-    help: "write u+ or U+ and hexadecimal digits, at most FFFFFFFF, between white space",
-};
+/// A fault of a record, with the option that it is about.
+fn with_options(fault: Fault) -> Fault {
+    if fault.kind == LINE_TOO_LONG.kind {
+        fault.by("--max-line")
+    } else if fault.kind == QUOTED_IN_TSV.kind {
+        fault.with_help("give --delimiter tab if quotation marks are to be read as in CSV")
+    } else if fault.rule == LEADING_DOTS {
+        fault.by("--leading-dot")
+    } else {
+        fault
+    }
+}
 
-pub(crate) const NO_CODE_POINT: Fault = Fault {
-    kind: "no_code_point",
-    message: "an empty argument has no code point",
-    rule: "at least one code point per argument",
-    help: "write U+ and hexadecimal digits, or the text itself",
-};
+pub(crate) const NOT_A_CODE_POINT: Fault = Fault::new(
+    "not_a_code_point",
+    "not a code point of the form u+XXXX",
+    "RFC 3492 section 7.1",
+    "write u+ or U+ and hexadecimal digits, at most FFFFFFFF, between white space",
+);
 
-pub(crate) const NOT_HEXADECIMAL: Fault = Fault {
-    kind: "not_hexadecimal",
-    message: "not a hexadecimal number after U+ or 0x",
-    rule: "The Unicode Standard, appendix A",
-    help: "write U+ and hexadecimal digits, or the text itself",
-};
+pub(crate) const NO_CODE_POINT: Fault = Fault::new(
+    "no_code_point",
+    "an empty argument has no code point",
+    "at least one code point per argument",
+    "write U+ and hexadecimal digits, or the text itself",
+);
 
-pub(crate) const SURROGATE: Fault = Fault {
-    kind: "surrogate",
-    message: "a surrogate code point is half of a code point in UTF-16",
-    rule: "The Unicode Standard, section 3.9, definition D76",
-    help: "combine the two halves: U+D800 U+DC00 is U+10000",
-};
+pub(crate) const NOT_HEXADECIMAL: Fault = Fault::new(
+    "not_hexadecimal",
+    "not a hexadecimal number after U+ or 0x",
+    "The Unicode Standard, appendix A",
+    "write U+ and hexadecimal digits, or the text itself",
+);
 
-pub(crate) const ABOVE_UNICODE: Fault = Fault {
-    kind: "above_unicode",
-    message: "Unicode has no code point above U+10FFFF",
-    rule: "The Unicode Standard, section 3.4, definition D9",
-    help: "give a number up to 10FFFF",
-};
+pub(crate) const SURROGATE: Fault = Fault::new(
+    "surrogate",
+    "a surrogate code point is half of a code point in UTF-16",
+    "The Unicode Standard, section 3.9, definition D76",
+    "combine the two halves: U+D800 U+DC00 is U+10000",
+);
 
-pub(crate) const NOT_IN_ENCODING: Fault = Fault {
-    kind: "not_in_encoding",
-    message: "the result has a code point that the encoding of the file does not have",
-    rule: "--encoding",
-    help: "convert the file to UTF-8 first",
-};
+pub(crate) const ABOVE_UNICODE: Fault = Fault::new(
+    "above_unicode",
+    "Unicode has no code point above U+10FFFF",
+    "The Unicode Standard, section 3.4, definition D9",
+    "give a number up to 10FFFF",
+);
 
-pub(crate) const NAME_TOO_LONG: Fault = Fault {
-    kind: "oversized_name",
-    message: "the name is longer than 1 MiB",
-    rule: "RFC 1035 section 2.3.4",
-    help: "names in the DNS have at most 255 octets",
-};
+pub(crate) const NOT_IN_ENCODING: Fault = Fault::new(
+    "not_in_encoding",
+    "the result has a code point that the encoding of the file does not have",
+    "--encoding",
+    "convert the file to UTF-8 first",
+);
 
-const LINE_BREAK: Fault = Fault {
-    kind: "line_break",
-    message: "the output would break the line",
-    rule: "one line in, one line out",
-    help: "remove the line break, or use --json",
-};
+pub(crate) const NAME_TOO_LONG: Fault = Fault::new(
+    "oversized_name",
+    "the name is longer than 1 MiB",
+    "RFC 1035 section 2.3.4",
+    "names in the DNS have at most 255 octets",
+);
+
+const LINE_BREAK: Fault = Fault::new(
+    "line_break",
+    "the output would break the line",
+    "one line in, one line out",
+    "remove the line break, or use --json",
+);
 
 const IS_URL: &str = "this looks like a URL: use --from urls";
 const IS_EMAIL: &str = "this looks like an email address: use --from emails";
@@ -117,7 +131,7 @@ impl Problem {
     /// A fault after `before`, the beginning of the record.
     pub(crate) fn new(fault: Fault, before: &str, code_point: Option<u32>) -> Self {
         Self {
-            fault,
+            fault: with_options(fault),
             byte: before.len(),
             char: before.chars().count(),
             label: None,
@@ -146,12 +160,7 @@ impl Problem {
 
     /// An error of PRECIS in `input`.
     pub(crate) fn of_precis(error: &xenonym_precis::Error, input: &str) -> Self {
-        let fault = Fault {
-            kind: error.name(),
-            message: error.summary(),
-            rule: error.rule(),
-            help: error.help(),
-        };
+        let fault = Fault::new(error.name(), error.summary(), error.rule(), error.help());
         let before = input.get(..error.offset()).unwrap_or(input);
         Self { part: error.part(), ..Self::new(fault, before, error.code_point()) }
     }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use xenonym::domain::{is_separator, labels};
 use xenonym::{Error, Standard, idna2003};
-use xenonym_records::{BECOMES_WILDCARD, Fault, becomes_wildcard};
+use xenonym_records::Fault;
+use xenonym_records::engine::{BECOMES_WILDCARD, becomes_wildcard};
 use xenonym_safety::survey::Survey;
 
 /// A standard, changed by flags or not, and its name.
@@ -19,7 +20,7 @@ pub(crate) type AsciiLabel<'a> = (Cow<'a, str>, &'a str);
 
 /// The Unicode form of a name, and the errors of its labels that were not converted.
 #[derive(Debug)]
-pub(crate) struct Shown<'a> {
+pub(crate) struct UnicodeForm<'a> {
     pub(crate) text: Cow<'a, str>,
     pub(crate) errors: Vec<Error>,
 }
@@ -46,7 +47,7 @@ impl Profile {
         }
     }
 
-    pub(crate) fn to_unicode(self, name: &str) -> Shown<'_> {
+    pub(crate) fn to_unicode(self, name: &str) -> UnicodeForm<'_> {
         let conversion = self.standard.to_unicode(name);
         let errors = conversion.errors().to_vec();
         let text = match self.standard {
@@ -54,7 +55,7 @@ impl Profile {
             Standard::WhatwgUrl { .. } if !errors.is_empty() => Cow::Borrowed(name),
             _ => conversion.into_text(),
         };
-        Shown { text, errors }
+        UnicodeForm { text, errors }
     }
 
     /// The ASCII forms of a name's labels, each with the dot after it; `ascii` is that of the name.

@@ -2,7 +2,8 @@
 
 use xenonym::AsciiSet;
 use xenonym::uts46::{AsciiRules, Options, to_ascii, to_unicode};
-use xenonym_records::{Dropped, Fault, Format, Header, Replacer, Slot};
+use xenonym_records::engine::{Dropped, Header, Replacer, Slot};
+use xenonym_records::{Fault, Format};
 
 use crate::Choices;
 use crate::pieces::{first_in_pieces, records_in_pieces};

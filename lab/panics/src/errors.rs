@@ -28,7 +28,7 @@ pub(crate) fn run(input: Input<'_>) {
 fn each(error: Error, input: Input<'_>) {
     let error = error.with_offset(input.number);
     keep((error.kind(), error.offset(), error.range(), error.place(), error.code_point()));
-    keep((error.limit(), error.label(), error.table(), error.index_in_label()));
+    keep((error.limit(), error.label(), error.table(), error.index_in_label(), error.place().name()));
     show(error);
     show(error.message());
     show(error.report(input.text));

@@ -21,6 +21,7 @@ pub(crate) fn run(input: Input<'_>) {
         1 => Candidate::ULabel(input.text),
         _ => Candidate::Both { u_label: input.text, a_label: input.other },
     };
+    keep(idna2008::register_with_errors(candidate));
     if let Ok(registered) = idna2008::register(candidate) {
         keep((registered.a_label(), registered.u_label()));
         show(format_args!("{registered:?}"));

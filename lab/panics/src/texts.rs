@@ -22,13 +22,13 @@ pub(crate) fn run(input: Input<'_>) {
 fn profiles(input: Input<'_>) {
     const OWN: &[OwnMapping] = &[];
     let own = Profile::new("own", "none")
-        .named(stringprep::LDAP.name(), stringprep::LDAP.reference())
+        .with_name(stringprep::LDAP.name(), stringprep::LDAP.reference())
         .map(if input.flag { &[Mapping::B1] } else { &[] })
-        .map_also(OWN)
-        .normalize(&NFKC_3_2_0)
+        .with_own_mappings(OWN)
+        .with_normalizer(&NFKC_3_2_0)
         .prohibit(&[Table::A1])
         .prohibit_ascii(set(input.other))
-        .prohibit_also(&['a'])
+        .with_own_prohibited(&['a'])
         .check_bidi()
         .prohibit_unassigned();
     for profile in [&own, &stringprep::NAMEPREP, &stringprep::SASLPREP, &stringprep::LDAP] {
@@ -39,6 +39,7 @@ fn profiles(input: Input<'_>) {
         keep(profile.check_output(input.text));
         keep(profile.check_assigned(input.text, purpose));
         keep(profile.prepare(input.text, purpose));
+        keep(profile.same(input.text, input.other));
         keep(profile.prepare_into(input.text, purpose, &mut alloc::vec![0; input.number]));
     }
 }

@@ -26,6 +26,7 @@ pub(crate) fn options(input: Input<'_>) -> Options {
 
 pub(crate) fn run(input: Input<'_>) {
     let options = options(input);
+    wire(&options, input);
     about(&options, input);
     let mut buffer = alloc::vec![0; input.number];
     keep(uts46::to_ascii(input.text, &options));
@@ -49,6 +50,15 @@ pub(crate) fn run(input: Input<'_>) {
     steps(&options, input);
 }
 
+fn wire(options: &Options, input: Input<'_>) {
+    let mut room = [0; 255];
+    keep(xenonym::wire::to_wire(input.text, options, &mut room));
+    match xenonym::wire::from_wire(input.text.as_bytes(), &mut room) {
+        Ok(read) => keep(read),
+        Err(error) => show(error),
+    }
+}
+
 fn about(options: &Options, input: Input<'_>) {
     keep((options.check_hyphens(), options.check_joiners(), options.transitional_processing()));
     keep((options.ignore_invalid_punycode(), options.lower_case_ascii_names()));
@@ -58,7 +68,10 @@ fn about(options: &Options, input: Input<'_>) {
     show(options);
     match input.text.parse::<Options>() {
         Ok(options) => keep(options),
-        Err(error) => show(error),
+        Err(error) => {
+            show(error);
+            keep((error.given(), error.flag(), error.choices()));
+        }
     }
 }
 

@@ -41,8 +41,13 @@ export function filtered(rows, { state, script, kind, words }) {
   });
 }
 
-/** The rows, those first that look most like a protected name; equals stay in their order. */
-export function imitationsFirst(rows) {
-  const cost = ({ hit }) => hit?.cost ?? Number.MAX_SAFE_INTEGER;
-  return rows.toSorted((one, other) => cost(one) - cost(other));
+/** The rows, the most interesting first: those that imitate a name best, then those that are hidden or rejected. Equals stay in their order. */
+export function interestingFirst(rows) {
+  const ranks = new Map();
+  for (const row of rows) {
+    const rank = row.hit?.cost ?? (row.chromium === 'punycode' || row.machine !== null ? 1000 : row.error ? 2000 : 3000);
+    if (!ranks.has(rank)) ranks.set(rank, []);
+    ranks.get(rank).push(row);
+  }
+  return [...ranks.keys()].sort((one, other) => one - other).flatMap((rank) => ranks.get(rank));
 }

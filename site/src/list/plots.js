@@ -3,23 +3,25 @@
 import { draw, make } from '../page/dom.js';
 import { scriptClass, scriptName } from '../scripts.js';
 
+/** Kinds whose names need other words. */
+const KINDS = { denied_ascii: 'sign that no name has', std3_ascii: 'sign that no host has' };
 const MOST = 8;
 const WIDTH = 200;
 
 /** The bars of one count. `classOf` gives a bar its colour. */
-export function plot({ title, counts, chosen, choose, nameOf, classOf }) {
+function plot({ title, counts, chosen, choose, nameOf, classOf, limit, more }) {
   const most = [...counts].sort(([, one], [, other]) => other - one);
-  const bars = most.slice(0, MOST);
+  const bars = most.slice(0, limit);
   if (chosen && !bars.some(([key]) => key === chosen)) bars.push([chosen, counts.get(chosen) ?? 0]);
   const highest = Math.max(1, ...bars.map(([, count]) => count));
   const items = bars.map(([key, count]) => make('li', {}, bar({ key, count, highest, chosen, choose, nameOf, classOf })));
-  const rest = most.length - MOST;
+  const rest = most.length - limit;
   return make(
     'section',
     { class: 'plot', 'aria-label': title },
     make('h2', {}, title),
     items.length > 0 ? make('ul', {}, items) : make('p', { class: 'muted' }, 'None'),
-    rest > 0 && make('p', { class: 'muted' }, `and ${rest} more`),
+    rest > 0 && make('button', { class: 'open more', type: 'button', onclick: more }, `Show ${rest} more`),
   );
 }
 
@@ -37,16 +39,21 @@ function bar({ key, count, highest, chosen, choose, nameOf, classOf }) {
 
 /** Both plots of a list. */
 export function plots(counts, filter, change) {
+  const limits = { limit: filter.areAllShown ? Infinity : MOST, more: () => change({ areAllShown: true }) };
   return make(
     'div',
     { class: 'plots' },
     plot({
-      title: 'Scripts', counts: counts.scripts, chosen: filter.script, nameOf: scriptName, classOf: scriptClass,
+      ...limits, title: 'Scripts', counts: counts.scripts, chosen: filter.script, nameOf: scriptName, classOf: scriptClass,
       choose: (script) => change({ script }),
     }),
     plot({
-      title: 'Kinds of error', counts: counts.kinds, chosen: filter.kind, nameOf: (kind) => kind.replaceAll('_', ' '), classOf: () => 'is-error',
+      ...limits, title: 'Kinds of error', counts: counts.kinds, chosen: filter.kind, nameOf: kindName, classOf: () => 'is-error',
       choose: (kind) => change({ kind }),
     }),
   );
+}
+
+function kindName(kind) {
+  return KINDS[kind] ?? kind.replaceAll('_', ' ');
 }

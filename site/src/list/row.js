@@ -1,6 +1,7 @@
 // What a list tells of each name: a row of plain values, which pass from the worker to the page.
 
 import { scripts, toASCIIAll, toUnicodeAll } from '../engine.js';
+import { endsInNumber, machineOf } from '../machine.js';
 import { verdicts } from '../reading.js';
 import { isTelling } from '../scripts.js';
 import { isAscii } from '../page/visible.js';
@@ -22,6 +23,7 @@ function row(name, ascii, unicode, error, watch) {
     error: error ? { kind: error.kind, message: error.message, clause: error.clause, offset: error.codePointOffset } : null,
     scripts: scriptsOf(unicode),
     chromium: error ? 'invalid' : shownBy(name, ascii, unicode, hits),
+    machine: ascii !== null && endsInNumber(ascii) ? machineOf(name) ?? 'none' : null,
     hit: hit ? { protected: hit.protected, kind: hit.kind, cost: hit.cost } : null,
   };
 }

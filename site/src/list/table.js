@@ -27,9 +27,10 @@ function line(row, open) {
 }
 
 /** The most important thing about a name. */
-function known({ error, hit, chromium }) {
+function known({ error, hit, chromium, machine }) {
   if (error) return ['error', [make('b', {}, '× '), error.message]];
   if (hit) return [hit.cost <= 40 ? 'danger' : 'caution', [make('b', {}, '! '), 'imitates ', shown(hit.protected), make('span', { class: 'muted' }, ` ${hit.kind.replaceAll('_', ' ')}, cost ${hit.cost}`)]];
+  if (machine !== null) return ['caution', [make('b', {}, '! '), machine === 'none' ? 'ends in a number, so browsers reject it' : ['is the IP address ', shown(machine)]]];
   if (chromium === 'punycode') return ['caution', [make('b', {}, '! '), 'Chromium keeps it in ASCII']];
   return ['fine', ''];
 }

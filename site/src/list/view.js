@@ -2,7 +2,7 @@
 
 import { make } from '../page/dom.js';
 import { download } from '../page/download.js';
-import { Counts, STATES, filtered, imitationsFirst } from './counts.js';
+import { Counts, STATES, filtered, interestingFirst } from './counts.js';
 import { csv } from './csv.js';
 import { plots } from './plots.js';
 import { escaped } from '../page/visible.js';
@@ -16,7 +16,7 @@ export class ListView {
   /** `open` shows one name alone. */
   constructor(text, { protectedNames, encoding = null, open }) {
     Object.assign(this, { text, protectedNames, encoding, open });
-    this.filter = { state: 'all', script: null, kind: null, words: '', dangerFirst: false };
+    this.filter = { state: 'all', script: null, kind: null, words: '', sorted: true };
     this.frame();
     this.read(null);
   }
@@ -45,8 +45,8 @@ export class ListView {
     this.plots = make('div', {});
     const search = make('input', { type: 'search', id: 'words', placeholder: 'part of a name', spellcheck: 'false', autocapitalize: 'none' });
     search.addEventListener('input', () => this.change({ words: search.value }));
-    const danger = make('input', { type: 'checkbox', id: 'danger' });
-    danger.addEventListener('change', () => this.change({ dangerFirst: danger.checked }));
+    const sorted = make('input', { type: 'checkbox', id: 'sorted', checked: true });
+    sorted.addEventListener('change', () => this.change({ sorted: sorted.checked }));
     this.save = make('button', { class: 'plain', type: 'button', onclick: () => this.download() }, 'Download CSV');
     this.body = make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Names' });
     this.pages = make('div', {});
@@ -58,7 +58,7 @@ export class ListView {
       this.summary,
       this.plots,
       make('div', { class: 'tools' }, make('label', { for: 'words' }, 'Find'), search,
-        make('label', { class: 'check', for: 'danger' }, danger, 'Imitations first'), this.save),
+        make('label', { class: 'check', for: 'sorted' }, sorted, 'Most interesting first'), this.save),
       this.body,
       this.pages,
     );
@@ -87,7 +87,7 @@ export class ListView {
     if (done) {
       this.bar.hidden = true;
       this.status.textContent = failed ? 'The list could not be read here.' : `${count(this.rows.length, 'name')} read.`;
-      if (this.filter.dangerFirst) this.sift();
+      if (this.filter.sorted) this.sift();
       this.draw();
       return;
     }
@@ -105,7 +105,7 @@ export class ListView {
   /** Finds all rows again that the filter lets through. */
   sift() {
     const found = filtered(this.rows, this.filter);
-    this.found = this.filter.dangerFirst ? imitationsFirst(found) : found;
+    this.found = this.filter.sorted ? interestingFirst(found) : found;
     this.tableRows = -1;
   }
 

@@ -1,4 +1,4 @@
-// Gives the browser a file to keep.
+// Saves a file through the browser.
 
 /** Downloads a blob under a name. */
 export function download(blob, name) {

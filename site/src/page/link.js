@@ -20,12 +20,17 @@ export function fragment(kind, text) {
   return link.length > LONGEST ? null : link;
 }
 
-/** Puts it into the address bar, without a new entry of the history. Safari throws if that is done too often. */
-export function follow(kind, text) {
+/**
+ * Puts it into the address bar, in a new entry of the history or in the one that is shown. Safari throws if that is done too
+ * often.
+ */
+export function follow(kind, text, { isNew, state }) {
   try {
     const link = text === '' ? null : fragment(kind, text);
-    const bare = location.pathname + location.search;
-    history.replaceState(history.state, '', link ?? bare);
+    const address = link ?? location.pathname + location.search;
+    const isShown = (link ?? '') === location.hash;
+    if (isNew && !isShown) history.pushState(state, '', address);
+    else history.replaceState(state, '', address);
   } catch (error) {
     console.warn(error);
   }

@@ -4,8 +4,8 @@ import { make } from './dom.js';
 import { seen } from './visible.js';
 
 /**
- * The name in an isolate of its own direction. A marked part carries what it stands for, which the style sheet shows for a
- * moment in its place: that is the trick.
+ * The name in an isolate of its own direction. The style sheet first shows the text that a marked part imitates, and then
+ * the part itself.
  */
 export function marked(parts, attributes = {}) {
   return make('bdi', attributes, parts.map(({ text, standsFor }) => (standsFor === null ? seen(text, true) : trick(text, standsFor))));

@@ -1,4 +1,4 @@
-// The page before anything is typed: the trick, and what the page answers.
+// The page before anything is typed: an example, and a list of its features.
 
 import { make } from './dom.js';
 import { marked } from './marked.js';

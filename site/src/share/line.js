@@ -1,8 +1,8 @@
-// An answer as one line of text, to send to someone.
+// An answer as one line of text, to be sent to someone.
 
 import { plainText } from '../single/verdict/words.js';
 
-/** The verdict, and the ASCII form where it differs from what people see. */
+/** The verdict, and the ASCII form if it differs from the displayed form. */
 export function lineOf(reading, { title, tone }) {
   const sign = { danger: '⚠ ', caution: '⚠ ', error: '✗ ', fine: '✓ ' }[tone];
   const differs = reading.machine === null && reading.ascii !== null && reading.ascii !== reading.unicode;

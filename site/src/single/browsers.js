@@ -1,22 +1,35 @@
 // How three browsers show the name, as address bars, and the rules that decided.
 
 import { card, make } from '../page/dom.js';
+import { PRODUCTS } from './verdict/browsers.js';
+import { list } from './verdict/words.js';
 import { charOf, isHidden, shown, uPlus } from '../page/visible.js';
 
-const PRODUCTS = { chromium: 'Chromium', firefox: 'Firefox', safari: 'Safari' };
 const NOTE = 'By the rules of each browser, over Unicode 18.0.0. For Chromium, the protected names below stand for its list of popular sites.';
 
 /** The card. */
 export function inBrowsers({ browsers, accepted }) {
-  return card('browsers', 'What browsers show', NOTE, make('ul', { class: 'bars' }, browsers.map((verdict) => bar(verdict, accepted))));
+  return card('browsers', 'What browsers show', NOTE, make('ul', { class: 'bars' }, folded(browsers).map((group) => bar(group, accepted))));
 }
 
-function bar({ policy, show, host, rules }, accepted) {
+/** Browsers that show the same for the same reasons, in one group each. */
+function folded(browsers) {
+  const groups = new Map();
+  for (const verdict of browsers) {
+    const key = JSON.stringify([verdict.show, verdict.host, verdict.rules.map(({ rule: id }) => id)]);
+    groups.set(key, [...(groups.get(key) ?? []), verdict]);
+  }
+  return [...groups.values()];
+}
+
+function bar(group, accepted) {
+  const [{ show, host, rules }] = group;
+  const products = group.map(({ policy }) => PRODUCTS[policy]);
   const [sign, word] = state(show, accepted);
   return make(
     'li',
     { class: `bar is-${show}` },
-    make('p', { class: 'product' }, PRODUCTS[policy], make('span', { class: 'state' }, `${sign} ${word}`)),
+    make('p', { class: 'product' }, list(products).join(''), make('span', { class: 'state' }, `${sign} ${word}`)),
     make('p', { class: 'address', dir: 'ltr' }, lock(), shown(host, { keepJoiners: true, attributes: { class: 'name' } })),
     rules.length > 0 && make('ul', { class: 'rules' }, merged(rules).map(rule)),
   );

@@ -24,7 +24,7 @@ export function compared({ unicode, hits }) {
   return card('compared', 'Compare with another name', null, make('label', { for: 'other' }, 'The other name'), other, result);
 }
 
-/** What differs, and both names in columns. */
+/** The differences, and both names in columns. */
 export function comparison(name, typed) {
   if (typed === '') return [];
   const second = toUnicode(nameIn(typed).slice(0, 1000).toWellFormed()).text;
@@ -39,7 +39,7 @@ export function comparison(name, typed) {
   ].filter(Boolean);
 }
 
-/** Pairs of code points. Common ends are aligned, and what is between them from its start. */
+/** Pairs of code points. Common ends are aligned, and the parts before them from their start. */
 function aligned(first, second) {
   const same = (one, two) => one !== undefined && one.codePoint === two?.codePoint;
   let end = 0;

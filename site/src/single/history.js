@@ -11,7 +11,8 @@ const ERAS = {
 
 /** The card. */
 export function past({ history, accepted }) {
-  return card('history', 'How the answer changed', noteOf(history, accepted), make('ol', { class: 'eras' }, history.map(era)));
+  const isSame = new Set(history.map(placeOf)).size === 1;
+  return card('history', 'How the answer changed', noteOf(history, accepted), make('ol', { class: 'eras' }, (isSame ? history.slice(-1) : history).map(era)));
 }
 
 /** Where an answer leads; null for a rejection. The DNS ignores the case of ASCII letters, which IDNA2003 keeps. */

@@ -32,7 +32,7 @@ export function likeness({ hits, skeleton }, editor) {
       { class: 'skeleton' },
       make('span', { class: 'muted' }, 'Skeleton (UTS #39): '),
       shown(skeleton, { attributes: { class: 'name code' } }),
-      make('span', { class: 'muted' }, ' Names with the same skeleton look alike.'),
+      make('span', { class: 'muted' }, '. Names with the same skeleton look alike.'),
     ),
     editor,
   );

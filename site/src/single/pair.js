@@ -1,4 +1,4 @@
-// The first screen: what people see, and what the name is, side by side.
+// The first screen: the displayed form and the ASCII form, side by side.
 
 import { copyButton } from '../page/copy.js';
 import { make } from '../page/dom.js';
@@ -8,7 +8,7 @@ import { countDeceptive, partsOf } from '../deceptive.js';
 
 const LONG = 22;
 
-/** Both forms of the name. A rejected text has only one. */
+/** Both forms of the name. A rejected text is shown alone. */
 export function pair({ accepted, unicode, ascii, points, owner }) {
   const parts = partsOf(points);
   const tricks = countDeceptive(points);
@@ -31,7 +31,7 @@ function sized(text, kind = '') {
   return { class: `large ${kind}${[...text].length > LONG ? ' is-long' : ''}` };
 }
 
-/** The ASCII form, in which the part that somebody registered stands out. */
+/** The ASCII form, with the registered part in bold. */
 function emphasized(ascii, owner) {
   const attributes = sized(ascii, 'code');
   const bare = ascii.replace(/\.$/, '');

@@ -46,7 +46,12 @@ function drawn(parts) {
   return [parts].flat(Infinity).filter(Boolean).flatMap((part) => (typeof part === 'string' ? part : styled(part)));
 }
 
-function styled({ text, style, keepJoiners }) {
+/** A title stays readable, whatever somebody pastes. */
+const LONGEST = 160;
+
+function styled({ text: whole, style, keepJoiners }) {
+  const points = [...whole];
+  const text = points.length > LONGEST ? `${points.slice(0, LONGEST - 1).join('')}…` : whole;
   if (style === 'code') return shown(text, { attributes: { class: 'name code' } });
   if (style === 'stressed') return make('b', {}, text);
   if (style === 'strong') return make('b', {}, shown(text));

@@ -24,16 +24,29 @@ export function standards({ name, verdicts }) {
   const note = accepting.length === 0
     ? 'Every standard rejects it.'
     : `${accepting.length} of ${verdicts.length} accept it${forms.size > 1 ? `, with ${forms.size} different results` : ''}.`;
-  const rows = verdicts.map((verdict) => row(verdict, name));
+  const rows = folded(verdicts).map((group) => row(group, name));
   const head = make('tr', {}, ['Standard', 'Verdict', 'Result, or what is wrong'].map((title) => make('th', { scope: 'col' }, title)));
   return card('standards', 'What each standard says', note, make('table', { class: 'standards' }, make('thead', {}, head), make('tbody', {}, rows)));
 }
 
-function row({ profile, accepted, ascii, errors }, name) {
+/** The verdicts that agree, in one group each. */
+function folded(verdicts) {
+  const groups = new Map();
+  for (const verdict of verdicts) {
+    const { ascii, errors } = verdict;
+    const key = JSON.stringify([ascii, errors.map(({ kind, offset, end }) => [kind, offset, end])]);
+    groups.set(key, [...(groups.get(key) ?? []), verdict]);
+  }
+  return [...groups.values()];
+}
+
+function row(group, name) {
+  const [{ accepted, ascii, errors }] = group;
+  const profiles = group.map(({ profile }) => make('li', {}, profile, ' ', make('span', { class: 'muted' }, ABOUT[profile] ?? '')));
   return make(
     'tr',
     { class: accepted ? 'is-accepted' : 'is-rejected' },
-    make('th', { scope: 'row' }, profile, make('span', { class: 'muted' }, ABOUT[profile] ?? '')),
+    make('th', { scope: 'row' }, make('ul', {}, profiles)),
     make('td', { class: 'verdict' }, accepted ? '✓ accepts' : '× rejects'),
     make('td', {}, accepted ? shown(ascii, { attributes: { class: 'code' } }) : faults(errors, name)),
   );

@@ -9,3 +9,4 @@ pub(crate) mod paths;
 pub(crate) mod pointers;
 pub(crate) mod prose;
 pub(crate) mod size;
+pub(crate) mod stack;

@@ -3,7 +3,8 @@
 //! Two kinds of paths are checked: relative links of Markdown pages, with their anchors, and words in any text file that begin with a
 //! folder of the repository, such as `lab/bench`. Output of builds is not checked.
 //!
-//! It also checks that docs/ARCHITECTURE.md mentions every folder of code.
+//! It also checks that docs/ARCHITECTURE.md mentions every folder of code, and that no library includes a file that its package
+//! does not contain.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -12,6 +13,8 @@ use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+
+use crate::checks::api;
 
 /// Folders whose names are unusual enough to recognize a path by them.
 const FOLDERS: [&str; 6] = ["bindings/", "crates/", "lab/", "site/", "xtask/", ".ci/"];
@@ -50,7 +53,29 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     }
     ensure!(seen > 300, "only {seen} paths were found");
     ensure!(lost == 0, "{lost} paths lead nowhere");
+    check_packages(root, &tracked)?;
     check_architecture(root, &tracked)
+}
+
+/// Checks that libraries include no files from outside their packages, such as examples from `docs`.
+fn check_packages(root: &Path, tracked: &BTreeSet<String>) -> Result<()> {
+    let mut outside = Vec::new();
+    for name in api::CRATES {
+        let package = format!("crates/{name}/");
+        let sources = tracked.iter().filter(|file| {
+            file.strip_prefix(&package).is_some_and(|file| file.starts_with("src/"))
+        });
+        for file in sources.filter(|file| Path::new(file).extension() == Some(OsStr::new("rs"))) {
+            let text = fs::read_to_string(root.join(file))?;
+            let included =
+                text.split("include_str!(\"").skip(1).filter_map(|rest| rest.split('"').next());
+            let folder = Path::new(file).parent().unwrap_or(root);
+            let is_outside = |path: &&str| !plain(&folder.join(path)).starts_with(&package);
+            outside.extend(included.filter(is_outside).map(|path| format!("{file}: {path}")));
+        }
+    }
+    ensure!(outside.is_empty(), "not in the package:\n{}", outside.join("\n"));
+    Ok(())
 }
 
 /// Checks that the architecture page mentions every crate, binding and experiment, and every folder

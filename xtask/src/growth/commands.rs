@@ -141,7 +141,8 @@ impl Runs {
         Ok(steep.into_iter().chain(large).collect())
     }
 
-    /// time(2n)/time(n), of the shortest times.
+    /// time(2n)/time(n), of the shortest times. If that is too steep, it is the ratio of instructions: when the data
+    /// outgrow a cache, time grows faster than the work.
     fn ratio(&self, case: &Case, size: usize, times: [f64; 2]) -> Result<f64> {
         let [mut once, mut twice] = times;
         let ratio = |once: f64, twice: f64| twice / once.max(LEAST_SECONDS / LIMIT);
@@ -152,14 +153,46 @@ impl Runs {
             once = once.min(self.run(case, size)?.0);
             twice = twice.min(self.run(case, 2 * size)?.0);
         }
-        Ok(ratio(once, twice))
+        let ratio = ratio(once, twice);
+        if ratio < LIMIT || twice > MOST_SECONDS {
+            return Ok(ratio);
+        }
+        let counts = [self.instructions(case, size)?, self.instructions(case, 2 * size)?];
+        let [Some(once), Some(twice)] = counts else { return Ok(ratio) };
+        println!(
+            "| {}: {ratio:.2} times the time, {:.2} times the instructions |",
+            case.name,
+            twice / once
+        );
+        Ok(twice / once)
+    }
+
+    /// How many instructions a run takes, if valgrind is installed.
+    fn instructions(&self, case: &Case, size: usize) -> Result<Option<f64>> {
+        let mut valgrind = Command::new("valgrind");
+        valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(&self.xn);
+        let mut command = self.with_input(case, size, valgrind)?;
+        let Ok(output) = command.stdout(Stdio::null()).output() else { return Ok(None) };
+        let text = String::from_utf8_lossy(&output.stderr);
+        let count = text.lines().find_map(|line| line.split_once("Collected : "));
+        Ok(count.and_then(|(_, count)| count.trim().parse().ok()))
     }
 
     /// Returns the processor time of a run, and its peak memory in kB.
     fn run(&self, case: &Case, size: usize) -> Result<(f64, u64)> {
+        let mut command = self.with_input(case, size, Command::new(&self.xn))?;
+        let before = seconds_of_children()?;
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+        let peak = peak(&mut child)?;
+        let seconds = seconds_of_children()? - before;
+        ensure!(seconds >= 0.0, "the clock went back");
+        Ok((seconds, peak))
+    }
+
+    /// Adds the arguments of a case, and its input of this size.
+    fn with_input(&self, case: &Case, size: usize, mut command: Command) -> Result<Command> {
         let (input, protect) = (self.folder.join("input"), self.folder.join("protect"));
         let bytes = (case.make)(size);
-        let mut command = Command::new(&self.xn);
         for argument in &case.arguments {
             if argument == "PROTECT" {
                 command.arg(&protect)
@@ -173,11 +206,6 @@ impl Runs {
             fs::write(&input, bytes)?;
             command.stdin(File::open(&input)?);
         }
-        let before = seconds_of_children()?;
-        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-        let peak = peak(&mut child)?;
-        let seconds = seconds_of_children()? - before;
-        ensure!(seconds >= 0.0, "the clock went back");
-        Ok((seconds, peak))
+        Ok(command)
     }
 }

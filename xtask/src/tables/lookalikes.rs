@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::inputs::Inputs;
 use super::output::Output;
 use crate::sources::Source;
-use crate::tables::build::safety::likeness_sources::{Data, Steps};
+use crate::tables::build::safety::likeness_sources::{Data, LikenessSteps};
 use crate::tables::build::safety::lookalikes::Lookalikes;
 use crate::tables::build::safety::public_suffixes;
 use crate::tables::build::unicode::normalization::Normalization;
@@ -23,7 +23,7 @@ pub(super) fn outputs(
     inputs: &Inputs<'_>,
     records: &BTreeMap<u32, Record>,
     normalization: &Normalization,
-    table: &idna_mapping::Table,
+    table: &idna_mapping::MappingTable,
 ) -> Result<[Output; 2]> {
     Ok([of_lookalikes(inputs, records, normalization, table)?, of_suffixes(inputs)?])
 }
@@ -32,7 +32,7 @@ fn of_lookalikes(
     inputs: &Inputs<'_>,
     records: &BTreeMap<u32, Record>,
     normalization: &Normalization,
-    table: &idna_mapping::Table,
+    table: &idna_mapping::MappingTable,
 ) -> Result<Output> {
     let of_unicode =
         ["UnicodeData", "IdnaMappingTable", "DerivedCoreProperties", "confusables", "intentional"];
@@ -44,7 +44,7 @@ fn of_lookalikes(
     let glyphs = inputs.source("glyphs", "1")?;
     sources.extend([facts, glyphs]);
     let derived = inputs.read("DerivedCoreProperties")?;
-    let steps = Steps::new(&Data {
+    let steps = LikenessSteps::new(&Data {
         records,
         normalization,
         statuses: &table.statuses,

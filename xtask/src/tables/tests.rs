@@ -16,7 +16,7 @@ use xenonym_psl::registrable_domain;
 use crate::sources::Sources;
 use crate::tables::build::compact::classes::TABLES;
 use crate::tables::build::unicode::normalization::{self, Form, Normalization};
-use crate::tables::parse::public_suffixes::{Kind, Rule};
+use crate::tables::parse::public_suffixes::{Rule, RuleKind};
 use crate::tables::parse::{
     code_point, fields, normalization_test, public_suffixes, rfc3454, unicode_data,
 };
@@ -169,10 +169,10 @@ fn public_suffix_labels(rules: &BTreeSet<Rule>, labels: &[&str]) -> usize {
         let has = |count: usize, kind| {
             rules.contains(&Rule { name: labels[labels.len() - count..].join("."), kind })
         };
-        if has(count, Kind::Exception) {
+        if has(count, RuleKind::Exception) {
             return count - 1;
         }
-        if has(count, Kind::Suffix) || count > 1 && has(count - 1, Kind::Wildcard) {
+        if has(count, RuleKind::Suffix) || count > 1 && has(count - 1, RuleKind::Wildcard) {
             longest = count;
         }
     }

@@ -168,7 +168,7 @@ fn record_bits(
     inputs: &Inputs<'_>,
     records: &BTreeMap<u32, Record>,
     normalization: &Normalization,
-    table: &idna_mapping::Table,
+    table: &idna_mapping::MappingTable,
     properties: &[Property],
 ) -> Result<Vec<u32>> {
     cross_check_uts46::Data {

@@ -13,9 +13,8 @@ use super::standard::{standard, xn_standard};
 /// Converts a name to ASCII (ToASCII), the form used in the DNS.
 ///
 /// Returns the length of the result in bytes, without the terminating NUL. If the result and its
-/// NUL fit in `size` bytes, they are written to `buffer`. Otherwise `buffer` becomes an empty
-/// string, because a truncated name would be another name. In other words, nothing was written if
-/// the returned length is `size` or more.
+/// NUL fit in `size` bytes, they are written to `buffer`. Otherwise, when the returned length is
+/// `size` or more, `buffer` becomes an empty string, because a truncated name would be another name.
 ///
 /// On failure, returns `XN_REJECTED` or `XN_BAD_ARGUMENT`, makes `buffer` an empty string, and
 /// describes the error in `*error`.

@@ -24,7 +24,7 @@ pub use self::display::{
     XN_SHOW_INVALID, XN_SHOW_PUNYCODE, XN_SHOW_UNICODE, xn_display, xn_verdict,
 };
 pub use self::error::{XN_BAD_ARGUMENT, XN_NO_CODE_POINT, XN_NO_MEMORY, XN_REJECTED, xn_error};
-pub use self::host::xn_host_equal;
+pub use self::host::{xn_host_equal, xn_host_key, xn_registrable_domain};
 pub use self::lines::{
     XN_BLANK, XN_KEEP, XN_TO_ASCII, XN_TO_UNICODE, xn_convert_lines, xn_counts, xn_on_rejected,
 };

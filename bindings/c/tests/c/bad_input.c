@@ -29,6 +29,8 @@ static void null_pointers(void)
     CHECK(xn_lookalikes_new(NULL, NULL, Z, NULL, NULL) == NULL);
     CHECK(xn_lookalikes_find(NULL, NULL, Z, NULL, 9, NULL) == XN_BAD_ARGUMENT);
     CHECK(xn_host_equal(NULL, 0, NULL, Z, NULL) < 0);
+    CHECK(xn_host_key(NULL, Z, NULL, 0, NULL) == XN_BAD_ARGUMENT);
+    CHECK(xn_registrable_domain(NULL, Z, NULL, 0, NULL) == XN_BAD_ARGUMENT);
 }
 
 /* Every function on one input, with every standard and policy. */
@@ -53,6 +55,8 @@ static void call_all(const char *text)
     xn_stringprep("nameprep", XN_STORED, text, Z, buffer, sizeof buffer, &error);
     xn_skeleton(text, Z, buffer, sizeof buffer, &error);
     xn_host_equal(text, Z, text, Z, &error);
+    xn_host_key(text, Z, buffer, sizeof buffer, &error);
+    xn_registrable_domain(text, Z, buffer, sizeof buffer, &error);
     for (int flags = 0; flags < 256; flags = flags * 2 + 1) {
         char *result = NULL;
         if (idn2_to_ascii_8z(text, &result, flags) == IDN2_OK)

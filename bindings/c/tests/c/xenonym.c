@@ -157,8 +157,25 @@ static void compares_hosts(void)
     CHECK(xn_host_equal("BÜCHER.example", Z, "xn--bcher-kva.EXAMPLE", Z, NULL) == 1);
     CHECK(xn_host_equal("[::1]", Z, "[0:0::1]", Z, NULL) == 1);
     CHECK(xn_host_equal("a.example", Z, "b.example", Z, NULL) == 0);
+    CHECK(xn_host_equal("a.example.", Z, "A.example", Z, NULL) == 1);
+    CHECK(xn_host_equal("[::ffff:127.0.0.1]", Z, "127.1", Z, NULL) == 1);
     CHECK(xn_host_equal("a.example", Z, "b..example", Z, &error) == XN_REJECTED);
     CHECK(same(error.kind, "empty_label") && error.offset == 2);
+}
+
+static void identifies_hosts(void)
+{
+    char text[64];
+    xn_error error;
+    CHECK(xn_host_key("BÜCHER.example.", Z, text, sizeof text, NULL) == 21 && same(text, "xn--bcher-kva.example"));
+    CHECK(xn_host_key("[::ffff:7f00:1]", Z, text, sizeof text, NULL) == 9 && same(text, "127.0.0.1"));
+    CHECK(xn_host_key("a.example", Z, NULL, 0, NULL) == 9);
+    CHECK(xn_host_key("a b", Z, text, sizeof text, &error) == XN_REJECTED && error.offset == 1);
+    CHECK(xn_registrable_domain("www.Example.co.uk.", Z, text, sizeof text, NULL) == 13 && same(text, "example.co.uk"));
+    CHECK(xn_registrable_domain("a.b.公司.cn", Z, text, sizeof text, NULL) == 15 && same(text, "b.xn--55qx5d.cn"));
+    CHECK(xn_registrable_domain("公司.cn", Z, text, sizeof text, NULL) == 0 && same(text, ""));
+    CHECK(xn_registrable_domain("127.0.0.1", Z, text, sizeof text, NULL) == 0);
+    CHECK(xn_registrable_domain("a..b", Z, text, sizeof text, &error) == XN_REJECTED);
 }
 
 static int keep_second(void *context, size_t line, const xn_error *error)
@@ -238,6 +255,7 @@ int main(void)
     knows_standards_by_name();
     converts_strings();
     compares_hosts();
+    identifies_hosts();
     converts_lines();
     judges_what_is_shown();
     finds_lookalikes();

@@ -45,7 +45,8 @@ export function analyzeWith(module, conversions) {
     },
     scripts: (input) => call('restriction', input).scripts,
     restrictionLevel: (input) => call('restriction', input).level,
-    registrableDomain: (name) => call('registrable', name) || null,
+    hostKey: (host) => result(call('host_key', host)),
+    registrableDomain: (host) => call('registrable', host) || null,
     permutations: (name, { limit = 100, slips = true } = {}) =>
       result(call('permute', name, limitOf(limit), slips ? 1 : 0)).names,
     Lookalikes: lookalikes(module, call),

@@ -8,7 +8,7 @@ export function toASCII(name, flags) {
   return toASCIIWithErrors(name, options(flags)).ascii;
 }
 
-/** What the steps of UTS #46 come to in spite of errors, and whether there was one: `domain` may be another, valid name. */
+/** The result of the steps of UTS #46 in spite of errors, and whether there was one. `domain` may be another, valid name. */
 export function toUnicode(name, flags) {
   // As there, lengths are not looked at.
   const { raw, errors } = convert(name, { ...options(flags), verifyDNSLength: false });

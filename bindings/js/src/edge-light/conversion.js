@@ -1,4 +1,4 @@
-// `xenonym/conversion` in edge functions of Vercel and Next.js, which compile modules ahead of time. Bundlers give the import a `WebAssembly.Module`.
+// `xenonym/conversion` in edge functions of Vercel and Next.js, which compile modules ahead of time. In bundles, the import is a `WebAssembly.Module`.
 
 import wasm from '../conversion.wasm?module';
 import { initWith } from '../core/load.js';

@@ -1,4 +1,4 @@
-// `xenonym` in Cloudflare's workerd, which compiles modules ahead of time. Bundlers give the import a `WebAssembly.Module`.
+// `xenonym` in Cloudflare's workerd, which compiles modules ahead of time. In bundles, the import is a `WebAssembly.Module`.
 
 import wasm from '../xn.wasm';
 import { initWith } from '../core/load.js';

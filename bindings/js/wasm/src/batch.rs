@@ -1,9 +1,9 @@
 //! Many names: those of an array, or lines.
 
 use xenonym::batch::{
-    Batch, Convert, Counts, OnError, Outcome as Converted, RejectedLine, convert_lines,
+    Batch, Convert, Counts, OnError, Outcome as Converted, PassThrough, RejectedLine, convert_lines,
 };
-use xenonym::{Operation, Standard};
+use xenonym::{Error, Operation, Standard};
 
 use crate::border::{self, Outcome};
 use crate::error::{write_error, write_members};
@@ -31,7 +31,7 @@ extern "C" fn lines(length: usize, options: u32, is_to_unicode: u32) -> usize {
         let mut rejected = Vec::new();
         let mut counts = Counts::default();
         Json::new(&mut rejected).array(|json| {
-            counts = convert_lines(lines, &batch(options, is_to_unicode), output, |line| {
+            counts = convert_lines(lines, &Single(batch(options, is_to_unicode)), output, |line| {
                 write_rejected(json, lines, &line);
                 Some(on_error)
             });
@@ -51,6 +51,21 @@ extern "C" fn lines(length: usize, options: u32, is_to_unicode: u32) -> usize {
         output.extend(length.to_le_bytes());
         Outcome::Text
     })
+}
+
+/// A conversion that remembers nothing, because the module has to stay small.
+struct Single(Batch<Standard>);
+
+impl Convert for Single {
+    type Error = Error;
+
+    fn pass_through(&self) -> PassThrough {
+        self.0.pass_through()
+    }
+
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Converted, Error> {
+        self.0.convert(name, output)
+    }
 }
 
 fn write_rejected(json: &mut Json<'_>, lines: &[u8], line: &RejectedLine) {

@@ -6,6 +6,8 @@ you want to                                         use
 look up a domain name                               ``to_ascii``
 show a domain name                                  ``to_unicode``
 compare or store hosts                              ``Host``
+find the registered part of a host                  ``Host.registrable_domain``
+match a host with names in a certificate            ``CertificateName``
 find every error in a name                          ``to_ascii_with_errors``, ``check``
 see each step                                       ``explain``
 convert columns of names                            ``xenonym.arrow``
@@ -31,6 +33,7 @@ from . import idna2003, idna2008, lgr, precis, punycode, safety, stringprep
 from ._error import IDNAError
 from ._report import Report, survey
 from ._xenonym import (
+    CertificateName,
     Check,
     CheckedLabel,
     Conversion,
@@ -52,6 +55,7 @@ from ._xenonym import (
 )
 
 __all__ = [
+    "CertificateName",
     "Check",
     "CheckedLabel",
     "Conversion",

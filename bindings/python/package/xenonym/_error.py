@@ -49,6 +49,25 @@ class IDNAError(UnicodeError):
         self.end = end
         self.code_point = code_point
 
+    def to_dict(self) -> dict[str, str | int | None]:
+        """The attributes and the message, for a log or as JSON. Keys are those of the JSON of `xn`, and offsets count code points.
+
+        >>> import json, xenonym
+        >>> error = xenonym.to_unicode("a..b").errors[0]
+        >>> json.dumps(error.to_dict())[:47]
+        '{"kind": "empty_label", "rule": "UTS #46 sectio'
+        """
+        return {
+            "kind": self.kind,
+            "rule": self.rule,
+            "message": str(self),
+            "help": self.help,
+            "label": self.label,
+            "offset": self.offset,
+            "end": self.end,
+            "code_point": None if self.code_point is None else f"U+{self.code_point:04X}",
+        }
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, IDNAError):
             return NotImplemented

@@ -6,6 +6,7 @@ from ._error import IDNAError
 
 __all__ = [
     "Array",
+    "CertificateName",
     "Check",
     "CheckedLabel",
     "ChunkedArray",
@@ -153,7 +154,9 @@ class Options:
         """The name of the preset with exactly these options, or `None`."""
     @property
     def check_hyphens(self) -> bool:
-        """`CheckHyphens`."""
+        """`CheckHyphens`: reject hyphens at the ends of a label, or in both its third and fourth
+        position.
+        """
     @property
     def check_bidi(self) -> _Bidi:
         """`CheckBidi`: `"off"`, `"name"` for all labels of a name that contains a right-to-left one,
@@ -161,7 +164,7 @@ class Options:
         """
     @property
     def check_joiners(self) -> bool:
-        """`CheckJoiners`."""
+        """`CheckJoiners`: apply the CONTEXTJ rules to joiners."""
     @property
     def ascii_rules(self) -> Literal["any", "std3", "deny"]:
         """The allowed ASCII code points: `"any"`, `"std3"` (letters, digits and hyphens) or `"deny"`
@@ -172,13 +175,13 @@ class Options:
         """The rejected ASCII code points."""
     @property
     def transitional_processing(self) -> bool:
-        """`Transitional_Processing`."""
+        """`Transitional_Processing`: map `ß`, `ς` and the joiners as IDNA2003 did."""
     @property
     def verify_dns_length(self) -> _DnsLength:
         """`VerifyDnsLength`: `"off"`, `"on"`, or `"root-dot"`, which allows a trailing dot."""
     @property
     def ignore_invalid_punycode(self) -> bool:
-        """`IgnoreInvalidPunycode`."""
+        """`IgnoreInvalidPunycode`: accept ACE labels that do not decode, and leave them unchanged."""
     @property
     def lower_case_ascii_names(self) -> bool:
         """Whether ToASCII only lowercases ASCII names, as the URL Standard does."""
@@ -287,7 +290,8 @@ class Conversion:
 
 @final
 class Host:
-    """A host name in its canonical spelling. Hosts are hashable and comparable.
+    """A host name in its canonical spelling, without a trailing dot. Hosts are hashable and
+    comparable.
 
     `options` is an `Options` object or the name of a preset. The default is `"web-host"`. Raises
     `IDNAError`.
@@ -308,12 +312,26 @@ class Host:
         """The Unicode form. It is safe to display."""
     @property
     def labels(self) -> tuple[str, ...]:
-        """The labels in their ASCII form, without the root label."""
+        """The labels, in their ASCII form."""
     @property
     def parent(self) -> Host | None:
         """The host without its first label, or `None` if there is only one label."""
+    @property
+    def registrable_domain(self) -> str | None:
+        """The part that somebody registered, in ASCII, according to the Public Suffix List. `None`
+        for a public suffix: two public suffixes don't belong together.
+
+        >>> from xenonym import Host
+        >>> Host("www.Example.co.uk").registrable_domain, Host("a.b.公司.cn").registrable_domain
+        ('example.co.uk', 'b.xn--55qx5d.cn')
+        >>> Host("co.uk").registrable_domain is None
+        True
+        """
+    @property
+    def public_suffix(self) -> str:
+        """The public suffix, in ASCII, under which names are registered."""
     def is_same_or_subdomain_of(self, other: Host) -> bool:
-        """Return whether this host is `other` or a subdomain of it. Trailing dots are ignored."""
+        """Return whether this host is `other` or a subdomain of it."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Host, /) -> bool: ...
@@ -322,6 +340,38 @@ class Host:
     def __ge__(self, other: Host, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs__(self) -> tuple[str, str]: ...
+
+@final
+class CertificateName:
+    """A DNS name in a certificate (RFC 9525). A wildcard is the entire first label, and matches exactly
+    one label.
+
+    IP addresses are another kind of name in certificates, so an address is not a `CertificateName`,
+    and no name matches one. Raises `IDNAError`.
+
+    >>> from xenonym import CertificateName
+    >>> name = CertificateName("*.example.org")
+    >>> name.matches("WWW.example.org."), name.matches("a.b.example.org"), name.matches("127.0.0.1")
+    (True, False, False)
+    """
+    def __new__(cls, name: str) -> CertificateName: ...
+    def matches(self, host: Host | str) -> bool:
+        """Return whether a certificate with this name is valid for this host. A `str` may be an IP
+        address. Raises `IDNAError` if it is not a host.
+        """
+    @property
+    def ascii(self) -> str:
+        """The ASCII form. This is also what `str()` returns."""
+    @property
+    def unicode(self) -> str:
+        """The Unicode form. It is safe to display."""
+    @property
+    def is_wildcard(self) -> bool:
+        """Whether the name begins with `*.`."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[str]: ...
 
 @final
 class Check:
@@ -629,7 +679,7 @@ class Index:
 @final
 class Hit:
     """A protected name that another name imitates."""
-    def __new__(cls, protected: str, kind: str, cost: int, label: int, substitutions: tuple[Substitution, ...]) -> Hit: ...
+    def __new__(cls, protected: str, kind: str, cost: int, label: int, substitutions: tuple[Substitution, ...], part: str | None = None, word: str | None = None, language: str | None = None) -> Hit: ...
     @property
     def protected(self) -> str:
         """The protected name in its Unicode form."""
@@ -645,10 +695,19 @@ class Hit:
     @property
     def substitutions(self) -> tuple[Substitution, ...]:
         """A `Substitution` for each replaced part."""
+    @property
+    def part(self) -> str | None:
+        """The part of the label that imitates the protected name: `"paypa1"` in `"paypa1-login.example"`. `None` if the whole label does."""
+    @property
+    def word(self) -> str | None:
+        """The word next to that part, such as `"login"`."""
+    @property
+    def language(self) -> str | None:
+        """The language of the word, such as `"en"`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str, str, int, int, tuple[Substitution, ...]]: ...
+    def __getnewargs__(self) -> tuple[str, str, int, int, tuple[Substitution, ...], str | None, str | None, str | None]: ...
 
 @final
 class Substitution:

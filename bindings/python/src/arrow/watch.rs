@@ -14,7 +14,7 @@ use std::time::Instant;
 use arrow_schema::ArrowError;
 use pyo3::prelude::*;
 use xenonym::Error;
-use xenonym::batch::{Convert, Outcome, PassThrough};
+use xenonym::batch::{Convert, Memory, Outcome, PassThrough};
 
 use super::error::arrow_exception;
 
@@ -148,11 +148,20 @@ impl<C: Convert<Error = Error>> Convert for Watched<'_, C> {
         self.conversion.pass_through()
     }
 
-    #[inline]
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
+        self.convert_next(name, output, &mut Memory::new())
+    }
+
+    #[inline]
+    fn convert_next(
+        &self,
+        name: &str,
+        output: &mut Vec<u8>,
+        memory: &mut Memory,
+    ) -> Result<Outcome, Error> {
         if let Err(stopped) = self.pace.row(name.len()) {
             resume_unwind(Box::new(Stopped(stopped)));
         }
-        self.conversion.convert(name, output)
+        self.conversion.convert_next(name, output, memory)
     }
 }

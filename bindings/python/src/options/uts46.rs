@@ -80,7 +80,8 @@ impl Options {
         self.0.name()
     }
 
-    /// `CheckHyphens`.
+    /// `CheckHyphens`: reject hyphens at the ends of a label, or in both its third and fourth
+    /// position.
     #[getter]
     fn check_hyphens(&self) -> bool {
         self.0.check_hyphens()
@@ -97,7 +98,7 @@ impl Options {
         }
     }
 
-    /// `CheckJoiners`.
+    /// `CheckJoiners`: apply the CONTEXTJ rules to joiners.
     #[getter]
     fn check_joiners(&self) -> bool {
         self.0.check_joiners()
@@ -121,7 +122,7 @@ impl Options {
         (0..0x80_u8).map(char::from).filter(|&c| denied.contains(c)).collect()
     }
 
-    /// `Transitional_Processing`.
+    /// `Transitional_Processing`: map `ß`, `ς` and the joiners as IDNA2003 did.
     #[getter]
     fn transitional_processing(&self) -> bool {
         self.0.transitional_processing()
@@ -137,7 +138,7 @@ impl Options {
         }
     }
 
-    /// `IgnoreInvalidPunycode`.
+    /// `IgnoreInvalidPunycode`: accept ACE labels that do not decode, and leave them unchanged.
     #[getter]
     fn ignore_invalid_punycode(&self) -> bool {
         self.0.ignore_invalid_punycode()

@@ -151,6 +151,12 @@ pub(crate) struct Hit {
     label: usize,
     /// A `Substitution` for each replaced part.
     substitutions: Py<PyTuple>,
+    /// The part of the label that imitates the protected name: `"paypa1"` in `"paypa1-login.example"`. `None` if the whole label does.
+    part: Option<String>,
+    /// The word next to that part, such as `"login"`.
+    word: Option<String>,
+    /// The language of the word, such as `"en"`.
+    language: Option<String>,
 }
 
 impl Hit {
@@ -166,6 +172,9 @@ impl Hit {
             cost: hit.cost(),
             label: hit.label(),
             substitutions: substitutions(py, positions.unwrap_or(&none), hit.substitutions())?,
+            part: hit.part().map(str::to_owned),
+            word: hit.word().map(str::to_owned),
+            language: hit.language().map(str::to_owned),
         };
         Bound::new(py, hit)
     }
@@ -173,7 +182,10 @@ impl Hit {
 
 impl Record for Hit {
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (self.protected.as_str(), &*self.kind, self.cost, self.label, self.substitutions.bind(py))
+        let (protected, kind) = (self.protected.as_str(), &*self.kind);
+        let (part, word, language) = (&self.part, &self.word, &self.language);
+        let substitutions = self.substitutions.bind(py);
+        (protected, kind, self.cost, self.label, substitutions, part, word, language)
             .into_pyobject(py)
     }
 }
@@ -181,14 +193,20 @@ impl Record for Hit {
 #[pymethods]
 impl Hit {
     #[new]
+    #[pyo3(signature = (protected, kind, cost, label, substitutions, part = None, word = None, language = None))]
+    #[allow(clippy::too_many_arguments, reason = "one for each field, as pickle gives them")]
     fn from_fields(
         protected: String,
         kind: String,
         cost: u16,
         label: usize,
         substitutions: Py<PyTuple>,
+        part: Option<String>,
+        word: Option<String>,
+        language: Option<String>,
     ) -> Self {
-        Self { protected, kind: kind.into(), cost, label, substitutions }
+        let kind = kind.into();
+        Self { protected, kind, cost, label, substitutions, part, word, language }
     }
 
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {

@@ -11,6 +11,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::quotes::{Open, closing};
+use crate::error::{LayoutError, LayoutErrorKind};
 use crate::fault::{Fault, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED};
 
 /// A quotation mark of CSV that is never closed.
@@ -35,14 +36,14 @@ impl Syntax {
     /// # Errors
     ///
     /// Says why the delimiter cannot divide fields.
-    pub fn delimited_by(delimiter: char) -> Result<Self, String> {
-        match u8::try_from(delimiter) {
-            Ok(b'"' | b'\r' | b'\n') => Err(format!(
-                "{delimiter:?} has a meaning of its own in CSV: it cannot be the delimiter"
-            )),
-            Ok(delimiter) if delimiter.is_ascii() => Ok(Self { delimiter, ..Self::CSV }),
-            _ => Err(format!("{delimiter:?} is not ASCII: it cannot be the delimiter")),
-        }
+    pub fn delimited_by(delimiter: char) -> Result<Self, LayoutError> {
+        let why = match u8::try_from(delimiter) {
+            Ok(b'"' | b'\r' | b'\n') => "has a meaning of its own in CSV",
+            Ok(delimiter) if delimiter.is_ascii() => return Ok(Self { delimiter, ..Self::CSV }),
+            _ => "is not ASCII",
+        };
+        let message = format!("{delimiter:?} {why}: it cannot be the delimiter");
+        Err(LayoutError::new(LayoutErrorKind::Delimiter, message))
     }
 
     /// The byte between two fields of a row.

@@ -2,6 +2,7 @@
 
 use super::field::{Field, Syntax};
 use crate::content::{Content, Target};
+use crate::error::{LayoutError, LayoutErrorKind};
 
 /// How many names of a header are listed in a message, and how many code points of each.
 const LISTED: usize = 20;
@@ -38,7 +39,7 @@ impl Layout {
         header: Vec<String>,
         asked: &[Target],
         suffixes: &[&str],
-    ) -> Result<Self, String> {
+    ) -> Result<Self, LayoutError> {
         let width = header.len();
         let names: Vec<&str> = header.iter().map(String::as_str).collect();
         let mut columns: Vec<Column> = Vec::new();
@@ -48,10 +49,11 @@ impl Layout {
             let name = header.get(index).cloned().unwrap_or_default();
             let mut new = suffixes.iter().map(|suffix| format!("{name}{suffix}"));
             if let Some(new) = new.find(|new| header.contains(new)) {
-                return Err(format!(
+                let message = format!(
                     "its header has a column {new:?} already, where results would go: take it away or \
-                     rename it, or give --replace"
-                ));
+                     rename it"
+                );
+                return Err(LayoutError::new(LayoutErrorKind::ResultColumn, message));
             }
             columns.push(Column { index, name, content: asked.content });
         }
@@ -59,20 +61,20 @@ impl Layout {
     }
 
     /// `asked` are numbers from 1.
-    pub(super) fn of_numbers(asked: &[Target]) -> Result<Self, String> {
+    pub(super) fn of_numbers(asked: &[Target]) -> Result<Self, LayoutError> {
         let column = |target: &Target| match number(&target.name) {
-            Some(0) => Err("--column 0: columns are numbered from 1".to_owned()),
-            Some(number) if number > MOST_COLUMNS => Err(format!(
-                "--column {number}: without a header, columns have numbers up to 1,000,000"
-            )),
+            Some(0) => Err(column_zero()),
+            Some(number) if number > MOST_COLUMNS => Err(no_column(format!(
+                "column {number}: without a header, columns have numbers up to 1,000,000"
+            ))),
             Some(number) => {
                 let Target { name, content } = target.clone();
                 Ok(Column { index: number - 1, name, content })
             }
-            None => Err(format!(
+            None => Err(no_column(format!(
                 "without a header, {:?} is not a column: give its number, from 1",
                 target.name
-            )),
+            ))),
         };
         let columns = asked.iter().map(column).collect::<Result<Vec<_>, _>>()?;
         let width = columns.iter().map(|column| column.index + 1).max().unwrap_or(0);
@@ -83,13 +85,14 @@ impl Layout {
         header: Option<Vec<String>>,
         columns: Vec<Column>,
         width: usize,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, LayoutError> {
         let mut in_file: Vec<usize> = (0..columns.len()).collect();
         in_file.sort_by_key(|&column| columns[column].index);
         let is_repeated = |pair: &&[usize]| columns[pair[0]].index == columns[pair[1]].index;
         match in_file.windows(2).find(is_repeated) {
             Some(pair) => {
-                Err(format!("--column asks twice for column {:?}", columns[pair[1]].name))
+                let message = format!("column {:?} is asked for twice", columns[pair[1]].name);
+                Err(LayoutError::new(LayoutErrorKind::RepeatedColumn, message))
             }
             None => Ok(Self { header, columns, in_file, width }),
         }
@@ -106,7 +109,7 @@ pub(super) fn check_delimiter(
     first: Field<'_>,
     asked: &[Target],
     syntax: Syntax,
-) -> Result<(), String> {
+) -> Result<(), LayoutError> {
     let text = String::from_utf8_lossy(first.raw);
     let is_asked = |target: &Target| {
         number(&target.name).is_some() && target.content == Content::Name && target.name != text
@@ -115,19 +118,25 @@ pub(super) fn check_delimiter(
         return Ok(());
     }
     match other_delimiter(&text, syntax.delimiter()) {
-        Some(hint) => Err(format!("its first row has one field, {}{hint}", excerpt(&text))),
         None => Ok(()),
+        delimiter => {
+            let message = format!("its first row has one field, {}", excerpt(&text));
+            Err(LayoutError::new(LayoutErrorKind::OneField, message).with_delimiter(delimiter))
+        }
     }
 }
 
-/// The option for another delimiter.
-fn other_delimiter(text: &str, delimiter: u8) -> Option<String> {
-    let is_other = |c: char| matches!(c, ',' | ';' | '\t' | '|') && c != char::from(delimiter);
-    Some(match text.chars().find(|&c| is_other(c))? {
-        ',' => "; if commas divide the fields, give --from csv".to_owned(),
-        '\t' => "; if tabs divide the fields, give --delimiter tab".to_owned(),
-        other => format!("; if {other:?} divides the fields, give --delimiter '{other}'"),
-    })
+/// A delimiter that would divide a field.
+fn other_delimiter(text: &str, delimiter: u8) -> Option<char> {
+    text.chars().find(|&c| matches!(c, ',' | ';' | '\t' | '|') && c != char::from(delimiter))
+}
+
+fn no_column(message: String) -> LayoutError {
+    LayoutError::new(LayoutErrorKind::NoColumn, message)
+}
+
+fn column_zero() -> LayoutError {
+    no_column("column 0: columns are numbered from 1".to_owned())
 }
 
 /// The index of the column of this name, or else of this number.
@@ -135,25 +144,32 @@ fn other_delimiter(text: &str, delimiter: u8) -> Option<String> {
 /// # Errors
 ///
 /// Says that no column has this name or number, or that several have.
-pub fn find_column(header: &[&str], asked: &str) -> Result<usize, String> {
+pub fn find_column(header: &[&str], asked: &str) -> Result<usize, LayoutError> {
     let mut named = (0..header.len()).filter(|&index| header[index] == asked);
     match (named.next(), named.next(), number(asked)) {
         (Some(first), Some(second), _) => {
             let (first, second) = (first + 1, second + 1);
-            Err(format!(
+            let message = format!(
                 "its columns {first} and {second} are both called {asked:?}: give the number"
-            ))
+            );
+            Err(LayoutError::new(LayoutErrorKind::AmbiguousColumn, message))
         }
         (Some(index), None, _) => Ok(index),
-        (None, _, Some(0)) => Err("--column 0: columns are numbered from 1".to_owned()),
+        (None, _, Some(0)) => Err(column_zero()),
         (None, _, Some(number)) if number <= header.len() => Ok(number - 1),
         (None, _, _) => {
-            let (width, listed, meant) = (header.len(), listed(header), meant(header, asked));
-            Err(match width {
+            let (width, listed) = (header.len(), listed(header));
+            let delimiter = match header {
+                [only] => other_delimiter(only, b'"'),
+                _ => None,
+            };
+            let meant = if delimiter.is_none() { meant(header, asked) } else { String::new() };
+            let error = no_column(match width {
                 0 => format!("no column {asked:?}: it has no columns"),
                 1 => format!("no column {asked:?}: its only column is {listed}{meant}"),
                 _ => format!("no column {asked:?} among its {width} columns: {listed}{meant}"),
-            })
+            });
+            Err(error.with_delimiter(delimiter))
         }
     }
 }
@@ -177,11 +193,13 @@ fn listed(header: &[&str]) -> String {
 }
 
 /// The option to give if the whole argument is the name of a column.
-fn meant_as_a_name(header: &[&str], asked: &Target) -> Option<String> {
+fn meant_as_a_name(header: &[&str], asked: &Target) -> Option<LayoutError> {
     let name = &asked.name;
     let whole = format!("{name}{}", asked.content.suffix()?);
     let is_column = header.contains(&whole.as_str());
-    is_column.then(|| format!("no column {name:?}; for the column {whole:?} give {whole}:names"))
+    is_column.then(|| {
+        no_column(format!("no column {name:?}; for the column {whole:?} give {whole}:names"))
+    })
 }
 
 /// A column that the user may have meant.
@@ -192,11 +210,6 @@ fn meant(header: &[&str], asked: &str) -> String {
         let name = plain(name);
         !asked.is_empty() && !name.is_empty() && (name.contains(&asked) || asked.contains(&name))
     };
-    if let [only] = header
-        && let Some(hint) = other_delimiter(only, b'"')
-    {
-        return hint;
-    }
     let exact = header.iter().find(|name| plain(name) == asked);
     match exact.or_else(|| header.iter().find(is_alike)) {
         Some(name) => format!("; did you mean {}?", excerpt(name)),
@@ -212,7 +225,7 @@ mod tests {
     fn rejected(header: &[&str], asked: &[&str], suffixes: &[&str]) -> String {
         let header = header.iter().map(ToString::to_string).collect();
         let asked: Vec<Target> = asked.iter().map(|asked| Target::parse(asked)).collect();
-        Layout::of_header(header, &asked, suffixes).unwrap_err()
+        Layout::of_header(header, &asked, suffixes).unwrap_err().to_string()
     }
 
     #[test]
@@ -225,11 +238,8 @@ mod tests {
         assert!(rejected(&header, &["0"], &[]).ends_with("numbered from 1"));
         assert!(rejected(&header, &[" Name"], &[]).ends_with("; did you mean \"name\"?"));
         assert!(rejected(&header, &["domain_name"], &[]).ends_with("; did you mean \"name\"?"));
-        assert!(
-            rejected(&["a;b"], &["a"], &[])
-                .ends_with("if ';' divides the fields, give --delimiter ';'")
-        );
-        assert!(rejected(&["a\tb"], &["a"], &[]).ends_with("give --delimiter tab"));
+        assert!(rejected(&["a;b"], &["a"], &[]).ends_with("is \"a;b\"; ';' may divide the fields"));
+        assert!(rejected(&["a\tb"], &["a"], &[]).ends_with("'\\t' may divide the fields"));
         assert!(
             rejected(&["n", "n"], &["n"], &[]).contains("columns 1 and 2 are both called \"n\"")
         );
@@ -239,11 +249,11 @@ mod tests {
 
     #[test]
     fn a_column_that_is_named_twice_or_exists_already_is_rejected() {
-        assert_eq!(rejected(&["n"], &["n", "1"], &[]), "--column asks twice for column \"n\"");
+        assert_eq!(rejected(&["n"], &["n", "1"], &[]), "column \"n\" is asked for twice");
         let numbers = ["2", "2:urls"].map(Target::parse);
         assert_eq!(
-            Layout::of_numbers(&numbers).unwrap_err(),
-            "--column asks twice for column \"2\""
+            Layout::of_numbers(&numbers).unwrap_err().to_string(),
+            "column \"2\" is asked for twice"
         );
         let columns = Layout::of_numbers(&["3", "1", "2"].map(Target::parse)).unwrap();
         assert_eq!(columns.in_file().map(|column| column.index).collect::<Vec<_>>(), [0, 1, 2]);

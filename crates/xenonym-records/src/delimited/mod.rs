@@ -9,6 +9,7 @@ mod field;
 mod header;
 mod lexer;
 mod quotes;
+mod results;
 mod row;
 mod row_ends;
 
@@ -19,11 +20,14 @@ pub use self::field::{Field, Syntax, UNCLOSED};
 use self::field::{raw_offset, write_doubled, write_quoted};
 pub use self::header::find_column;
 use self::header::{Column, Layout, check_delimiter};
+pub use self::results::Results;
 pub use self::row::{Row, RowReader};
 pub use self::row_ends::RowEnds;
-use crate::content::{Content, Part, Target};
+use crate::content::{Content, Target, TextEscape};
+use crate::error::{LayoutError, LayoutErrorKind};
 use crate::fault::{Fault, MISSING_COLUMN, MISSING_FIELDS};
-use crate::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Replacer};
+use crate::format::sealed::Sealed;
+use crate::format::{AtLineFeed, BulkReplacer, Dropped, Format, Framer, Header, Replacer};
 use crate::line_ending::split_ending;
 use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within, append};
 
@@ -33,29 +37,22 @@ const MOST_MISSING: usize = 1000;
 
 const TSV: &str = "media type text/tab-separated-values";
 
-/// Where results go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Results {
-    /// In the place of the names.
-    InPlace,
-    /// In new columns at the end, whose names are those of the columns with this suffix.
-    InNewColumns(&'static str),
-    /// Nowhere, but facts on each name go to new columns at the end, one for each of these suffixes.
-    Facts(&'static [&'static str]),
-}
-
-impl Results {
-    /// The suffixes of the new columns.
-    fn suffixes(&self) -> &[&'static str] {
-        match self {
-            Self::InPlace => &[],
-            Self::InNewColumns(suffix) => std::slice::from_ref(suffix),
-            Self::Facts(suffixes) => suffixes,
-        }
-    }
-}
-
-/// The format of CSV and TSV.
+/// The format of CSV (RFC 4180) and TSV (the media type `text/tab-separated-values`).
+///
+/// Rows end in LF or CRLF, and empty lines are not rows. An empty field is not a name. Other fields are copied, and a
+/// row that cannot be read is copied as a whole.
+///
+/// ```
+/// use xenonym_records::{Edit, Results, Rows, Syntax, Target, rewrite};
+///
+/// let rows = Rows::new(Syntax::CSV, [Target::parse("name")], Results::InPlace);
+/// let mut output = Vec::new();
+/// rewrite(&rows, b"id,name\n1,a\n".as_slice(), &mut output, |name| {
+///     Edit::from(name.text().to_uppercase())
+/// })?;
+/// assert_eq!(output, b"id,name\n1,A\n");
+/// # Ok::<(), xenonym_records::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Rows {
     syntax: Syntax,
@@ -69,17 +66,31 @@ pub struct Rows {
 
 impl Rows {
     /// Rows with a header; `columns` are names in it, or numbers from 1.
-    pub fn new(syntax: Syntax, columns: Vec<Target>, results: Results) -> Self {
+    pub fn new(
+        syntax: Syntax,
+        columns: impl IntoIterator<Item = Target>,
+        results: Results,
+    ) -> Self {
+        let columns = columns.into_iter().collect();
         let (layout, first_width) = (OnceLock::new(), OnceLock::new());
         Self { syntax, columns, results, layout, first_width }
     }
 
     /// Rows without a header.
     ///
+    /// ```
+    /// use xenonym_records::{LayoutErrorKind, Results, Rows, Syntax, Target};
+    ///
+    /// let rows = |column| Rows::new(Syntax::TSV, [Target::parse(column)], Results::InPlace);
+    /// assert!(rows("2").without_header().is_ok());
+    /// let error = rows("name").without_header().unwrap_err();
+    /// assert_eq!(error.kind(), LayoutErrorKind::NoColumn);
+    /// ```
+    ///
     /// # Errors
     ///
     /// Says which of the columns is not a number.
-    pub fn without_header(self) -> Result<Self, String> {
+    pub fn without_header(self) -> Result<Self, LayoutError> {
         let layout = Layout::of_numbers(&self.columns)?;
         Ok(Self { layout: OnceLock::from(layout), ..self })
     }
@@ -142,10 +153,10 @@ impl Rows {
         if field.is_quoted() {
             let escape = Escape::Any(|text, output| write_quoted(text.as_bytes(), output));
             let write = |text: &str, output: &mut Vec<u8>| write_doubled(text.as_bytes(), output);
-            let part = Part { write, raw_offset };
+            let part = TextEscape { write, raw_offset };
             return content.replace(&Slot { name, escape, ..*slot }, part, names, output);
         }
-        let part = Part { write: append, raw_offset: |_, offset| offset };
+        let part = TextEscape { write: append, raw_offset: |_, offset| offset };
         if !self.syntax.has_quotes() {
             let escape = Escape::Checked(check_tsv, append);
             return content.replace(&Slot { escape, ..*slot }, part, names, output);
@@ -317,7 +328,7 @@ impl Rows {
 
     /// The layout, if the row has a name in each column of it, and all of them stay.
     #[inline]
-    fn layout_if_unchanged(&self, row: &Row<'_>, names: &dyn Records) -> Option<&Layout> {
+    fn layout_if_unchanged(&self, row: &Row<'_>, names: &dyn BulkReplacer) -> Option<&Layout> {
         let layout = self.layout.get()?;
         let has_facts = matches!(self.results, Results::Facts(_));
         let is_plain = self.syntax.has_quotes() && !row.has_quotes && !has_facts;
@@ -341,6 +352,8 @@ impl Rows {
         output.extend_from_slice(&row.record[row.text.len()..]);
     }
 }
+
+impl Sealed for Rows {}
 
 impl Format for Rows {
     fn on_reject(&self) -> OnReject {
@@ -369,7 +382,7 @@ impl Format for Rows {
         self.layout.get().is_none_or(|layout| layout.header.is_some())
     }
 
-    fn header(&self, first: &[u8]) -> Result<Header, String> {
+    fn header(&self, first: &[u8]) -> Result<Header, LayoutError> {
         let (row, _) = split_ending(first);
         let mut rows = RowReader::new(row, self.syntax);
         let fields = rows.read();
@@ -395,8 +408,16 @@ impl Format for Rows {
         if *first == layout {
             Ok(header)
         } else {
-            Err("its header is not that of the files before".to_owned())
+            let message = "its header is not that of the files before";
+            Err(LayoutError::new(LayoutErrorKind::OtherHeader, message))
         }
+    }
+
+    fn fresh(&self) -> Option<Box<dyn Format>> {
+        let layout = self.layout.get().filter(|layout| layout.header.is_none());
+        let layout = layout.map_or_else(OnceLock::new, |layout| OnceLock::from(layout.clone()));
+        let (columns, first_width) = (self.columns.clone(), OnceLock::new());
+        Some(Box::new(Self { columns, layout, first_width, ..*self }))
     }
 
     fn first_width(&self) -> Option<usize> {
@@ -433,7 +454,12 @@ impl Format for Rows {
         Ok(())
     }
 
-    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
+    fn rewrite_all(
+        &self,
+        records: &[u8],
+        names: &mut dyn BulkReplacer,
+        output: &mut Vec<u8>,
+    ) -> usize {
         let mut rows = RowReader::new(records, self.syntax);
         // Rows that stay are copied together, before the next one that does not.
         let (mut at, mut copied, mut unchanged) = (0, 0, 0);

@@ -8,7 +8,7 @@ use super::lexer::{Ended, Lexer};
 /// Reads rows from bytes that begin with one.
 ///
 /// ```
-/// use xenonym_records::delimited::{RowReader, Syntax};
+/// use xenonym_records::{Syntax, engine::RowReader};
 ///
 /// let mut rows = RowReader::new(b"1,\"a\"\"b\"\r\n2,c", Syntax::CSV);
 /// let row = rows.read();

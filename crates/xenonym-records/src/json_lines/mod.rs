@@ -17,15 +17,29 @@ use memchr::{memchr, memrchr};
 use self::path::Paths;
 use self::scan::{Found, Scanner};
 use self::string::{raw_offset, unescape, write, write_part};
-use crate::content::{Part, Target};
+use crate::content::{Target, TextEscape};
+use crate::error::LayoutError;
 use crate::fault::{
     Fault, INVALID_UTF8, NOT_A_STRING, NOT_AN_OBJECT, NOT_JSON, UNPAIRED_SURROGATE,
 };
-use crate::format::{Dropped, Format, Records, Replacer};
+use crate::format::sealed::Sealed;
+use crate::format::{BulkReplacer, Dropped, Format, Replacer};
 use crate::line_ending::split_ending;
 use crate::slot::{Escape, OnReject, Slot, Within};
 
 /// The format of JSON Lines.
+///
+/// ```
+/// use xenonym_records::{Edit, JsonLines, Target, rewrite};
+///
+/// let lines = JsonLines::new([Target::parse("dns.names")])?;
+/// let mut output = Vec::new();
+/// rewrite(&lines, br#"{"dns": {"names": ["a", "b"]}}"#.as_slice(), &mut output, |name| {
+///     Edit::from(name.text().to_uppercase())
+/// })?;
+/// assert_eq!(output, br#"{"dns": {"names": ["A", "B"]}}"#);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct JsonLines {
     fields: Vec<Target>,
@@ -40,13 +54,15 @@ impl JsonLines {
     /// # Errors
     ///
     /// Says which path is wrong, and how to write it.
-    pub fn new(fields: Vec<Target>) -> Result<Self, String> {
+    pub fn new(fields: impl IntoIterator<Item = Target>) -> Result<Self, LayoutError> {
+        let fields: Vec<Target> = fields.into_iter().collect();
         let paths = Paths::new(&fields)?;
         Ok(Self { fields, paths, member: None })
     }
 
-    /// Adds a member at the end of each object, with what [`Replacer::member`] says of its names. `name` needs no
+    /// Adds a member at the end of each object, with what `Replacer::member` says of its names. `name` needs no
     /// escapes in JSON.
+    #[doc(hidden)]
     #[must_use]
     pub fn with_member(self, name: &'static str) -> Self {
         Self { member: Some(name), ..self }
@@ -120,7 +136,7 @@ impl JsonLines {
         match name {
             Ok(name) if name.is_empty() => output.extend_from_slice(raw),
             Ok(name) => {
-                let part = Part { write: write_part, raw_offset };
+                let part = TextEscape { write: write_part, raw_offset };
                 field.content.replace(&Slot { name: &name, ..slot }, part, names, output)?;
             }
             Err(at) => names.reject(UNPAIRED_SURROGATE, 1 + at, &slot, output)?,
@@ -131,6 +147,8 @@ impl JsonLines {
         Ok(())
     }
 }
+
+impl Sealed for JsonLines {}
 
 impl Format for JsonLines {
     fn on_reject(&self) -> OnReject {
@@ -150,7 +168,12 @@ impl Format for JsonLines {
         Ok(())
     }
 
-    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
+    fn rewrite_all(
+        &self,
+        records: &[u8],
+        names: &mut dyn BulkReplacer,
+        output: &mut Vec<u8>,
+    ) -> usize {
         let mut lines = Lines::new(records, &self.paths);
         let mut at = 0;
         while at < records.len() {

@@ -2,6 +2,7 @@
 
 use super::string::unescape;
 use crate::content::Target;
+use crate::error::{LayoutError, LayoutErrorKind};
 
 /// A place in the tree of all paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +30,7 @@ impl Paths {
     pub(super) const ROOT: Node = Node(1);
 
     /// `fields` are paths such as `a.b`, or JSON Pointers (RFC 6901) such as `/a/b`.
-    pub(super) fn new(fields: &[Target]) -> Result<Self, String> {
+    pub(super) fn new(fields: &[Target]) -> Result<Self, LayoutError> {
         let mut paths = Self { nodes: vec![Members::default(), Members::default()] };
         for (index, field) in fields.iter().enumerate() {
             let mut at = Self::ROOT;
@@ -37,7 +38,8 @@ impl Paths {
                 at = paths.child(at, member);
             }
             if paths.nodes[at.0].field.replace(index).is_some() {
-                return Err(format!("--field asks twice for the field {:?}", field.name));
+                let message = format!("the field {:?} is asked for twice", field.name);
+                return Err(LayoutError::new(LayoutErrorKind::RepeatedField, message));
             }
         }
         Ok(paths)
@@ -81,7 +83,7 @@ fn is_escaped(raw: &[u8], name: &str) -> bool {
 }
 
 /// The names of the members on a path, from the outermost.
-fn members(path: &str) -> Result<Vec<String>, String> {
+fn members(path: &str) -> Result<Vec<String>, LayoutError> {
     if let Some(pointer) = path.strip_prefix('/') {
         return pointer.split('/').map(|token| from_pointer(path, token)).collect();
     }
@@ -89,25 +91,29 @@ fn members(path: &str) -> Result<Vec<String>, String> {
     let plain: Vec<&str> = plain.split('.').filter(|member| !member.is_empty()).collect();
     let is_query = path.starts_with(['.', '$']) || path.contains("[]") || path.contains("[*]");
     if is_query && !plain.is_empty() {
-        return Err(format!(
-            "--field {path}: give {}, which means each element where there is an array; a member \
-             whose name has a dot or a bracket is given as /NAME",
+        return Err(wrong(format!(
+            "the path {path:?}: write {}, which means each element where there is an array; a member \
+             whose name has a dot or a bracket is written as /NAME",
             plain.join(".")
-        ));
+        )));
     }
     if path.split('.').any(str::is_empty) {
         let pointer = path.replace('~', "~0").replace('/', "~1").replace('.', "/");
-        return Err(format!(
-            "--field {path:?}: a member without a name is given as \"/{pointer}\""
-        ));
+        return Err(wrong(format!(
+            "the path {path:?}: a member without a name is written as \"/{pointer}\""
+        )));
     }
     Ok(path.split('.').map(str::to_owned).collect())
 }
 
+fn wrong(message: String) -> LayoutError {
+    LayoutError::new(LayoutErrorKind::Path, message)
+}
+
 /// RFC 6901 section 4.
-fn from_pointer(pointer: &str, token: &str) -> Result<String, String> {
+fn from_pointer(pointer: &str, token: &str) -> Result<String, LayoutError> {
     if token.split('~').skip(1).any(|after| !after.starts_with(['0', '1'])) {
-        return Err(format!("--field {pointer}: write ~ as ~0, and a / in a name as ~1"));
+        return Err(wrong(format!("the path {pointer:?}: write ~ as ~0, and a / in a name as ~1")));
     }
     Ok(token.replace("~1", "/").replace("~0", "~"))
 }
@@ -132,16 +138,16 @@ mod tests {
     #[test]
     fn paths_in_other_notations_are_rejected_with_a_suggestion() {
         let assert_suggests = |path: &str, suggestion: &str| {
-            let error = members(path).unwrap_err();
+            let error = members(path).unwrap_err().to_string();
             assert!(error.contains(suggestion), "{error}");
         };
-        assert_suggests(".q", "give q,");
-        assert_suggests("answers[].name", "give answers.name,");
-        assert_suggests("$.a[*].b", "give a.b,");
+        assert_suggests(".q", "write q,");
+        assert_suggests("answers[].name", "write answers.name,");
+        assert_suggests("$.a[*].b", "write a.b,");
         assert_suggests("a..b", "\"/a//b\"");
         assert_suggests("", "\"/\"");
         assert_suggests("/~2", "write ~ as ~0");
         let twice = ["a.b", "/a/b"].map(Target::parse);
-        assert!(Paths::new(&twice).unwrap_err().contains("asks twice"));
+        assert!(Paths::new(&twice).unwrap_err().to_string().contains("asked for twice"));
     }
 }

@@ -12,6 +12,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memmem};
 
 use super::lines::leading_dot;
+use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
 use crate::line_edit::replace_names;
 use crate::line_ending::{may_have_forms, split_ending};
@@ -29,6 +30,8 @@ struct Names<'r> {
     /// The parts that stay but may have another form.
     left: Option<&'static str>,
 }
+
+impl Sealed for Adblock {}
 
 impl Format for Adblock {
     fn rewrite(

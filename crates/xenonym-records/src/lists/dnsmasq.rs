@@ -13,6 +13,7 @@ use memchr::{memchr, memrchr};
 
 use super::hosts::is_address;
 use super::lines::leading_dot;
+use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
 use crate::line_edit::replace_names;
 use crate::line_ending::{may_have_forms, split_ending};
@@ -21,6 +22,8 @@ use crate::slot::{Escape, Slot};
 /// The format of dnsmasq's configuration.
 #[derive(Clone, Copy, Debug)]
 pub struct Dnsmasq;
+
+impl Sealed for Dnsmasq {}
 
 impl Format for Dnsmasq {
     fn rewrite(

@@ -12,6 +12,7 @@ use memchr::memchr;
 
 use crate::fault::NO_ADDRESS;
 use crate::fields::fields;
+use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
 use crate::ipv4;
 use crate::line_edit::{reject_line, replace_names};
@@ -20,6 +21,8 @@ use crate::slot::{Escape, Slot};
 /// The format of hosts files.
 #[derive(Clone, Copy, Debug)]
 pub struct Hosts;
+
+impl Sealed for Hosts {}
 
 impl Format for Hosts {
     fn rewrite(

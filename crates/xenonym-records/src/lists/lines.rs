@@ -6,12 +6,26 @@ use std::ops::Range;
 use memchr::{memchr, memrchr};
 
 use crate::fault::BREAKS_RECORD;
+use crate::format::sealed::Sealed;
 use crate::format::{AtLineFeed, Dropped, Format, Framer, Replacer};
 use crate::line_ending::split_ending;
 use crate::slot::{Escape, OnReject, Slot, Unrepresentable, append};
 
 /// What a line may have in addition to its name.
+///
+/// ```
+/// use xenonym_records::{Edit, Lines, ListOptions, rewrite};
+///
+/// let options = ListOptions::default().with_comments(["#"]).with_blanks(true);
+/// let mut output = Vec::new();
+/// rewrite(&Lines::of_names(options), b" a # b\n".as_slice(), &mut output, |name| {
+///     Edit::from(name.text().to_uppercase())
+/// })?;
+/// assert_eq!(output, b" A # b\n");
+/// # Ok::<(), xenonym_records::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct ListOptions {
     /// The prefixes of comments, at the start of a line or after a blank.
     pub comments: Vec<String>,
@@ -23,6 +37,32 @@ pub struct ListOptions {
     pub ends_in_nul: bool,
 }
 
+impl ListOptions {
+    /// Sets the prefixes of comments.
+    #[must_use]
+    pub fn with_comments(self, prefixes: impl IntoIterator<Item: Into<String>>) -> Self {
+        Self { comments: prefixes.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// Sets whether blanks around a name are not part of it.
+    #[must_use]
+    pub fn with_blanks(self, has_blanks: bool) -> Self {
+        Self { has_blanks, ..self }
+    }
+
+    /// Sets whether `.` or `*.` before a name is not part of it.
+    #[must_use]
+    pub fn with_leading_dots(self, has_leading_dots: bool) -> Self {
+        Self { has_leading_dots, ..self }
+    }
+
+    /// Sets whether names end in NUL instead of a line feed.
+    #[must_use]
+    pub fn with_nul(self, ends_in_nul: bool) -> Self {
+        Self { ends_in_nul, ..self }
+    }
+}
+
 /// The format of plain lines, each of which is a text by default, even if it is empty.
 #[derive(Default, Debug)]
 pub struct Lines {
@@ -31,6 +71,17 @@ pub struct Lines {
 }
 
 impl Lines {
+    /// Lines of names, and nothing else.
+    pub(crate) const NAMES: Self = Self {
+        options: ListOptions {
+            comments: Vec::new(),
+            has_blanks: false,
+            has_leading_dots: false,
+            ends_in_nul: false,
+        },
+        are_names: true,
+    };
+
     /// Lines of names, with these options. A blank line is not a name.
     pub fn of_names(options: ListOptions) -> Self {
         Self { options, are_names: true }
@@ -66,6 +117,8 @@ impl Lines {
         (start..end, dot)
     }
 }
+
+impl Sealed for Lines {}
 
 impl Format for Lines {
     fn framer(&self) -> Box<dyn Framer> {
@@ -129,11 +182,14 @@ fn check_no_leading_dot(result: &str) -> Result<(), Unrepresentable> {
     match leading_dot(result.as_bytes()) {
         0 => Ok(()),
         _ => Err(Unrepresentable {
-            fault: BREAKS_RECORD.by("--leading-dot"),
+            fault: BREAKS_RECORD.by(LEADING_DOTS),
             code_point: result.chars().next(),
         }),
     }
 }
+
+/// The rule of a result that would be read with a dot before it.
+pub const LEADING_DOTS: &str = "the dots before names in the list";
 
 /// The length of `.` or `*.` before a name.
 pub(super) fn leading_dot(name: &[u8]) -> usize {

@@ -8,4 +8,4 @@ mod lines;
 pub use self::adblock::Adblock;
 pub use self::dnsmasq::Dnsmasq;
 pub use self::hosts::Hosts;
-pub use self::lines::{Lines, ListOptions};
+pub use self::lines::{LEADING_DOTS, Lines, ListOptions};

@@ -10,8 +10,8 @@
 //!
 //! An entry without an owner has the owner of the entry before it. So all entries of one owner are
 //! one record here. An entry that begins with a parenthesis names its owner too, but only its end shows
-//! whether there is one, so it belongs to the record before it. If `--on-error` leaves out the first entry because of a name in its RDATA, the
-//! next entry gets its owner. If the owner itself is rejected, or if a directive between the
+//! whether there is one, so it belongs to the record before it. If the caller leaves out the first entry
+//! because of a name in its RDATA, the next entry gets its owner. If the owner itself is rejected, or if a directive between the
 //! entries may change a relative owner, all entries are left out and reported. A rejected directive
 //! stays, because without it later relative names would change.
 
@@ -24,13 +24,21 @@ mod types;
 use std::ops::Range;
 
 use self::entry::{Entry, Start};
-use self::name::{Kind, Lost};
+use self::name::{FieldKind, Lost};
 use self::owners::Owners;
 use crate::fault::{Fault, OWNER_REFUSED, OWNER_TOO_LONG};
+use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Framer, Replacer};
 use crate::slot::{OnReject, Slot};
 
-/// The format of zone files.
+/// The format of zone files (RFC 1035 section 5).
+///
+/// Names are owners, names in RDATA, and the names of `$ORIGIN` and `$INCLUDE`. They are shown as they stand: the
+/// origin is not appended to a relative name, and the final dot is part of the name. A record is all consecutive
+/// entries of one owner.
+///
+/// Text that stays but may contain a name is counted as [unread](crate::Summary::unread): quoted names, `$GENERATE`,
+/// and other RDATA such as that of TXT. Included files are not read, and signatures are not renewed.
 #[derive(Clone, Copy, Debug)]
 pub struct Zone;
 
@@ -42,6 +50,8 @@ enum Owner {
     Lost(Vec<u8>),
     Rejected,
 }
+
+impl Sealed for Zone {}
 
 impl Format for Zone {
     fn on_reject(&self) -> OnReject {
@@ -144,7 +154,7 @@ impl Entry<'_> {
         }
         let (start, end) = (output.len(), own.end);
         let at = self.at + own.start;
-        let result = name::rewrite(&self.text[own], Kind::Domain, at, names, output);
+        let result = name::rewrite(&self.text[own], FieldKind::Domain, at, names, output);
         result.inspect_err(|_| *owner = Owner::Rejected)?;
         let name_end = output.len();
         let result = self.rewrite_rest(1, end, names, output);
@@ -205,7 +215,7 @@ impl Entry<'_> {
     fn rewrite_field(
         &self,
         index: usize,
-        kind: Kind,
+        kind: FieldKind,
         copied: &mut usize,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
@@ -235,7 +245,7 @@ impl Entry<'_> {
             names.leave(why, self.at);
         }
         let (start, mut copied) = (output.len(), 0);
-        let rewritten = self.rewrite_field(index, Kind::Domain, &mut copied, names, output);
+        let rewritten = self.rewrite_field(index, FieldKind::Domain, &mut copied, names, output);
         if rewritten.is_err() {
             if names.has_failed() {
                 return rewritten;

@@ -44,7 +44,7 @@ impl From<Dropped> for Lost {
 
 /// The kind of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum FieldKind {
     Domain,
     /// The first label is a local part (RFC 1035 section 8), which stays as it is.
     Mailbox,
@@ -53,7 +53,7 @@ pub(super) enum Kind {
 /// Appends the result of a field that starts at this byte of the record.
 pub(super) fn rewrite(
     field: &[u8],
-    kind: Kind,
+    kind: FieldKind,
     at: usize,
     names: &mut dyn Replacer,
     output: &mut Vec<u8>,
@@ -74,7 +74,7 @@ pub(super) fn rewrite(
     }
     // Without a branch for each byte.
     let has_signs = field.iter().fold(false, |has, &byte| has | SIGNS[usize::from(byte)]);
-    if kind == Kind::Domain && !has_signs {
+    if kind == FieldKind::Domain && !has_signs {
         return replace(field, field, at, names, output);
     }
     let mut copied = 0;
@@ -172,10 +172,10 @@ pub(super) fn may_have_forms(text: &[u8]) -> bool {
 
 /// The longest runs of labels that can be converted, the last one with the root's dot; and whether
 /// other labels may have another form.
-fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
+fn runs(field: &[u8], kind: FieldKind) -> (Vec<Range<usize>>, bool) {
     let mut has_unconverted = false;
     let mut runs = joined(field, labels(without_root(field)), |index, text| {
-        let is_local_part = index == 0 && kind == Kind::Mailbox;
+        let is_local_part = index == 0 && kind == FieldKind::Mailbox;
         let is_other = has_signs(text);
         let is_name = !is_local_part && !is_other && unescaped(text).is_some();
         has_unconverted |= !is_name && !is_other && may_have_forms(text);

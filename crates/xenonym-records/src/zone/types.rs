@@ -1,10 +1,10 @@
 //! Which fields of RDATA are names, by type.
 
-use super::name::Kind;
+use super::name::FieldKind;
 
 /// The names in the RDATA of a type: the index and kind of each field.
-pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, Kind)] {
-    use Kind::{Domain, Mailbox};
+pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, FieldKind)] {
+    use FieldKind::{Domain, Mailbox};
     let mut upper = [0; LONGEST];
     match upper_case(record_type, &mut upper) {
         // RFC 1035, RFC 1706, RFC 4034 and RFC 6672

@@ -1,7 +1,7 @@
 //! Bytes that are not names stay as they are.
 
 use proptest::prelude::*;
-use xenonym_records::delimited::{Results, Syntax};
+use xenonym_records::{Results, Syntax};
 
 use crate::formats::{rows, soup};
 use crate::replacers::{Shown, rewrite, without};

@@ -1,7 +1,7 @@
 //! Facts on names, beside records that stay.
 
-use xenonym_records::delimited::{Results, Rows, Syntax};
-use xenonym_records::{Dropped, Fault, Format, Header, JsonLines, Replacer, Slot, Target};
+use xenonym_records::engine::{Dropped, Header, Replacer, Slot};
+use xenonym_records::{Fault, Format, JsonLines, Results, Rows, Syntax, Target};
 
 /// Knows the length of each name and its quotation, and leaves out records without a long name.
 #[derive(Default)]
@@ -86,7 +86,7 @@ fn each_column_has_several_new_ones() {
          f,,,1,\"a,\"\"b\"\"\",,\n"
     );
     let rows = Rows::new(Syntax::CSV, vec![Target::parse("n")], results);
-    assert!(rows.header(b"n,n_text\n").unwrap_err().contains("\"n_text\" already"));
+    assert!(rows.header(b"n,n_text\n").unwrap_err().to_string().contains("\"n_text\" already"));
 }
 
 #[test]

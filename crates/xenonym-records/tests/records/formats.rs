@@ -2,9 +2,10 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use xenonym_records::delimited::{Results, Rows, Syntax};
-use xenonym_records::zone::Zone;
-use xenonym_records::{Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, Target, Urls};
+use xenonym_records::{
+    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, Results, Rows, Syntax, Target, Urls,
+    Zone,
+};
 
 /// A format, and pieces of its records.
 #[derive(Clone, Copy)]
@@ -21,12 +22,12 @@ impl std::fmt::Debug for Case {
 }
 
 pub(crate) fn rows(syntax: Syntax, columns: &[&str], results: Results) -> Rows {
-    let columns = columns.iter().map(|column| Target::parse(column)).collect();
+    let columns = columns.iter().map(|column| Target::parse(column));
     Rows::new(syntax, columns, results).without_header().unwrap()
 }
 
 pub(crate) fn json(fields: &[&str]) -> JsonLines {
-    JsonLines::new(fields.iter().map(|field| Target::parse(field)).collect()).unwrap()
+    JsonLines::new(fields.iter().map(|field| Target::parse(field))).unwrap()
 }
 
 pub(crate) const CASES: &[Case] = &[

@@ -2,10 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use xenonym_records::Format;
-use xenonym_records::delimited::{Results, Syntax};
-use xenonym_records::zone::Zone;
-use xenonym_records::{Emails, Hosts, Urls};
+use xenonym_records::{Emails, Format, Hosts, Results, Syntax, Urls, Zone};
 
 use crate::formats::{json, rows};
 use crate::replacers::rewrite;

@@ -1,7 +1,6 @@
 //! Names inside the text of a column or field.
 
-use xenonym_records::delimited::{Results, Rows, Syntax};
-use xenonym_records::{Content, Target};
+use xenonym_records::{Content, Results, Rows, Syntax, Target};
 
 use crate::formats::{json, rows};
 use crate::replacers::{faults, fitting, names, rewrite, text};
@@ -84,7 +83,7 @@ fn a_result_fits_the_text_that_it_is_in() {
 #[test]
 fn a_column_says_what_its_text_is() {
     let target = |text: &str| {
-        let Target { name, content } = Target::parse(text);
+        let Target { name, content, .. } = Target::parse(text);
         (name, content)
     };
     assert_eq!(target("url:urls"), ("url".to_owned(), Content::Url));

@@ -9,4 +9,5 @@ mod inside;
 mod json;
 mod pieces;
 mod replacers;
+mod rewriting;
 mod rows;

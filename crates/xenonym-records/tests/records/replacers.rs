@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use xenonym_records::{Dropped, Fault, Format, Header, Records, Replacer, Slot};
+use xenonym_records::engine::{BulkReplacer, Dropped, Header, Replacer, Slot};
+use xenonym_records::{Fault, Format};
 
 /// What a replacer was shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +64,7 @@ impl Replacer for Dropper<'_> {
     }
 }
 
-impl Records for Dropper<'_> {
+impl BulkReplacer for Dropper<'_> {
     fn end_record(&mut self, length: usize, output: usize) -> bool {
         self.ends.push((length, output));
         !self.has_failed

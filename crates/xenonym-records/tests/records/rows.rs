@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use xenonym_records::delimited::{Results, RowReader, Rows, Syntax};
-use xenonym_records::{Format, Header, Target, split_ending};
+use xenonym_records::engine::{Header, RowReader, split_ending};
+use xenonym_records::{Format, Results, Rows, Syntax, Target};
 
 use crate::formats::rows;
 use crate::replacers::{faults, names, records, text};
@@ -110,7 +110,10 @@ fn fields_may_be_divided_by_any_ascii() {
     assert_eq!(text(&comma, "ü,x\n", "r\"s"), "\"r\"\"s\",x\n");
     for delimiter in ['"', '\r', '\n', 'ü'] {
         assert!(
-            Syntax::delimited_by(delimiter).unwrap_err().ends_with("it cannot be the delimiter")
+            Syntax::delimited_by(delimiter)
+                .unwrap_err()
+                .to_string()
+                .ends_with("it cannot be the delimiter")
         );
     }
 }
@@ -118,20 +121,20 @@ fn fields_may_be_divided_by_any_ascii() {
 #[test]
 fn another_delimiter_is_told_before_anything_is_converted() {
     let told = |syntax, columns: &[&str], first: &str, has_header: bool| {
-        let columns = columns.iter().map(|column| Target::parse(column)).collect();
+        let columns = columns.iter().map(|column| Target::parse(column));
         let format = Rows::new(syntax, columns, Results::InPlace);
         let format = if has_header { format } else { format.without_header().unwrap() };
         format.header(first.as_bytes())
     };
     for (syntax, first, help) in [
-        (Syntax::CSV, "2024;1.2.3.4;ü\n", "; if ';' divides the fields, give --delimiter ';'"),
-        (Syntax::CSV, "ü|x\r\n", "; if '|' divides the fields, give --delimiter '|'"),
-        (Syntax::CSV, "ü\tx", "; if tabs divide the fields, give --delimiter tab"),
-        (Syntax::TSV, "ü,x\n", "; if commas divide the fields, give --from csv"),
+        (Syntax::CSV, "2024;1.2.3.4;ü\n", "; ';' may divide the fields"),
+        (Syntax::CSV, "ü|x\r\n", "; '|' may divide the fields"),
+        (Syntax::CSV, "ü\tx", "; '\\t' may divide the fields"),
+        (Syntax::TSV, "ü,x\n", "; ',' may divide the fields"),
     ] {
         for has_header in [true, false] {
             let error = told(syntax, &["1"], first, has_header).unwrap_err();
-            assert!(error.ends_with(help), "{error}");
+            assert!(error.to_string().ends_with(help), "{error}");
         }
     }
     // One field may be all that there is.
@@ -188,6 +191,6 @@ fn a_column_without_a_header_has_a_number_that_a_file_can_have() {
     assert!(format("1000000").is_ok());
     for number in ["1000001", "4000000000"] {
         let error = format(number).unwrap_err();
-        assert!(error.starts_with(&format!("--column {number}: ")), "{error}");
+        assert!(error.to_string().starts_with(&format!("column {number}: ")), "{error}");
     }
 }

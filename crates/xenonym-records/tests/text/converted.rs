@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use xenonym::uts46::{self, AsciiRules, Options};
-use xenonym_records::{Dropped, Fault, Format, OnReject, Replacer, Slot};
+use xenonym_records::engine::{Dropped, OnReject, Replacer, Slot};
+use xenonym_records::{Fault, Format};
 
 /// What becomes of rejected names.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

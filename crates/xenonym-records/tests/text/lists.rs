@@ -1,6 +1,6 @@
-use xenonym_records::delimited::{Results, Rows, Syntax};
 use xenonym_records::{
-    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Target, Urls,
+    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Results, Rows, Syntax,
+    Target, Urls,
 };
 
 use crate::converted::{Conversion, Policy, assert_rejected, converted, converted_by, text};
@@ -46,7 +46,7 @@ fn blank_lines_are_not_names() {
 
 #[test]
 fn lists_have_comments_where_they_are_asked_for() {
-    let options = ListOptions { comments: vec!["#".into(), "//".into()], ..ListOptions::default() };
+    let options = ListOptions::default().with_comments(["#", "//"]);
     let lines = Lines::of_names(options);
     assert!(!lines.has_bare_names() && names().has_bare_names());
     let file = "# ü\n \t// ü\nü # ö\r\nü//ö.ü\n";
@@ -57,10 +57,10 @@ fn lists_have_comments_where_they_are_asked_for() {
 
 #[test]
 fn lists_have_blanks_and_dots_where_they_are_asked_for() {
-    let trimmed = Lines::of_names(ListOptions { has_blanks: true, ..ListOptions::default() });
+    let trimmed = Lines::of_names(ListOptions::default().with_blanks(true));
     assert_eq!(text(&trimmed, "  ü\t\r\nö "), "  xn--tda\t\r\nxn--nda ");
     assert_eq!(text(&names(), " ü\n"), "xn-- -eha\n");
-    let dots = Lines::of_names(ListOptions { has_leading_dots: true, ..ListOptions::default() });
+    let dots = Lines::of_names(ListOptions::default().with_leading_dots(true));
     let found = converted(&dots, ".ü.example\n*.ü\n..ü\nü\n.\n*.");
     assert_eq!(found.text, ".xn--tda.example\n*.xn--tda\n\nxn--tda\n\n*.");
     assert_eq!(found.names[0].0, "ü.example");
@@ -69,7 +69,7 @@ fn lists_have_blanks_and_dots_where_they_are_asked_for() {
 
 #[test]
 fn lists_of_find_and_sort_end_in_nul() {
-    let lines = Lines::of_names(ListOptions { ends_in_nul: true, ..ListOptions::default() });
+    let lines = Lines::of_names(ListOptions::default().with_nul(true));
     assert_eq!(text(&lines, "ü\0\0a.\nb\0ö"), "xn--tda\0\0a.\nb\0xn--nda");
     assert_eq!(converted(&lines, "ü\0xn--a").text, "xn--tda\0\0");
     let mut framer = lines.framer();
@@ -134,7 +134,7 @@ fn filter_rules_that_stay_are_counted() {
 
 #[test]
 fn no_result_gets_a_dot_before_it() {
-    let options = ListOptions { has_leading_dots: true, ..ListOptions::default() };
+    let options = ListOptions::default().with_leading_dots(true);
     let lines = Lines::of_names(options);
     assert_eq!(text(&lines, "*.ü\n.ü\nａ*.ü\n"), "*.xn--tda\n.xn--tda\na*.xn--tda\n");
     let found = converted(&lines, "a.ü\n＊.ü\n");

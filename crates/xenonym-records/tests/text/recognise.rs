@@ -1,6 +1,6 @@
 use proptest::prelude::*;
-use xenonym_records::Recognised::{self, Comments, Is, LooksLike, Packed};
-use xenonym_records::{Kind, Table, recognise};
+use xenonym_records::Recognised::{Comments, Is, LooksLike, Packed};
+use xenonym_records::{ColumnFile, Recognised, TextKind, recognise};
 
 const NAMES: &str = include_str!("../../../../testdata/sample-names.txt");
 
@@ -65,11 +65,11 @@ fn zones_and_hosts_are_read_as_such() {
         "ü. in 3600 a 1.2.3.4\n",
         "a.example. 300 A 1.2.3.4\nb SOA a b 1 2 3 4 5\n",
     ];
-    assert_recognised(&zone, Is(Kind::Zone));
+    assert_recognised(&zone, Is(TextKind::Zone));
     let hosts = ["# ü\n127.0.0.1 localhost\n::1 localhost # ü\n", "0.0.0.0\tü.example ö\n"];
-    assert_recognised(&hosts, Is(Kind::Hosts));
-    assert_recognised(&["192.0.2.1 ü\n192.0.2.2 ö\n"], LooksLike(Kind::Hosts));
-    assert_recognised(&["ü CNAME .\nö CNAME .\n", "ü 60 A 1.2.3.4\n"], LooksLike(Kind::Zone));
+    assert_recognised(&hosts, Is(TextKind::Hosts));
+    assert_recognised(&["192.0.2.1 ü\n192.0.2.2 ö\n"], LooksLike(TextKind::Hosts));
+    assert_recognised(&["ü CNAME .\nö CNAME .\n", "ü 60 A 1.2.3.4\n"], LooksLike(TextKind::Zone));
     let log = "127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] \"GET / HTTP/1.1\" 200 1\n";
     assert_eq!(recognise(log.as_bytes()), None);
 }
@@ -84,7 +84,7 @@ fn hosts_files_may_have_other_lines_among_the_first() {
         "127.0.0.1 localhost\n-- ? --\n::g x\n0.0.0.0 ü\n0.0.0.0 ö\n",
         "0 ü\n0 ö\n",
     ] {
-        assert_recognised(&[text], Is(Kind::Hosts));
+        assert_recognised(&[text], Is(TextKind::Hosts));
     }
     for text in ["1 a\n2 b\n3 c\n", "10 a.example\n", "a\nb\n127.0.0.1 localhost\n"] {
         assert_eq!(recognise(text.as_bytes()), None, "{text}");
@@ -99,29 +99,32 @@ fn comments_alone_say_nothing() {
     {
         assert_eq!(recognise(text.as_bytes()), Some(Comments), "{text:.20}");
     }
-    assert_recognised(&[&format!("{long}$TTL 1\n")], Is(Kind::Zone));
+    assert_recognised(&[&format!("{long}$TTL 1\n")], Is(TextKind::Zone));
 }
 
 #[test]
 fn other_text_is_only_likely() {
     for (kind, texts) in [
         (
-            Kind::Adblock,
+            TextKind::Adblock,
             ["[Adblock Plus 2.0]\n", "! ü\n||ü^\n", "! ü\n@@||ü^\n||b^\n", "a##.b\n##.c\n||ü^\n"],
         ),
-        (Kind::Dnsmasq, ["address=/ü/1\n", "# ü\nserver=1.2.3.4\n", "local=/ü/\n", "cname=a,b\n"]),
-        (Kind::JsonLines, ["{\"a\":1}\n", " { \"a\"", "{}\n", "{\n  \"a\": 1\n}\n"]),
-        (Kind::JsonArray, ["[{\"a\":1}]\n", "[\"ü\"]", "[\n  {", "[[1]]"]),
         (
-            Kind::Urls,
+            TextKind::Dnsmasq,
+            ["address=/ü/1\n", "# ü\nserver=1.2.3.4\n", "local=/ü/\n", "cname=a,b\n"],
+        ),
+        (TextKind::JsonLines, ["{\"a\":1}\n", " { \"a\"", "{}\n", "{\n  \"a\": 1\n}\n"]),
+        (TextKind::JsonArray, ["[{\"a\":1}]\n", "[\"ü\"]", "[\n  {", "[[1]]"]),
+        (
+            TextKind::Urls,
             ["https://ü/\n", "ftp://a\nhttp://b\nc\n", "#\nx11://ü\n", "ws://a,b\nws://c\n"],
         ),
-        (Kind::Emails, ["a@ü\n", "# ü\na@b\nc@d\n", "ü@ö", "a@b\n\nc@d\ne\n"]),
-        (Kind::Delimited(','), ["a,b\n1,2\n", "a,b", "\"a\",b\n1,2\n", "ü,1,2\nö,3,4\n"]),
-        (Kind::Delimited(';'), ["a;b\n1;2\n", "a;b", "\"a\";b\n1;2\n", "ü;1;2\nö;3;4\n"]),
-        (Kind::Delimited('\t'), ["a\tb\n1\t2\n", "a\tb,c\nd\te\n", "\"a\"\tb\n1\t2\n", "a\tb"]),
+        (TextKind::Emails, ["a@ü\n", "# ü\na@b\nc@d\n", "ü@ö", "a@b\n\nc@d\ne\n"]),
+        (TextKind::Delimited(','), ["a,b\n1,2\n", "a,b", "\"a\",b\n1,2\n", "ü,1,2\nö,3,4\n"]),
+        (TextKind::Delimited(';'), ["a;b\n1;2\n", "a;b", "\"a\";b\n1;2\n", "ü;1;2\nö;3;4\n"]),
+        (TextKind::Delimited('\t'), ["a\tb\n1\t2\n", "a\tb,c\nd\te\n", "\"a\"\tb\n1\t2\n", "a\tb"]),
         (
-            Kind::Markup,
+            TextKind::Markup,
             ["<!DOCTYPE html>", "<html>", "<?xml version=\"1.0\"?>", "\n<HTML lang=en>"],
         ),
     ] {
@@ -132,7 +135,7 @@ fn other_text_is_only_likely() {
 /// One line is enough, after any number of lines that may be names.
 #[test]
 fn configuration_is_recognized_by_any_line() {
-    use Kind::{Configuration, Dnsmasq};
+    use TextKind::{Configuration, Dnsmasq};
     let plain = "no-resolv\nno-poll\nbogus-priv\n".repeat(100);
     for (line, kind) in [
         ("address=/ü/0.0.0.0", Some(Dnsmasq)),
@@ -171,11 +174,11 @@ fn packed_files_are_named() {
         assert_eq!(recognise(bytes), Some(Packed(name)));
     }
     for (bytes, table) in [
-        (b"PAR1\x15\x04".as_slice(), Table::Parquet),
-        (b"ARROW1\0\0", Table::ArrowFile),
-        (b"\xFF\xFF\xFF\xFF\x78\0\0\0", Table::ArrowStream),
+        (b"PAR1\x15\x04".as_slice(), ColumnFile::Parquet),
+        (b"ARROW1\0\0", ColumnFile::ArrowFile),
+        (b"\xFF\xFF\xFF\xFF\x78\0\0\0", ColumnFile::ArrowStream),
     ] {
-        assert_eq!(recognise(bytes), Some(Recognised::Table(table)));
+        assert_eq!(recognise(bytes), Some(Recognised::Columns(table)));
     }
     let mut tar = vec![b'a'; 512];
     tar[257..262].copy_from_slice(b"ustar");

@@ -1,5 +1,4 @@
-use xenonym_records::Format;
-use xenonym_records::zone::Zone;
+use xenonym_records::{Format, Zone};
 
 use crate::converted::{Conversion, Policy, assert_rejected, converted, converted_by, text};
 

@@ -93,7 +93,7 @@ impl<'a> Label<'a> {
     }
 }
 
-/// How many code points and ranges a finding has at most.
+/// The maximum number of code points and ranges in a finding.
 pub(super) const SHOWN: usize = 64;
 
 /// The findings of a set of rules in a label.

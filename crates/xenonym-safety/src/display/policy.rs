@@ -46,7 +46,8 @@ pub enum Platform {
 /// | [`UTS39_MODERATELY`](Self::UTS39_MODERATELY) | labels at level Moderately Restrictive | the label |
 /// | [`STRICTEST`](Self::STRICTEST) | names of a single script that all of these show | the name |
 ///
-/// To define your own policy, start from a preset or from [`new`](Self::new):
+/// To define your own policy, start from a preset or from [`new`](Self::new). Setters `with_...` replace a value, while
+/// [`add_rule`](Self::add_rule) and [`without_rule`](Self::without_rule) keep the other rules.
 ///
 /// ```
 /// use xenonym_safety::display::{Policy, Rule, Unit};
@@ -55,7 +56,7 @@ pub enum Platform {
 /// const CHAT: Policy = Policy::UTS39_HIGHLY
 ///     .with_name("chat")
 ///     .with_restriction_level(RestrictionLevel::SingleScript)
-///     .with_rule(Rule::ChromiumWholeScript)
+///     .add_rule(Rule::ChromiumWholeScript)
 ///     .with_unit(Unit::Name);
 /// assert_eq!(CHAT.judge("ѕсоре.example").host(), "xn--e1argc3h.example");
 /// ```
@@ -228,7 +229,7 @@ impl Policy {
 
     /// Adds a rule.
     #[must_use]
-    pub const fn with_rule(self, rule: Rule) -> Self {
+    pub const fn add_rule(self, rule: Rule) -> Self {
         Self { rules: self.rules.with(rule), ..self }
     }
 
@@ -288,7 +289,7 @@ impl Policy {
         self.blocked
     }
 
-    /// Blocks additional code points, with [`Rule::BlockedCodePoint`].
+    /// Sets the code points that [`Rule::BlockedCodePoint`] blocks, in place of earlier ones, and adds that rule.
     ///
     /// ```
     /// use xenonym_safety::display::{Policy, Show};
@@ -298,7 +299,7 @@ impl Policy {
     /// ```
     #[must_use]
     pub const fn with_blocked(self, blocked: &'static [RangeInclusive<char>]) -> Self {
-        Self { blocked, ..self.with_rule(Rule::BlockedCodePoint) }
+        Self { blocked, ..self.add_rule(Rule::BlockedCodePoint) }
     }
 
     /// Where the browser runs.

@@ -1,4 +1,4 @@
-//! Where in a name the code points of a label's Unicode form come from.
+//! Finds the origin in a name of the code points of a label's Unicode form.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,20 +9,22 @@ use xenonym::domain::Label;
 use xenonym::normalize::NFC;
 use xenonym::unicode::mapping;
 
-/// How many mapped code points are tried as one segment. More marks than that follow no letter in real text.
+/// The maximum number of mapped code points in a segment. Real text never contains more marks after
+/// a letter.
 const LONGEST_SEGMENT: usize = 32;
 
 /// For each code point of the Unicode form, the range of the name that it comes from.
 pub(super) struct Sources {
-    /// The range of the label, which is that of all code points that are not in `ranges`.
+    /// The range of the label, which is used for all code points that are not in `ranges`.
     label: Range<usize>,
     ranges: Vec<Range<usize>>,
 }
 
 impl Sources {
-    /// The Unicode form is what normalization makes of the mapped code points. Both are compared from the start: the shortest
-    /// run of mapped code points whose normalized form comes next in the Unicode form is a segment, and all code points of
-    /// it come from the whole segment. An A-label has no segments.
+    /// The Unicode form is the result of normalizing the mapped code points. Both are compared from
+    /// the start: the shortest run of mapped code points whose normalized form comes next in the
+    /// Unicode form is a segment, and all its code points come from the whole segment. An A-label
+    /// does not contain segments.
     pub(super) fn new(label: &Label<'_>, unicode: &str) -> Self {
         let mut sources = Self { label: label.range(), ranges: Vec::new() };
         if label.text().is_ascii() {
@@ -68,7 +70,8 @@ impl Sources {
     }
 }
 
-/// How many mapped code points the next segment has, and how many bytes of the Unicode form.
+/// The number of mapped code points in the next segment, and its number of bytes in the Unicode
+/// form.
 fn segment(mapped: &[(char, Range<usize>)], unicode: &str) -> Option<(usize, usize)> {
     let mut text = String::new();
     for (index, &(code_point, _)) in mapped.iter().take(LONGEST_SEGMENT).enumerate() {

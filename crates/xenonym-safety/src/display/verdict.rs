@@ -1,5 +1,6 @@
 //! A policy's verdict on a name.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -51,11 +52,11 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The host to show, in lower case.
+    /// The host to show, in lowercase.
     ///
-    /// A label that is not valid is shown as [`Conversion::display`](xenonym::Conversion::display) shows it: as an A-label, or with
-    /// `\u{...}` for control characters, invisible code points and what ends a host, such as `/` and `:`. So nothing
-    /// resolves it to another host.
+    /// An invalid label is shown as by [`Conversion::display`](xenonym::Conversion::display): as an
+    /// A-label, or with `\u{...}` for control characters, invisible code points and code points
+    /// that end a host, such as `/` and `:`. So nothing resolves it to another host.
     pub fn host(&self) -> &str {
         &self.host
     }
@@ -79,12 +80,25 @@ impl Verdict {
 /// The verdict of a policy on a label.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LabelVerdict {
-    pub(super) unicode: String,
-    pub(super) range: Range<usize>,
+    // A name may have a label for each of its bytes, so this is small.
+    unicode: Box<str>,
+    start: usize,
+    length: u32,
     pub(super) show: Show,
 }
 
 impl LabelVerdict {
+    /// The verdict on a label in this range of the name, before anything is found.
+    pub(super) fn new(unicode: String, range: &Range<usize>) -> Self {
+        let length = u32::try_from(range.len()).unwrap_or(u32::MAX);
+        Self { unicode: unicode.into(), start: range.start, length, show: Show::Unicode }
+    }
+
+    /// The same verdict for another Unicode form.
+    pub(super) fn with_unicode(self, unicode: String) -> Self {
+        Self { unicode: unicode.into(), ..self }
+    }
+
     /// The label in its Unicode form.
     pub fn unicode(&self) -> &str {
         &self.unicode
@@ -92,7 +106,7 @@ impl LabelVerdict {
 
     /// Where the label is in the name.
     pub fn range(&self) -> Range<usize> {
-        self.range.clone()
+        self.start..self.start + self.length as usize
     }
 
     /// How the label is shown: an ASCII label as it is, in Unicode.
@@ -124,13 +138,15 @@ impl Finding {
         self.label
     }
 
-    /// Where in the name the finding is, in bytes: the start of the first of the [`ranges`](Self::ranges).
+    /// The offset of the finding in the name, in bytes: the start of the first of the
+    /// [`ranges`](Self::ranges).
     pub fn offset(&self) -> usize {
         self.ranges.first().map_or(0, |range| range.start)
     }
 
-    /// The ranges of the name that contain the [`code_points`](Self::code_points), in order, in bytes. Adjacent code points
-    /// share a range. For an A-label, the range is the label. At least one, and up to 64.
+    /// The ranges of the name that contain the [`code_points`](Self::code_points), in order, in
+    /// bytes. Adjacent code points share a range. For an A-label, the range is the label. There is
+    /// at least one, and at most 64.
     ///
     /// ```
     /// use xenonym_safety::display::Policy;
@@ -162,7 +178,7 @@ impl Finding {
         &self.code_points
     }
 
-    /// What UTS #46 finds wrong, for [`Rule::Uts46`]. Its places are those of the name, so
+    /// The error that UTS #46 reports, for [`Rule::Uts46`]. Its offsets refer to the name, so
     /// [`error.report(name)`](Error::report) underlines them.
     pub const fn error(&self) -> Option<Error> {
         self.error
@@ -171,5 +187,21 @@ impl Finding {
     /// The protected name that the name looks like, in its Unicode form.
     pub fn protected(&self) -> Option<&str> {
         self.protected.as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A name of a million dots has as many labels, and six policies look at each.
+    #[test]
+    fn the_verdict_on_a_label_is_small() {
+        assert!(size_of::<LabelVerdict>() <= 4 * size_of::<usize>());
+        let verdict = LabelVerdict::new("ü".into(), &(3..9)).with_unicode("ö".into());
+        assert_eq!(
+            (verdict.range(), verdict.unicode(), verdict.show()),
+            (3..9, "ö", Show::Unicode)
+        );
     }
 }

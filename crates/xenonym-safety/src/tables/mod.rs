@@ -172,7 +172,7 @@ mod tests {
         #[cfg(feature = "mpl-data")]
         {
             assert_eq!(LOOKALIKES.size(), 53_624);
-            assert_eq!(WORDS.size(), 18_212);
+            assert_eq!(WORDS.size(), 16_898);
         }
     }
 }

@@ -13,7 +13,13 @@ pub(crate) fn check(policy: &Policy, name: &str, verdict: &Verdict) {
     }
     for finding in verdict.findings() {
         assert!(policy.rules().contains(finding.rule()));
-        assert!(name.is_char_boundary(finding.offset()), "{name:?}: {finding:?}");
+        let (ranges, host_ranges) = (finding.ranges(), finding.host_ranges());
+        assert!(!ranges.is_empty() && !host_ranges.is_empty(), "{name:?}: {finding:?}");
+        assert!(ranges.iter().all(|range| name.get(range.clone()).is_some()), "{name:?}");
+        assert!(ranges.is_sorted_by(|a, b| a.end < b.start), "{name:?}: {finding:?}");
+        let host = verdict.host();
+        assert!(host_ranges.iter().all(|range| host.get(range.clone()).is_some()), "{name:?}");
+        assert!(finding.error().is_none_or(|error| ranges == [error.range()]), "{name:?}");
         let label = finding.label().map(|number| &verdict.labels()[number]);
         assert!(
             label.is_none_or(|label| label.show() != Show::Unicode),

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use xenonym::batch::{
-    Batch, Convert, OnError, Outcome, PassThrough, convert_column, convert_lines,
+    Batch, Convert, Memory, OnError, Outcome, PassThrough, convert_column, convert_lines,
 };
 use xenonym::uts46::{AsciiRules, Options, VerifyDnsLength};
 use xenonym::{AsciiSet, Error, Operation, idna2003, idna2008, uts46};
@@ -35,6 +35,19 @@ impl Convert for AnyBatch {
             Self::Uts46(batch) => batch.convert(name, output),
             Self::Idna2003(batch) => batch.convert(name, output),
             Self::Idna2008(batch) => batch.convert(name, output),
+        }
+    }
+
+    fn convert_next(
+        &self,
+        name: &str,
+        output: &mut Vec<u8>,
+        memory: &mut Memory,
+    ) -> Result<Outcome, Error> {
+        match self {
+            Self::Uts46(batch) => batch.convert_next(name, output, memory),
+            Self::Idna2003(batch) => batch.convert_next(name, output, memory),
+            Self::Idna2008(batch) => batch.convert_next(name, output, memory),
         }
     }
 }
@@ -177,4 +190,23 @@ pub fn rows_are_names(
     assert_eq!(rejected, errors, "{}", shown());
     assert_eq!((counts.converted, counts.rejected), (converted, errors.len()), "{}", shown());
     assert_eq!(counts.unchanged + converted + errors.len(), ends.len() - 1, "{}", shown());
+}
+
+/// Names have the same results, errors and outcomes with a memory as without one. Each name is converted by all
+/// conversions in turn, `together` names by one, so that the memory is handed on with labels of another one.
+#[track_caller]
+pub fn memory_changes_nothing(names: &[&str], conversions: &[AnyBatch], together: usize) {
+    let mut memory = Memory::new();
+    for names in names.chunks(together.max(1)) {
+        for conversion in conversions {
+            for name in names {
+                let (mut with, mut without) = (b"before".to_vec(), b"before".to_vec());
+                let outcome = conversion.convert_next(name, &mut with, &mut memory);
+                let expected = conversion.convert(name, &mut without);
+                let shown = || (name, conversion, String::from_utf8_lossy(&with).into_owned());
+                assert_eq!(outcome, expected, "{:?}", shown());
+                assert_eq!(with, without, "{:?}", shown());
+            }
+        }
+    }
 }

@@ -57,7 +57,7 @@ impl AsciiSet {
         }
     }
 
-    /// The set of the code points that occur in `members`; `None` if one of them is not ASCII.
+    /// The set of the code points that occur in `members`, or `None` if one of them is not ASCII.
     ///
     /// ```
     /// assert_eq!(xenonym::AsciiSet::from_ascii("ü"), None);
@@ -77,13 +77,13 @@ impl AsciiSet {
         Some(Self(bits))
     }
 
-    /// The union with `other`; outside constants, also `|`.
+    /// The union with `other`. Outside constants, also written as `|`.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// This set without the members of `other`; outside constants, also `-`.
+    /// This set without the members of `other`. Outside constants, also written as `-`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
@@ -101,12 +101,12 @@ impl AsciiSet {
         self.contains_value(code_point as u32)
     }
 
-    /// Whether the sets have a member in common.
+    /// Whether the sets intersect.
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether the set has no member.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -1,13 +1,13 @@
-//! Finds names that are their own result under every option, without a table.
+//! Finds names that no option changes, without a table.
 //!
-//! A name of lower-case letters, digits, single hyphens and single dots, each between letters
-//! or digits, has no ACE labels and no hyphen at the end of a label:
+//! A name of lowercase letters, digits, single hyphens and single dots, each between letters or
+//! digits, contains no ACE labels and no hyphen at the end of a label:
 //!
 //! ```text
 //! for each two neighbours: are they plain, and is one of them a letter or a digit?
 //! ```
 //!
-//! Eight bytes are checked together (SWAR); the oracle in the tests checks one after the other.
+//! Eight bytes are checked together (SWAR). The oracle in the tests checks one after the other.
 
 use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 
@@ -18,8 +18,9 @@ const HIGH: u64 = 0x8080_8080_8080_8080;
 /// letter, digit or hyphen is denied. Some such names are not found.
 #[inline]
 pub(crate) fn is_canonical_ascii(bytes: &[u8]) -> bool {
-    // 1. Names of these lengths, which most have, are three words that overlap by a byte at least,
-    //    so that every two neighbours are seen together, and no branch depends on the length.
+    // 1. Names of these lengths, which are the most common, are three words that overlap by at
+    //    least a byte, so that every pair of neighbors is seen together, and no branch depends on
+    //    the length.
     if let (Some(first), Some(last), 8..=22) =
         (bytes.first_chunk::<8>(), bytes.last_chunk::<8>(), bytes.len())
     {
@@ -67,7 +68,7 @@ fn is_plain_short(bytes: &[u8]) -> bool {
     !bytes.is_empty() && flaws(word) == 0
 }
 
-/// How many bytes from `start` on are lower-case letters, digits and hyphens.
+/// The number of lowercase letters, digits and hyphens starting at `start`.
 #[inline(never)]
 pub(crate) fn plain_length(bytes: &[u8], start: usize) -> usize {
     let from = bytes.get(start..).unwrap_or_default();
@@ -89,7 +90,7 @@ pub(crate) fn plain_length(bytes: &[u8], start: usize) -> usize {
     from.len() - rest.len() + plain_bytes(word)
 }
 
-/// The high bit of each byte is set if the byte is at least `from`; correct for ASCII.
+/// Sets the high bit of each byte that is at least `from`. Correct for ASCII.
 #[inline]
 const fn at_least(word: u64, from: u8) -> u64 {
     word.wrapping_add(ONES * (0x80 - from as u64))
@@ -171,7 +172,7 @@ mod tests {
         }
     }
 
-    /// Every byte at every place, and what stands before the place.
+    /// Every byte at every position, with different preceding text.
     #[test]
     fn plain_lengths_as_byte_by_byte() {
         for length in 0..26 {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use super::{Convert, Counts, OnError, Outcome};
+use super::{Convert, Counts, Memory, OnError, Outcome};
 
 /// Converts each row of a column and appends the results to `output`.
 ///
@@ -76,6 +76,7 @@ where
         values,
         ends,
         conversion,
+        memory: Memory::new(),
         output,
         offsets: output_offsets,
         on_rejected,
@@ -93,6 +94,7 @@ struct Column<'a, C: ?Sized, O, F> {
     /// The ends of the rows in the values.
     ends: &'a [O],
     conversion: &'a C,
+    memory: Memory,
     output: &'a mut Vec<u8>,
     offsets: &'a mut Vec<O>,
     on_rejected: F,
@@ -150,7 +152,7 @@ where
         self.copy_up_to(range.start);
         let start = self.output.len();
         let name = self.values.get(range.clone()).unwrap_or_default();
-        match super::append(name, self.conversion, self.output) {
+        match super::append(name, self.conversion, self.output, &mut self.memory) {
             // It is copied with the rows after it.
             Ok(Outcome::Unchanged) => return,
             Ok(Outcome::Appended) => self.counts.converted += 1,

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::block::{self, Block};
-use super::{Convert, Counts, OnError, Outcome, PassThrough};
+use super::{Convert, Counts, Memory, OnError, Outcome, PassThrough};
 use crate::{Error, ErrorKind};
 
 /// A rejected line.
@@ -63,6 +63,7 @@ pub fn convert_lines<C: Convert + ?Sized>(
     let lines = Lines {
         input,
         conversion,
+        memory: Memory::new(),
         output,
         on_rejected,
         ended: 0,
@@ -81,6 +82,7 @@ const RUN: usize = 1 << 14;
 struct Lines<'a, C: ?Sized, F> {
     input: &'a [u8],
     conversion: &'a C,
+    memory: Memory,
     output: &'a mut Vec<u8>,
     on_rejected: F,
     /// The number of complete lines so far.
@@ -226,7 +228,7 @@ impl<C: Convert + ?Sized, F: FnMut(RejectedLine<C::Error>) -> Option<OnError>> L
     fn change(&mut self, range: Range<usize>) -> Result<Outcome, C::Error> {
         let name = self.input.get(range).unwrap_or_default();
         let start = self.output.len();
-        let change = super::append(name, self.conversion, self.output);
+        let change = super::append(name, self.conversion, self.output, &mut self.memory);
         let appended = self.output.get(start..).unwrap_or_default();
         if appended.ends_with(b"\r") && !name.ends_with(b"\r") {
             self.output.truncate(start);

@@ -17,8 +17,10 @@ use crate::domain::MAX_LABEL_LENGTH;
 /// How many rows are checked together. If one is not clean, each is checked again alone.
 const ROWS: usize = 16;
 
-/// How many rows are not checked, after [`ROWS`] rows that were not clean.
+/// How many rows are not checked, after [`ROWS`] rows that were not clean. If the next ones are not
+/// clean either, twice as many are not checked, up to the second number.
 const SKIP_AHEAD: usize = 4 * ROWS;
+const SKIP_FAR_AHEAD: usize = 64 * ROWS;
 
 /// The number of bytes that are checked together.
 const LANES: usize = 32;
@@ -43,7 +45,16 @@ impl PassThrough {
         values: &'a [u8],
         offsets: &'a [O],
     ) -> RowsToConvert<'a, O> {
-        RowsToConvert { values, offsets, clean: self, row: 0, few: 0, skipped: 0, in_a_row: 0 }
+        RowsToConvert {
+            values,
+            offsets,
+            clean: self,
+            row: 0,
+            few: 0,
+            skipped: 0,
+            skip: SKIP_AHEAD,
+            in_a_row: 0,
+        }
     }
 }
 
@@ -65,6 +76,8 @@ pub struct RowsToConvert<'a, O> {
     few: usize,
     /// The rows before this one are not checked.
     skipped: usize,
+    /// How many rows are not checked the next time.
+    skip: usize,
     /// How many rows in a row were not clean.
     in_a_row: usize,
 }
@@ -90,6 +103,7 @@ where
                     return Some(row);
                 }
                 self.in_a_row = 0;
+                self.skip = SKIP_AHEAD;
             }
             self.look_ahead()?;
         }
@@ -106,7 +120,8 @@ where
         let rows = self.offsets.len().checked_sub(1)?;
         if self.clean == PassThrough::NONE || self.in_a_row >= ROWS {
             self.in_a_row = 0;
-            self.skipped = rows.min(self.row + SKIP_AHEAD);
+            self.skipped = rows.min(self.row + self.skip);
+            self.skip = SKIP_FAR_AHEAD.min(2 * self.skip);
             self.few = self.skipped;
             return (self.row < rows).then_some(());
         }
@@ -116,6 +131,7 @@ where
                 return Some(());
             }
             self.in_a_row = 0;
+            self.skip = SKIP_AHEAD;
             self.row = self.few;
         }
         None

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Convert, Counts, OnError, Outcome};
+use super::{Convert, Counts, Memory, OnError, Outcome};
 
 /// A list of texts in one buffer.
 ///
@@ -120,10 +120,10 @@ pub fn convert_iter<'n, C: Convert + ?Sized>(
     output: &mut Texts,
     mut on_rejected: impl FnMut(usize, C::Error) -> OnError,
 ) -> Counts {
-    let mut counts = Counts::default();
+    let (mut counts, mut memory) = (Counts::default(), Memory::new());
     for (index, name) in names.into_iter().enumerate() {
         let start = output.values.len();
-        match conversion.convert(name, &mut output.values) {
+        match conversion.convert_next(name, &mut output.values, &mut memory) {
             Ok(Outcome::Appended) => counts.converted += 1,
             Ok(Outcome::Unchanged) => {
                 counts.unchanged += 1;

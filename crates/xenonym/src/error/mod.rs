@@ -4,6 +4,7 @@
 //! the same facts are available as methods. Parameters that violate a condition have a type of
 //! their own, [`ParameterError`](crate::bootstring::ParameterError).
 
+mod advice;
 mod columns;
 mod facts;
 mod kind;
@@ -15,6 +16,7 @@ use core::fmt;
 use core::num::NonZeroU32;
 use core::ops::Range;
 
+use self::advice::Advice;
 pub use self::kind::{ErrorKind, UnknownKind};
 pub use self::report::{Message, Report};
 use crate::domain::Label;
@@ -23,7 +25,10 @@ use crate::tables::Table;
 /// Why an input was rejected, and where.
 ///
 /// `Display` writes one line: what is wrong, where, and how to fix it. [`report`](Self::report) writes
-/// several, with the place underlined and the clause of the standard.
+/// several, with the place underlined and the clause of the standard. Errors are ordered by their offsets.
+///
+/// With the feature `serde` an error is serialized as a map of `kind`, `rule`, `message`, `offset`, `end`, `place`,
+/// `label`, `code_point` (as `U+00E9`) and `table`. Fields that the JSON of the command `xn` has too mean the same there.
 ///
 /// ```
 /// use xenonym::{ErrorKind, punycode};
@@ -46,7 +51,7 @@ use crate::tables::Table;
 /// rule: RFC 3492 section 6.2 (not_a_digit)"
 /// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Error {
     offset: usize,
     /// The length of the range, if it fits 32 bits.
@@ -61,10 +66,11 @@ pub struct Error {
     detail: Detail,
     place: Place,
     table: Option<Table>,
+    advice: Advice,
 }
 
 /// The meaning of the value of an error.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Detail {
     None,
     CodePoint,
@@ -91,6 +97,21 @@ pub enum Place {
     AfterMapping,
     /// In the text that the ACE label in this range decodes to.
     Decoded,
+}
+
+impl Place {
+    /// A short name, for machines.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::Place::AfterMapping.name(), "after_mapping");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::AfterMapping => "after_mapping",
+            Self::Decoded => "decoded",
+        }
+    }
 }
 
 /// A length that is too great, and its limit. From [`Error::limit`].
@@ -137,6 +158,7 @@ impl Error {
             detail: Detail::None,
             place: Place::Input,
             table: None,
+            advice: Advice::OfKind,
         }
     }
 
@@ -194,6 +216,18 @@ impl Error {
     #[cold]
     pub(crate) const fn of_table(self, table: Table) -> Self {
         Self { table: Some(table), ..self }
+    }
+
+    /// The same error of a label that a registry was given.
+    #[cold]
+    pub(crate) const fn in_registration(self) -> Self {
+        Self { advice: Advice::Registration, ..self }
+    }
+
+    /// The same error of a label that IDNA2008 looks up.
+    #[cold]
+    pub(crate) fn in_lookup(self) -> Self {
+        Self { advice: Advice::lookup(self.code_point()), ..self }
     }
 
     /// The same error, with the length that is too great.
@@ -326,8 +360,9 @@ impl Error {
         self.table
     }
 
-    /// How to fix it: the [`help`](ErrorKind::help) of the kind, unless the fault is in the text that an
-    /// A-label decodes to. Whoever corrects that text writes the name that the label imitates.
+    /// How to fix it: the [`help`](ErrorKind::help) of the kind, or what helps in the operation that reported the error.
+    /// Nothing helps if the fault is in the text that an A-label decodes to: whoever corrects that text writes the name
+    /// that the label imitates.
     ///
     /// ```
     /// use xenonym::uts46::{Options, check};
@@ -346,7 +381,10 @@ impl Error {
             (Place::Decoded, _) => {
                 "do not use this name: its A-label stands for text that is not valid in it"
             }
-            _ => self.kind.help(),
+            _ => match self.advice.help(self.kind) {
+                Some(help) => help,
+                None => self.kind.help(),
+            },
         }
     }
 

@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::{Detail, Error, Place};
-use crate::output::display::{Escaped, escapes, is_visible, write_digits};
+use crate::output::display::{Escaped, escapes, is_visible, is_wide, write_digits};
 
 /// The message of an error, for `{}`. From [`Error::message`].
 ///
@@ -113,10 +113,12 @@ fn head(text: &str) -> (&str, bool) {
     (text.get(..end).unwrap_or_default(), end < text.len())
 }
 
-/// How many columns of a terminal a text takes, if no code point takes two.
+/// How many columns of a terminal a text takes.
 fn columns(text: &str) -> usize {
-    let width = |c: char| {
-        if escapes(c) { c.escape_unicode().count() } else { usize::from(is_visible(c)) }
+    let width = |c: char| match c {
+        c if escapes(c) => c.escape_unicode().count(),
+        c if is_wide(c) => 2,
+        c => usize::from(is_visible(c)),
     };
     text.chars().map(width).sum()
 }
@@ -140,6 +142,11 @@ mod tests {
         let error = Error::new(ErrorKind::Disallowed, 1..4);
         let shown = ("  a\\u{202e}b".into(), "   ^^^^^^^^".into());
         assert_eq!(lines(error, "a\u{202E}b"), shown);
+        let error = Error::new(ErrorKind::Disallowed, 15..17);
+        let shown = ("  日本語ドメ͸イン.jp".into(), std::format!("{}^", " ".repeat(12)));
+        assert_eq!(lines(error, "日本語ドメ͸イン.jp"), shown);
+        let error = Error::new(ErrorKind::Disallowed, 1..5);
+        assert_eq!(lines(error, "a🌐b"), ("  a🌐b".into(), "   ^^".into()));
         let error = Error::new(ErrorKind::EmptyLabel, 2..2);
         assert_eq!(lines(error, "a."), ("  a.".into(), "    ^".into()));
     }

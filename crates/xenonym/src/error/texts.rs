@@ -434,7 +434,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
     Facts {
         kind: ErrorKind::NotAULabel,
         name: "not_a_u_label",
-        message: "a U-label has ASCII code points only",
+        message: "the label given as a U-label is all ASCII",
         character: "",
         rule: "RFC 5890 section 2.3.2.1",
         help: "register an ASCII label as it is, without IDNA",

@@ -40,6 +40,10 @@ use crate::{AsciiSet, Error};
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[doc(alias = "verify hostname")]
+#[doc(alias = "wildcard")]
+#[doc(alias = "TLS")]
+#[doc(alias = "SAN")]
 pub struct CertificateName {
     host: Host,
     is_wildcard: bool,

@@ -137,6 +137,8 @@ pub fn same_host(first: &str, second: &str) -> Result<bool, SideError> {
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias = "hostname")]
+#[doc(alias = "domain")]
 pub struct Host(Box<str>);
 
 impl Host {

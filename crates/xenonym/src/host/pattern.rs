@@ -39,6 +39,9 @@ use crate::{AsciiSet, Error};
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[doc(alias = "wildcard")]
+#[doc(alias = "allow list")]
+#[doc(alias = "deny list")]
 pub struct Pattern(Kind);
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

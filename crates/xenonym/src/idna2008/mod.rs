@@ -27,7 +27,7 @@
 //! | a name | whether it is allowed | [`check`] |
 //! | a name | the form for the DNS | [`to_ascii`] |
 //! | a name | the form for display | [`to_unicode`] |
-//! | an A-label, a U-label or both | both, fit for a zone | [`register`] |
+//! | an A-label, a U-label or both | both, fit for a zone, or why not | [`register`], [`register_with_errors`] |
 //! | one label | the same as for names | [`check_label`], [`to_ascii_label`], [`to_unicode_label`] |
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
 //! | a code point | its derived property, its contextual rule | [`derived_property`], [`contextual_rule`] |
@@ -93,6 +93,8 @@ pub use self::map::map;
 pub use self::map::map_into;
 pub use self::options::{Bidi, Options, Protocol};
 pub use self::putative::Form;
+#[cfg(feature = "alloc")]
+pub use self::register::register_with_errors;
 pub use self::register::{Candidate, Registrable, register};
 #[cfg(feature = "alloc")]
 pub use self::rules::{check_bidi_rule, check_contextual_rules};

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::Error;
 use crate::settings::{OptionsError, SWITCH, Unknown, name_of, names, read, switch, value_of};
 
 /// The two protocols of RFC 5891.
@@ -115,6 +116,17 @@ impl Options {
     /// Whether the rules of CONTEXTO code points are applied.
     pub const fn check_context_o(&self) -> bool {
         self.check_context_o
+    }
+}
+
+impl Options {
+    /// The error, with help that fits the protocol.
+    #[cold]
+    pub(super) fn advise(&self, error: Error) -> Error {
+        match self.protocol {
+            Protocol::Registration => error.in_registration(),
+            Protocol::Lookup => error.in_lookup(),
+        }
     }
 }
 

@@ -1,5 +1,8 @@
 //! Reads and tests a label, and makes its two forms (RFC 5891 sections 4.2.1, 4.4, 5.3 and 5.5).
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 use super::{Options, Protocol, u_label};
 use crate::ace::ACE_PREFIX;
 use crate::domain::MAX_LABEL_LENGTH;
@@ -47,17 +50,21 @@ pub(super) struct TestedLabel<'l> {
 }
 
 impl<'l> TestedLabel<'l> {
-    /// Reads and tests a label. Offsets of errors count bytes of it. The offset of an error in the
-    /// decoded text of an A-label is its first byte.
-    pub(super) fn new(text: &'l str, options: &Options) -> Result<Self, Error> {
-        let mut label = Self {
+    const fn unread(text: &'l str) -> Self {
+        Self {
             text,
             form: Form::Ascii,
             code_points: ['\0'; MAX_LABEL_LENGTH],
             length: 0,
             ace: [0; ace::LABEL_BUFFER_LENGTH],
             ace_length: 0,
-        };
+        }
+    }
+
+    /// Reads and tests a label. Offsets of errors count bytes of it. The offset of an error in the
+    /// decoded text of an A-label is its first byte.
+    pub(super) fn new(text: &'l str, options: &Options) -> Result<Self, Error> {
+        let mut label = Self::unread(text);
         if text.is_empty() {
             return Err(Error::at(ErrorKind::EmptyLabel, 0));
         }
@@ -72,6 +79,41 @@ impl<'l> TestedLabel<'l> {
             Form::ULabel => label.encode(options)?,
         }
         Ok(label)
+    }
+
+    /// Every error of a label that [`new`](Self::new) rejects, as far as its code points are known.
+    #[cfg(feature = "alloc")]
+    pub(super) fn all_errors(text: &'l str, options: &Options) -> Vec<Error> {
+        let mut label = Self::unread(text);
+        let is_read = match Form::of(text) {
+            Form::ALabel => label.read_a_label().is_ok(),
+            form => {
+                label.form = form;
+                label.read();
+                text.chars().nth(MAX_LABEL_LENGTH).is_none()
+            }
+        };
+        if !is_read {
+            return Vec::new();
+        }
+        let code_points = label.code_points();
+        let violations = match label.form {
+            Form::Ascii => hyphens::inside(code_points)
+                .into_iter()
+                .chain(not_ldh(code_points))
+                .chain(hyphens::at_end(code_points))
+                .collect(),
+            Form::ALabel | Form::ULabel => {
+                let tests = options.tests().iter();
+                let mut all: Vec<Violation> =
+                    tests.flat_map(|test| test.violations(code_points)).collect();
+                if label.is_rtl() {
+                    all.extend(bidi::violations(code_points));
+                }
+                all
+            }
+        };
+        violations.into_iter().map(|violation| options.advise(label.error(violation))).collect()
     }
 
     /// The code points of the U-label, or of an ASCII label.
@@ -114,7 +156,6 @@ impl<'l> TestedLabel<'l> {
     /// It need not be encoded again for comparison: decoding is strict, so two A-labels with one
     /// U-label differ only in case.
     fn decode(&mut self, options: &Options) -> Result<(), Error> {
-        self.form = Form::ALabel;
         if options.protocol() == Protocol::Registration {
             // A registry receives the exact string, and an A-label is in lowercase.
             if let Some((at, upper)) =
@@ -123,6 +164,16 @@ impl<'l> TestedLabel<'l> {
                 return Err(Error::at_code_point(ErrorKind::NotLowerCase, at, u32::from(upper)));
             }
         }
+        self.read_a_label()?;
+        if self.code_points().iter().all(char::is_ascii) {
+            return Err(Error::at(ErrorKind::RedundantAce, 0));
+        }
+        self.check_u_label(options)
+    }
+
+    /// Decodes an A-label in either case.
+    fn read_a_label(&mut self) -> Result<(), Error> {
+        self.form = Form::ALabel;
         for (slot, byte) in self.ace.iter_mut().zip(self.text.bytes()) {
             *slot = byte.to_ascii_lowercase();
         }
@@ -133,10 +184,7 @@ impl<'l> TestedLabel<'l> {
             .map_err(|error| error.with_offset(error.offset() + ACE_PREFIX.len()))?;
         self.length = decoded.len();
         self.code_points = room;
-        if self.code_points().iter().all(char::is_ascii) {
-            return Err(Error::at(ErrorKind::RedundantAce, 0));
-        }
-        self.check_u_label(options)
+        Ok(())
     }
 
     /// Tests and encodes a U-label (sections 4.4 and 5.5).
@@ -159,11 +207,12 @@ impl<'l> TestedLabel<'l> {
         if options.protocol() == Protocol::Registration {
             violation = violation.or_else(|| not_ldh(label)).or_else(|| hyphens::at_end(label));
         }
-        violation.map_or(Ok(()), |violation| Err(self.error(violation)))
+        violation.map_or(Ok(()), |violation| Err(options.advise(self.error(violation))))
     }
 
     fn check_u_label(&self, options: &Options) -> Result<(), Error> {
-        u_label::check(self.code_points(), options).map_err(|violation| self.error(violation))
+        u_label::check(self.code_points(), options)
+            .map_err(|violation| options.advise(self.error(violation)))
     }
 
     /// Copies the text's code points, at most [`MAX_LABEL_LENGTH`].

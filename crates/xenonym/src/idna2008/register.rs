@@ -1,5 +1,7 @@
 //! Registration of a label (RFC 5891 section 4).
 
+#[cfg(feature = "alloc")]
+use alloc::{vec, vec::Vec};
 use core::fmt;
 
 use super::Options;
@@ -134,6 +136,42 @@ pub fn register(candidate: Candidate<'_>) -> Result<Registrable, Error> {
         }
     }
     Registrable::new(&label)
+}
+
+/// [`register`], with every error: those of all tests, at each code point.
+///
+/// # Errors
+/// The error of [`register`] first. If the label has no code points to test, because it is empty, too long or not
+/// encoded by Punycode, it is the only one.
+///
+/// ```
+/// use xenonym::ErrorKind;
+/// use xenonym::idna2008::{Candidate, register_with_errors};
+///
+/// let errors = register_with_errors(Candidate::ULabel("-i❤é☕")).unwrap_err();
+/// let found: Vec<_> = errors.iter().map(|error| (error.kind(), error.offset())).collect();
+/// assert_eq!(
+///     found,
+///     [
+///         (ErrorKind::Idna2008Disallowed, 2),
+///         (ErrorKind::Idna2008Disallowed, 7),
+///         (ErrorKind::HyphenAtEnd, 0),
+///     ]
+/// );
+/// assert_eq!(errors[2].help(), "remove the hyphen");
+/// ```
+#[cfg(feature = "alloc")]
+pub fn register_with_errors(candidate: Candidate<'_>) -> Result<Registrable, Vec<Error>> {
+    register(candidate).map_err(|first| {
+        let (Candidate::Both { a_label: text, .. }
+        | Candidate::ALabel(text)
+        | Candidate::ULabel(text)) = candidate;
+        let mut errors = vec![first];
+        let others = TestedLabel::all_errors(text, &Options::REGISTRATION);
+        let others = others.into_iter().map(|error| error.in_text(text));
+        errors.extend(others.filter(|&error| error != first));
+        errors
+    })
 }
 
 /// The error at the first difference of a U-label from the decoded A-label.

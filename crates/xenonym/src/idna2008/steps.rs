@@ -302,6 +302,7 @@ fn tests(
     steps: &mut Collector<'_, Step>,
 ) {
     for &test in options.tests() {
-        steps.check(Step::Test(test), test.check(u_label).map_err(of_label));
+        let of_test = |error| of_label(options.advise(error));
+        steps.check(Step::Test(test), test.check(u_label).map_err(of_test));
     }
 }

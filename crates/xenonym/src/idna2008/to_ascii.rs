@@ -46,6 +46,8 @@ use crate::{Error, ErrorKind, SideError};
 /// assert_eq!(error.kind(), ErrorKind::Idna2008Disallowed);
 /// assert_eq!((error.label(), error.offset(), error.code_point()), (Some(1), 4, Some(0x42)));
 /// ```
+#[doc(alias = "is_valid")]
+#[doc(alias = "validate")]
 pub fn check(name: &str, options: &Options) -> Result<(), Error> {
     name_to_ascii(name, options, &mut NullSink).map(|_| ())
 }

@@ -2,6 +2,9 @@
 //!
 //! Not here: the Bidi rule, which may depend on other labels, and the A-label's length.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 use super::{Options, Protocol};
 use crate::domain::MAX_LABEL_LENGTH;
 use crate::tables::DerivedProperty;
@@ -134,6 +137,22 @@ impl Test {
         Err(Error::at_code_point(violation.kind, offset, u32::from(code_point)).in_text(u_label))
     }
 
+    /// All violations. A test of the whole label has one at most.
+    #[cfg(feature = "alloc")]
+    pub(super) fn violations(self, label: &[char]) -> Vec<Violation> {
+        match self {
+            Self::Disallowed => {
+                all_of(DerivedProperty::Disallowed, ErrorKind::Idna2008Disallowed, label).collect()
+            }
+            Self::Unassigned => {
+                all_of(DerivedProperty::Unassigned, ErrorKind::Idna2008Unassigned, label).collect()
+            }
+            Self::ContextJ => joiners::violations(label).collect(),
+            Self::ContextO => context_o::violations(label).collect(),
+            _ => self.violation(label).into_iter().collect(),
+        }
+    }
+
     fn violation(self, label: &[char]) -> Option<Violation> {
         match self {
             Self::Nfc => nfc::check(label),
@@ -210,4 +229,14 @@ fn code_points<'r>(
 fn first_of(property: DerivedProperty, kind: ErrorKind, label: &[char]) -> Option<Violation> {
     let index = label.iter().position(|&c| DerivedProperty::of(c) == property)?;
     Some(Violation::new(kind, index))
+}
+
+#[cfg(feature = "alloc")]
+fn all_of(
+    property: DerivedProperty,
+    kind: ErrorKind,
+    label: &[char],
+) -> impl Iterator<Item = Violation> {
+    let found = label.iter().enumerate().filter(move |(_, c)| DerivedProperty::of(**c) == property);
+    found.map(move |(index, _)| Violation::new(kind, index))
 }

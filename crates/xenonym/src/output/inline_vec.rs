@@ -2,7 +2,7 @@
 
 use crate::output::sink::BufferFull;
 
-/// A list that allocates for more than `N` elements; without `alloc` it is full then.
+/// A list that allocates for more than `N` elements. Without `alloc`, it is then full.
 #[derive(Debug)]
 pub(crate) struct InlineVec<T, const N: usize> {
     array: [T; N],
@@ -13,7 +13,7 @@ pub(crate) struct InlineVec<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> InlineVec<T, N> {
-    /// An empty list; `fill` is the initial value of the array.
+    /// An empty list. `fill` is the initial value of the array.
     pub(crate) const fn new(fill: T) -> Self {
         Self {
             array: [fill; N],

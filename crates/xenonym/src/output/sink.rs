@@ -71,7 +71,7 @@ impl<'b> Buffer<'b> {
         self.bytes.get_mut(self.written..).unwrap_or_default()
     }
 
-    /// Takes bytes that were written to the front of [`free`](Self::free); they are UTF-8.
+    /// Accepts bytes that were written to the front of [`free`](Self::free), and are UTF-8.
     pub(crate) fn take(&mut self, length: usize) {
         self.written += length;
     }
@@ -127,7 +127,8 @@ impl Sink for Buffer<'_> {
         Ok(())
     }
 
-    /// In place, if the buffer has space for any code point: so short a copy would be a call.
+    /// In place, if the buffer has space for any code point, because a call would be too expensive
+    /// for such a short copy.
     #[inline]
     fn push_char(&mut self, code_point: char) -> Result<(), BufferFull> {
         let free = self.bytes.get_mut(self.written..).ok_or(BufferFull)?;
@@ -177,11 +178,11 @@ impl Sink for NullSink {
 
 /// An output that equals the input until a part changes, and only then writes to its sink.
 ///
-/// For any sink: it is called a few times a label, so that conversions are compiled once.
+/// For any sink: it is called a few times per label, so that conversions are compiled once.
 pub(crate) struct Rewrite<'i, 's> {
     input: &'i str,
     sink: &'s mut dyn Sink,
-    /// How many bytes of the input are its own result; `None` after the first change.
+    /// The number of input bytes that are unchanged so far, or `None` after the first change.
     unchanged: Option<usize>,
 }
 

@@ -22,7 +22,7 @@ use crate::output::sink::{BufferFull, Sink};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The name has no result; nothing is written.
+    /// The name cannot be converted, and nothing is written.
     Name(Error),
     /// The writer returned an error, maybe after a part of the result.
     Write,

@@ -3,7 +3,7 @@
 //! A [`Profile`] is data: which tables map, whether to normalize, which tables prohibit, whether
 //! text of both directions is checked, and whether unassigned code points are rejected. The
 //! profiles of published standards are here as constants, and others can be built, with mappings of
-//! their own too ([`Profile::map_also`]).
+//! their own too ([`Profile::with_own_mappings`]).
 //!
 //! | profile | of | maps | normalizes | prohibits |
 //! |---|---|---|---|---|

@@ -21,6 +21,8 @@ use crate::Error;
 use crate::ErrorKind;
 use crate::normalize::{Item, LongSegments, NFKC_3_2_0, Output, Recomposer, SinkOutput};
 use crate::output::sink::Buffer;
+#[cfg(feature = "alloc")]
+use crate::side::SideError;
 use crate::tables::{Record, v3_2_0};
 
 /// The result of the first pass.
@@ -57,6 +59,28 @@ impl Profile {
         self.work_from(start, input, purpose, LongSegments::OnHeap, &mut SinkOutput(&mut output))
             .map_err(|error| error.in_text(input))?;
         Ok(if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) })
+    }
+
+    /// Whether a stored string and a query are the same after preparation (RFC 3454 section 7). The query may have code
+    /// points that are not assigned, which no stored string equals.
+    ///
+    /// # Errors
+    /// Those of [`prepare`](Self::prepare): the stored string is the first.
+    ///
+    /// ```
+    /// use xenonym::Side;
+    /// use xenonym::stringprep::SASLPREP;
+    ///
+    /// assert_eq!(SASLPREP.same("I\u{AD}X", "\u{2168}"), Ok(true));
+    /// assert_eq!(SASLPREP.same("user", "USER"), Ok(false));
+    /// assert_eq!(SASLPREP.same("a", "\u{7}").unwrap_err().side, Side::Second);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[doc(alias = "compare")]
+    pub fn same(&self, stored: &str, query: &str) -> Result<bool, SideError> {
+        let stored = self.prepare(stored, Purpose::Stored).map_err(SideError::first)?;
+        let query = self.prepare(query, Purpose::Query).map_err(SideError::second)?;
+        Ok(stored == query)
     }
 
     /// Like [`prepare`](Self::prepare), but writes to the caller's buffer. Returns `input` if it is

@@ -17,7 +17,7 @@ use crate::normalize::NFKC_3_2_0;
 /// ```
 pub const NAMEPREP: Profile = Profile::new("Nameprep", "RFC 3491")
     .map(&[Mapping::B1, Mapping::B2])
-    .normalize(&NFKC_3_2_0)
+    .with_normalizer(&NFKC_3_2_0)
     .prohibit(&[Table::C12, Table::C22])
     .prohibit(C3_TO_C9)
     .check_bidi()
@@ -40,7 +40,7 @@ pub const NAMEPREP: Profile = Profile::new("Nameprep", "RFC 3491")
 /// ```
 pub const SASLPREP: Profile = Profile::new("SASLprep", "RFC 4013")
     .map(&[Mapping::C12ToSpace, Mapping::B1])
-    .normalize(&NFKC_3_2_0)
+    .with_normalizer(&NFKC_3_2_0)
     .prohibit(&[Table::C12, Table::C21, Table::C22])
     .prohibit(C3_TO_C9)
     .check_bidi()
@@ -59,7 +59,7 @@ pub const SASLPREP: Profile = Profile::new("SASLprep", "RFC 4013")
 /// ```
 pub const NODEPREP: Profile = Profile::new("Nodeprep", "RFC 3920 appendix A")
     .map(&[Mapping::B1, Mapping::B2])
-    .normalize(&NFKC_3_2_0)
+    .with_normalizer(&NFKC_3_2_0)
     .prohibit(&[Table::C11, Table::C12, Table::C21, Table::C22])
     .prohibit(C3_TO_C9)
     .prohibit_ascii(AsciiSet::of("\"&'/:<>@"))
@@ -77,7 +77,7 @@ pub const NODEPREP: Profile = Profile::new("Nodeprep", "RFC 3920 appendix A")
 /// ```
 pub const RESOURCEPREP: Profile = Profile::new("Resourceprep", "RFC 3920 appendix B")
     .map(&[Mapping::B1])
-    .normalize(&NFKC_3_2_0)
+    .with_normalizer(&NFKC_3_2_0)
     .prohibit(&[Table::C12, Table::C21, Table::C22])
     .prohibit(C3_TO_C9)
     .check_bidi()
@@ -96,12 +96,12 @@ pub const RESOURCEPREP: Profile = Profile::new("Resourceprep", "RFC 3920 appendi
 /// ```
 pub const ISCSI: Profile = Profile::new("iSCSI", "RFC 3722")
     .map(&[Mapping::B1, Mapping::B2])
-    .normalize(&NFKC_3_2_0)
+    .with_normalizer(&NFKC_3_2_0)
     .prohibit(&[Table::C11, Table::C12, Table::C21, Table::C22])
     .prohibit(C3_TO_C9)
     .prohibit_ascii(AsciiSet::ALL.without(AsciiSet::WORD).without(AsciiSet::of("-.:")))
     .prohibit_ascii(AsciiSet::of("_"))
-    .prohibit_also(&['\u{3002}'])
+    .with_own_prohibited(&['\u{3002}'])
     .check_bidi()
     .prohibit_unassigned();
 
@@ -139,7 +139,7 @@ pub const TRACE: Profile = Profile::new("trace", "RFC 4505 section 3")
 /// assert_eq!(PLAIN.prepare("ß", Purpose::Stored)?, "ß");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
-pub const PLAIN: Profile = TRACE.named("plain", "RFC 4505 section 3");
+pub const PLAIN: Profile = TRACE.with_name("plain", "RFC 4505 section 3");
 
 const C3_TO_C9: &[Table] =
     &[Table::C3, Table::C4, Table::C5, Table::C6, Table::C7, Table::C8, Table::C9];
@@ -193,10 +193,10 @@ const LDAP_MAPPINGS: &[OwnMapping] = &[
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub const LDAP: Profile = Profile::new("LDAP", "RFC 4518")
-    .map_also(LDAP_MAPPINGS)
-    .normalize(&NFKC_3_2_0)
+    .with_own_mappings(LDAP_MAPPINGS)
+    .with_normalizer(&NFKC_3_2_0)
     .prohibit(&[Table::A1, Table::C3, Table::C4, Table::C5, Table::C8])
-    .prohibit_also(&['\u{FFFD}'])
+    .with_own_prohibited(&['\u{FFFD}'])
     .prohibit_unassigned();
 
 /// [`LDAP`] for matching rules that ignore case: it folds case by table B.2 too.
@@ -209,7 +209,7 @@ pub const LDAP: Profile = Profile::new("LDAP", "RFC 4518")
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub const LDAP_CASE_IGNORE: Profile =
-    LDAP.named("LDAP, case ignored", "RFC 4518").map(&[Mapping::B2]);
+    LDAP.with_name("LDAP, case ignored", "RFC 4518").map(&[Mapping::B2]);
 
 /// `nfs4_cs_prep` (RFC 3530 section 11.1): case-sensitive names of files. Nothing is normalized, and
 /// the direction of text is not checked.
@@ -238,11 +238,11 @@ pub const NFS4_CS: Profile = Profile::new("nfs4_cs_prep", "RFC 3530 section 11.1
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub const NFS4_CS_CASE_IGNORE: Profile =
-    NFS4_CS.named("nfs4_cs_prep, case ignored", "RFC 3530 section 11.1.3").map(&[Mapping::B2]);
+    NFS4_CS.with_name("nfs4_cs_prep, case ignored", "RFC 3530 section 11.1.3").map(&[Mapping::B2]);
 
 /// `nfs4_cis_prep` (RFC 3530 section 11.2): case-insensitive names of servers. The same as
 /// [`NAMEPREP`].
-pub const NFS4_CIS: Profile = NAMEPREP.named("nfs4_cis_prep", "RFC 3530 section 11.2");
+pub const NFS4_CIS: Profile = NAMEPREP.with_name("nfs4_cis_prep", "RFC 3530 section 11.2");
 
 /// `nfs4_mixed_prep` (RFC 3530 section 11.3), for users and groups: the part before the `@`. The part
 /// after it is prepared by [`NFS4_CIS`].
@@ -257,7 +257,7 @@ pub const NFS4_CIS: Profile = NAMEPREP.named("nfs4_cis_prep", "RFC 3530 section 
 pub const NFS4_MIXED_PREFIX: Profile =
     Profile::new("nfs4_mixed_prep, before the @", "RFC 3530 section 11.3")
         .map(&[Mapping::B1])
-        .normalize(&NFKC_3_2_0)
+        .with_normalizer(&NFKC_3_2_0)
         .prohibit(&[Table::C12, Table::C22])
         .prohibit(C3_TO_C9)
         .check_bidi()
@@ -278,7 +278,7 @@ pub const NFS4_MIXED_PREFIX: Profile =
 /// ```
 pub const POLICY_MIB: Profile = Profile::new("Policy MIB", "RFC 4011 section 9.1.1")
     .map(&[Mapping::B1])
-    .normalize(&NFKC_3_2_0)
+    .with_normalizer(&NFKC_3_2_0)
     .prohibit(&[Table::C21, Table::C22])
     .prohibit(C3_TO_C9)
     .prohibit_unassigned();

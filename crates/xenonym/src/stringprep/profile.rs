@@ -52,6 +52,9 @@ pub enum Mapping {
 
 /// A stringprep profile: the steps of RFC 3454 that it performs, and their tables.
 ///
+/// [`map`](Self::map), [`prohibit`](Self::prohibit) and [`prohibit_ascii`](Self::prohibit_ascii) add to what the profile has. Setters
+/// `with_...` replace it.
+///
 /// ```
 /// use xenonym::stringprep::{Mapping, Profile, Purpose, Table};
 ///
@@ -69,10 +72,10 @@ pub struct Profile {
     to_nothing: TableSet,
     folded: TableSet,
     pub(super) normalizer: Option<&'static Normalizer>,
-    mapped_also: &'static [OwnMapping],
+    own_mappings: &'static [OwnMapping],
     prohibited: TableSet,
     prohibited_ascii: AsciiSet,
-    prohibited_also: &'static [char],
+    own_prohibited: &'static [char],
     pub(super) direction: Direction,
     unassigned: TableSet,
 }
@@ -105,11 +108,11 @@ impl Profile {
             to_space: TableSet::NONE,
             to_nothing: TableSet::NONE,
             folded: TableSet::NONE,
-            mapped_also: &[],
+            own_mappings: &[],
             normalizer: None,
             prohibited: TableSet::NONE,
             prohibited_ascii: AsciiSet::NONE,
-            prohibited_also: &[],
+            own_prohibited: &[],
             direction: Direction::Unchecked,
             unassigned: TableSet::NONE,
         }
@@ -120,10 +123,10 @@ impl Profile {
     /// ```
     /// use xenonym::stringprep::NAMEPREP;
     ///
-    /// assert_eq!(NAMEPREP.named("mine", "here").name(), "mine");
+    /// assert_eq!(NAMEPREP.with_name("mine", "here").name(), "mine");
     /// ```
     #[must_use]
-    pub const fn named(self, name: &'static str, reference: &'static str) -> Self {
+    pub const fn with_name(self, name: &'static str, reference: &'static str) -> Self {
         Self { name, reference, ..self }
     }
 
@@ -154,32 +157,32 @@ impl Profile {
         self
     }
 
-    /// Maps code points by a table of the profile, before all others: the first range with a
-    /// code point decides. Replaces an earlier table.
+    /// Sets the table of mappings that only this profile has, in place of an earlier one. It is applied before all
+    /// others, and the first range that contains a code point decides.
     ///
     /// ```
     /// use xenonym::stringprep::Profile;
     ///
-    /// let profile = Profile::new("a", "b").map_also(&[('\0'..='\x1F', ""), ('ß'..='ß', "sz")]);
+    /// let profile = Profile::new("a", "b").with_own_mappings(&[('\0'..='\x1F', ""), ('ß'..='ß', "sz")]);
     /// # #[cfg(feature = "alloc")]
     /// assert_eq!(profile.map_text("a\tß"), "asz");
     /// ```
     #[must_use]
-    pub const fn map_also(self, table: &'static [OwnMapping]) -> Self {
-        Self { mapped_also: table, ..self }
+    pub const fn with_own_mappings(self, table: &'static [OwnMapping]) -> Self {
+        Self { own_mappings: table, ..self }
     }
 
-    /// Normalizes to this form (section 4). Profiles that are to be registered may use only NFKC.
+    /// Sets the normalization form (section 4). Profiles that are to be registered may use NFKC only.
     ///
     /// ```
     /// use xenonym::normalize::NFC_3_2_0;
     /// use xenonym::stringprep::Profile;
     ///
-    /// let profile = Profile::new("a", "b").normalize(&NFC_3_2_0);
+    /// let profile = Profile::new("a", "b").with_normalizer(&NFC_3_2_0);
     /// assert!(profile.normalizer().is_some());
     /// ```
     #[must_use]
-    pub const fn normalize(self, normalizer: &'static Normalizer) -> Self {
+    pub const fn with_normalizer(self, normalizer: &'static Normalizer) -> Self {
         Self { normalizer: Some(normalizer), ..self }
     }
 
@@ -209,16 +212,16 @@ impl Profile {
         Self { prohibited_ascii: self.prohibited_ascii.with(set), ..self }
     }
 
-    /// The other prohibited code points. Replaces earlier ones.
+    /// Sets the prohibited code points that are neither in a table nor ASCII, in place of earlier ones.
     ///
     /// ```
     /// use xenonym::stringprep::Profile;
     ///
-    /// assert!(Profile::new("a", "b").prohibit_also(&['。']).prohibits('。'));
+    /// assert!(Profile::new("a", "b").with_own_prohibited(&['。']).prohibits('。'));
     /// ```
     #[must_use]
-    pub const fn prohibit_also(self, code_points: &'static [char]) -> Self {
-        Self { prohibited_also: code_points, ..self }
+    pub const fn with_own_prohibited(self, code_points: &'static [char]) -> Self {
+        Self { own_prohibited: code_points, ..self }
     }
 
     /// Checks text of both directions with all three requirements of section 6: table C.8 is
@@ -375,7 +378,7 @@ impl Profile {
     /// The mapping of a code point.
     #[inline]
     pub(super) fn mapped(&self, code_point: char, record: Record) -> Mapped {
-        if !self.mapped_also.is_empty() {
+        if !self.own_mappings.is_empty() {
             if let Some(text) = self.maps_also(code_point) {
                 return Mapped::Text(text);
             }
@@ -397,7 +400,7 @@ impl Profile {
 
     /// The mapping of a code point by the table of the profile.
     fn maps_also(&self, code_point: char) -> Option<&'static str> {
-        let mut ranges = self.mapped_also.iter();
+        let mut ranges = self.own_mappings.iter();
         ranges.find(|(range, _)| range.contains(&code_point)).map(|&(_, text)| text)
     }
 
@@ -422,7 +425,7 @@ impl Profile {
 
     /// Whether any code point is mapped or prohibited other than by a table of RFC 3454.
     pub(super) fn treats_some_by_name(&self) -> bool {
-        self.names_some() || !self.mapped_also.is_empty()
+        self.names_some() || !self.own_mappings.is_empty()
     }
 
     /// Whether a code point is mapped or prohibited other than by a table of RFC 3454.
@@ -432,13 +435,13 @@ impl Profile {
 
     /// Whether any code point is prohibited other than by a table.
     pub(super) fn names_some(&self) -> bool {
-        self.prohibited_ascii != AsciiSet::NONE || !self.prohibited_also.is_empty()
+        self.prohibited_ascii != AsciiSet::NONE || !self.own_prohibited.is_empty()
     }
 
     /// Whether a code point is prohibited other than by a table.
     #[inline]
     pub(super) fn prohibits_by_name(&self, code_point: char) -> bool {
-        self.prohibited_ascii.contains(code_point) || self.prohibited_also.contains(&code_point)
+        self.prohibited_ascii.contains(code_point) || self.own_prohibited.contains(&code_point)
     }
 
     #[cold]

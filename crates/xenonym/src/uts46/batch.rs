@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::convert;
 use super::options::{Options, VerifyDnsLength};
 use super::report::{Each, First};
-use crate::batch::{self, Batch, Convert, Outcome, PassThrough};
+use super::{Destination, convert, fast_path, slow_path};
+use crate::batch::{self, Batch, Convert, Memory, Outcome, PassThrough};
 use crate::{Error, Operation};
 
 impl Convert for Batch<Options> {
@@ -35,6 +35,37 @@ impl Convert for Batch<Options> {
             output,
             |sink| convert(name, options, operation, sink, &mut First),
             |sink, report| convert(name, options, operation, sink, &mut Each(report)),
+            || super::to_unicode(name, options),
+        )
+    }
+
+    fn convert_next(
+        &self,
+        name: &str,
+        output: &mut Vec<u8>,
+        memory: &mut Memory,
+    ) -> Result<Outcome, Error> {
+        let (operation, options) = (self.operation(), self.options());
+        let memory = memory.of(options.conversion_key(operation));
+        match output.fill(|room| fast_path::convert(name, options, operation, room, memory)) {
+            Some(true) => Ok(Outcome::Appended),
+            Some(false) => Ok(Outcome::Unchanged),
+            None => self.convert_slowly(name, output),
+        }
+    }
+}
+
+impl Batch<Options> {
+    /// Converts a name that the fast path does not convert.
+    #[cold]
+    #[inline(never)]
+    fn convert_slowly(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
+        let (operation, options) = (self.operation(), self.options());
+        batch::convert(
+            operation,
+            output,
+            |sink| slow_path::convert(name, options, operation, sink, &mut First),
+            |sink, report| slow_path::convert(name, options, operation, sink, &mut Each(report)),
             || super::to_unicode(name, options),
         )
     }

@@ -75,6 +75,7 @@ use crate::ascii::scan;
 pub use crate::conversion::Conversion;
 #[cfg(feature = "alloc")]
 use crate::conversion::DisplayForm;
+use crate::memory::Forgetful;
 #[cfg(feature = "alloc")]
 use crate::output::sink::to_cow;
 use crate::output::sink::{Buffer, BufferFull, NullSink, Sink, to_buffer};
@@ -104,6 +105,9 @@ const NAME_BUFFER_LENGTH: usize = 256;
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(alias = "domain_to_ascii")]
+#[doc(alias = "encode")]
+#[doc(alias = "hostname")]
 pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Error> {
     if is_plain(name, options) {
         return Ok(Cow::Borrowed(name));
@@ -171,6 +175,8 @@ pub fn to_ascii_with_errors<'a>(name: &'a str, options: &Options) -> Conversion<
 /// assert_eq!(conversion.errors()[0].label(), Some(1));
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(alias = "domain_to_unicode")]
+#[doc(alias = "decode")]
 pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
     convert_with_errors(name, options, Operation::ToUnicode)
 }
@@ -254,6 +260,8 @@ pub fn to_unicode_into<'a>(
 /// assert!(check("*.example", &Options::DNS).is_ok());
 /// assert!(check("*.example", &Options::HOST).is_err());
 /// ```
+#[doc(alias = "is_valid")]
+#[doc(alias = "validate")]
 pub fn check(name: &str, options: &Options) -> Result<(), Error> {
     if is_plain(name, options) {
         return Ok(());
@@ -277,7 +285,7 @@ fn convert(
     sink: &mut impl Destination,
     report: &mut dyn Report,
 ) -> Result<bool, Error> {
-    match sink.fill(|room| fast_path::convert(name, options, operation, room)) {
+    match sink.fill(|room| fast_path::convert(name, options, operation, room, Forgetful)) {
         Some(is_changed) => Ok(is_changed),
         None => slow_path::convert(name, options, operation, sink, report),
     }

@@ -1,6 +1,8 @@
 //! The flags of UTS #46, and the builder that sets them.
 
 use crate::AsciiSet;
+#[cfg(feature = "alloc")]
+use crate::{Operation, memory::ConversionKey};
 
 /// `CheckBidi`: criterion 9 of section 4.1, the Bidi rule of RFC 5893.
 ///
@@ -294,6 +296,36 @@ impl Options {
     /// Whether lower-case letters, digits, and hyphens between them are allowed.
     pub(super) const fn allow_ldh(&self) -> bool {
         !self.denied.intersects(LDH)
+    }
+
+    /// A key that differs from the key of all other options and of the other operation.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(super) const fn conversion_key(&self, operation: Operation) -> ConversionKey {
+        // All fields are named, so that a new one is not forgotten.
+        let Self {
+            denied,
+            ascii,
+            bidi,
+            dns_length,
+            check_hyphens,
+            check_joiners,
+            transitional,
+            ignore_invalid_punycode,
+            lower_case_ascii_names,
+            reject_empty_names,
+        } = *self;
+        let flags = check_hyphens as u32
+            | (check_joiners as u32) << 1
+            | (transitional as u32) << 2
+            | (ignore_invalid_punycode as u32) << 3
+            | (lower_case_ascii_names as u32) << 4
+            | (reject_empty_names as u32) << 5
+            | (ascii as u32) << 8
+            | (bidi as u32) << 10
+            | (dns_length as u32) << 12
+            | (operation as u32) << 14;
+        (denied, flags)
     }
 }
 

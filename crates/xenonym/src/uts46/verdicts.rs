@@ -14,6 +14,25 @@ pub(super) struct Directions {
     pub(super) has_suspect: bool,
 }
 
+impl Directions {
+    /// Adds those of other labels.
+    #[inline]
+    pub(super) const fn add(&mut self, others: Self) {
+        self.has_rtl |= others.has_rtl;
+        self.has_suspect |= others.has_suspect;
+    }
+
+    #[inline]
+    pub(super) const fn to_bits(self) -> u8 {
+        self.has_rtl as u8 | (self.has_suspect as u8) << 1
+    }
+
+    #[inline]
+    pub(super) const fn from_bits(bits: u8) -> Self {
+        Self { has_rtl: bits & 1 != 0, has_suspect: bits & 2 != 0 }
+    }
+}
+
 impl Options {
     /// Whether the URL Standard only lower-cases this name, as it does with ASCII names.
     #[inline]

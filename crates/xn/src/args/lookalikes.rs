@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use xenonym_records::delimited::Results;
-use xenonym_safety::lookalikes::{Index, Level};
+use xenonym_records::Results;
+use xenonym_safety::lookalikes::{Index, Kind, Level};
 
 use super::options::{FormatArgs, ListArgs, SourceArgs, listed};
 use crate::conversion::Conversion;
@@ -19,16 +19,17 @@ use crate::terminal::STANDARD_INPUT;
     after_help = "\
 Examples:
   $ xn lookalikes --protect protected.txt paypa1.com paypal-login.example
-  paypa1.com\tpaypal.com\tdigit\t8
-  paypal-login.example\tpaypal.com\tbrand_plus_word\t50
+  paypa1.com\tpaypal.com\tdigit\t8\t1 for l
+  paypal-login.example\tpaypal.com\tbrand_plus_word\t50\tbrand + \"login\" (en)
   $ xn lookalikes --protect protected.txt -f registered.txt > hits.tsv
 
 --help describes the kinds, levels and formats.",
     after_long_help = "\
 Kinds, the first that fits:
   subdomain        A protected name is the subdomain of another
-  brand_plus_word  The label is the protected one with a word such as login
-  embedded         The protected name or its label is part of a label
+  brand_plus_word  The label is the protected one with a word such as login,
+                   in one of 36 languages
+  embedded         The protected name or its label is another part of a label
   one_edit         A code point is added, left out, replaced or swapped
   other_suffix     The same label under another public suffix
   digit            Digits stand for letters, or letters for digits
@@ -37,12 +38,12 @@ Kinds, the first that fits:
   accent           Letters differ by accents, strokes and hooks
   confusable       Other code points that look alike
 
-The lower the cost, the better the imitation.
+The lower the cost, the better the imitation. docs/SAFETY.md lists all costs.
 
 Examples:
   $ xn lookalikes --protect protected.txt paypa1.com paypal-login.example
-  paypa1.com\tpaypal.com\tdigit\t8
-  paypal-login.example\tpaypal.com\tbrand_plus_word\t50
+  paypa1.com\tpaypal.com\tdigit\t8\t1 for l
+  paypal-login.example\tpaypal.com\tbrand_plus_word\t50\tbrand + \"login\" (en)
   $ xn lookalikes --protect protected.txt -f registered.txt > hits.tsv
   $ xn lookalikes --protect protected.txt --json -f example.zone > hits.json
   $ xn lookalikes --protect protected.txt -f visits.tsv --column 1 > hits.tsv
@@ -55,9 +56,11 @@ Exit status:
 pub(crate) struct LookalikesArgs {
     /// Read names that others may imitate from FILE, one per line (repeatable)
     ///
-    /// A name stands for its registered domain by the Public Suffix List; a name without a dot is a brand under
-    /// every suffix. Blank lines are ignored. Names that are not valid, and registered domains that another line has, are
-    /// reported. - is standard input.
+    /// A line is a domain name in Unicode or ASCII, with or without subdomains or *. in front. It stands for its registered
+    /// domain, according to the Public Suffix List. A name without a dot is a brand under every suffix. After the name,
+    /// "distinctive" or "ordinary" says whether the label is an ordinary word too. Blank lines and lines that start with #
+    /// are ignored. Lines that protect nothing, such as public suffixes and names that are not valid, are reported. - is
+    /// standard input.
     #[arg(long, value_name = "FILE", required = true)]
     pub(crate) protect: Vec<PathBuf>,
 
@@ -65,18 +68,42 @@ pub(crate) struct LookalikesArgs {
         long,
         value_name = "LEVEL",
         value_enum,
-        default_value = "normal",
         hide_possible_values = true,
-        help = "How much counts as look-alike: strict, normal or wide",
-        long_help = listed::<LevelArg>("How much counts as look-alike")
+        help = "How much counts as look-alike: strict, normal or wide [default: normal]",
+        long_help = listed::<LevelArg>("How much counts as look-alike [default: normal]")
     )]
-    level: LevelArg,
+    level: Option<LevelArg>,
 
     /// Read names that never count as look-alikes from FILE (repeatable)
     ///
-    /// Neither do names under them, nor protected names and names under these.
+    /// Neither do names under them, nor protected names and names under these. Lines are spelled as for --protect. Public
+    /// suffixes are reported and allow nothing.
     #[arg(long, value_name = "FILE")]
     pub(crate) allow: Vec<PathBuf>,
+
+    /// Read words that imitators put next to brands from FILE (repeatable)
+    ///
+    /// They count in addition to those that are known, in 36 languages. A line is a word of 2 to 32 letters and digits.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) words: Vec<PathBuf>,
+
+    /// Only hits of these kinds, such as one_edit,digit
+    ///
+    /// The kinds are listed below.
+    #[arg(
+        long = "kind",
+        value_name = "KIND",
+        value_delimiter = ',',
+        hide_possible_values = true,
+        value_parser = PossibleValuesParser::new(Kind::ALL.iter().map(|kind| kind.name())).map(kind)
+    )]
+    kinds: Vec<Kind>,
+
+    /// Only hits of this cost or less [default: 40, 90 or 200 by --level]
+    ///
+    /// Without --level, a cost above 90 selects the level wide.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=200))]
+    max_cost: Option<u16>,
 
     #[arg(
         long,
@@ -84,9 +111,9 @@ pub(crate) struct LookalikesArgs {
         value_enum,
         hide_possible_values = true,
         help = "Names to write: hits or all [default: all in rows and JSON]",
-        long_help = listed::<Shown>("Names to write [default: all with --json and in rows, otherwise hits]")
+        long_help = listed::<ShowArg>("Names to write [default: all with --json and in rows, otherwise hits]")
     )]
-    show: Option<Shown>,
+    show: Option<ShowArg>,
 
     #[command(flatten)]
     format: FormatArgs,
@@ -104,13 +131,19 @@ pub(crate) struct LookalikesArgs {
     source: SourceArgs,
 }
 
+/// Clap only lets names of kinds through.
+fn kind(name: String) -> Kind {
+    let found = Kind::ALL.iter().find(|kind| kind.name() == name);
+    found.copied().unwrap_or(Kind::Confusable)
+}
+
 /// A value of `--level`.
 #[derive(Clone, Copy, Debug)]
 struct LevelArg(Level);
 
 /// A value of `--show`.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Shown {
+enum ShowArg {
     /// Names with a hit, or rows with such a name
     Hits,
     /// All, and lines without a name
@@ -119,7 +152,20 @@ enum Shown {
 
 impl LookalikesArgs {
     pub(crate) fn level(&self) -> Level {
-        self.level.0
+        match self.level {
+            Some(LevelArg(level)) => level,
+            None if self.max_cost > Some(Level::Normal.highest_cost()) => Level::Wide,
+            None => Level::Normal,
+        }
+    }
+
+    /// What is wrong with the options together.
+    pub(crate) fn conflict(&self) -> Option<String> {
+        let (level, cost) = (self.level(), self.max_cost?);
+        let highest = level.highest_cost();
+        (cost > highest).then(|| {
+            format!("--level {level} finds costs up to {highest}: give --level wide, or a lower --max-cost")
+        })
     }
 
     /// Whether names are read from standard input.
@@ -133,16 +179,26 @@ impl LookalikesArgs {
     pub(crate) fn plan(self, index: &'static Index, digest: String) -> Plan {
         let has_rows = !self.source.columns.is_empty() || !self.source.fields.is_empty();
         let shows_all = match self.show {
-            Some(shown) => shown == Shown::All,
+            Some(shown) => shown == ShowArg::All,
             None => self.format.is_json() || has_rows,
         };
         let mut identity = self.source.identity();
         identity.extend([
             ("command", "lookalikes".to_owned()),
-            ("--protect, --allow and --level", digest),
+            ("--protect, --allow, --words and --level", digest),
             ("--show", if shows_all { "all" } else { "hits" }.to_owned()),
+            ("--kind", format!("{:?}", self.kinds)),
+            ("--max-cost", format!("{:?}", self.max_cost)),
         ]);
-        let conversion = Conversion::Lookalikes(Search { index, shows_all });
+        let all = if self.kinds.is_empty() { Kind::ALL.to_vec() } else { self.kinds };
+        let search = Search {
+            index,
+            shows_all,
+            // As long as the process, as the index.
+            kinds: Box::leak(all.into_boxed_slice()),
+            max_cost: self.max_cost.unwrap_or(u16::MAX),
+        };
+        let conversion = Conversion::Lookalikes(search);
         let plan = self.lists.plan(conversion, identity, self.names, self.format);
         Plan { source: self.source.plan(), results: Results::Facts(SUFFIXES), ..plan }
     }

@@ -28,7 +28,7 @@ pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, Explai
 pub(crate) use self::lgr::{LabelArgs, LgrCommand, LintArgs, VariantsArgs};
 pub(crate) use self::lookalikes::LookalikesArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
-pub(crate) use self::permutations::PermutationsArgs;
+pub(crate) use self::permutations::{GENERATED, PermutationsArgs};
 pub(crate) use self::precis::PrecisArgs;
 pub(crate) use self::punycode::PunycodeCommand;
 pub(crate) use self::skeleton::SkeletonArgs;
@@ -103,8 +103,8 @@ pub(crate) enum Command {
 
     /// Find names that can be taken for protected ones
     ///
-    /// Each name is compared with all protected names at once. Of each hit one line is written: the name, the protected
-    /// name, the kind and the cost, with tabs between them, the best hit of a name first. In CSV and TSV, rows gain
+    /// Each name is compared with all protected names at once. Each hit is a line with the name, the protected name, the kind,
+    /// the cost and the reason, with tabs between them. The best hit of a name comes first. In CSV and TSV, rows gain
     /// columns with the number of hits and the best one: `NAME_hits`, `NAME_protected`, `NAME_kind` and `NAME_cost`. Objects
     /// of JSON Lines gain a member lookalikes, an array of hits. With --json, each name has an object with all its hits and their substitutions.
     ///
@@ -114,7 +114,7 @@ pub(crate) enum Command {
 
     /// List names that could be registered and look like a name
     ///
-    /// Each line has the ASCII form, the Unicode form and the cost, with tabs between them; the best imitations come
+    /// Each line has the ASCII form, the Unicode form, the kind and the cost, with tabs between them. The best imitations come
     /// first. Each may be registered by IDNA2008; registries may allow less.
     Permutations(PermutationsArgs),
 

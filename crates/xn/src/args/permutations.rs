@@ -3,6 +3,7 @@
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use xenonym_safety::display::Policy;
+use xenonym_safety::lookalikes::Kind;
 
 use super::options::FormatArgs;
 
@@ -10,6 +11,7 @@ use super::options::FormatArgs;
 #[command(after_help = "\
 Examples:
   $ xn permutations --limit 3 paypal.com > list.tsv
+  $ xn permutations --kind one_edit,other_suffix --count 9 paypal.com > list.tsv
   $ xn permutations --policy firefox --limit all paypal.com | head > list.tsv
 
 Exit status:
@@ -19,7 +21,7 @@ Exit status:
 pub(crate) struct PermutationsArgs {
     /// Domain name
     ///
-    /// Its registered label is imitated, by the Public Suffix List.
+    /// Its registered label is imitated, by the Public Suffix List. A public suffix is rejected.
     pub(crate) name: String,
 
     /// Only names that POLICY shows in Unicode, or that are ASCII
@@ -37,14 +39,59 @@ pub(crate) struct PermutationsArgs {
     #[arg(long, value_name = "SUFFIX")]
     pub(crate) suffix: Option<String>,
 
-    /// The first N, or all [default: 100]
+    /// Only look-alikes of these kinds, such as one_edit,brand_plus_word
+    ///
+    /// The kinds are confusable (code points that look alike), one_edit (typos), brand_plus_word, embedded (with its own suffix
+    /// or www in the label), other_suffix and subdomain (with a dot inside).
+    #[arg(
+        long = "kind",
+        value_name = "KIND",
+        value_delimiter = ',',
+        hide_possible_values = true,
+        value_parser = PossibleValuesParser::new(GENERATED.map(Kind::name)).map(kind)
+    )]
+    pub(crate) kinds: Vec<Kind>,
+
+    /// The first N of each kind
+    #[arg(long, value_name = "N")]
+    pub(crate) count: Option<usize>,
+
+    /// The first N, or all [default: 100, or all with --count]
     ///
     /// There can be millions. They are written one by one, and a closed pipe ends the command.
-    #[arg(long, value_name = "N", default_value = "100", hide_default_value = true, value_parser = limit)]
-    pub(crate) limit: usize,
+    #[arg(long, value_name = "N", value_parser = limit)]
+    limit: Option<usize>,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+}
+
+/// The kinds of look-alikes that are listed.
+pub(crate) const GENERATED: [Kind; 6] = [
+    Kind::Confusable,
+    Kind::OneEdit,
+    Kind::BrandPlusWord,
+    Kind::Embedded,
+    Kind::OtherSuffix,
+    Kind::Subdomain,
+];
+
+impl PermutationsArgs {
+    /// The most look-alikes that are written.
+    pub(crate) fn limit(&self) -> usize {
+        let default = if self.count.is_some() { usize::MAX } else { 100 };
+        self.limit.unwrap_or(default)
+    }
+
+    /// Whether look-alikes of a kind are listed.
+    pub(crate) fn selects(&self, kind: Kind) -> bool {
+        self.kinds.is_empty() || self.kinds.contains(&kind)
+    }
+}
+
+/// Clap only lets names of kinds through.
+fn kind(name: String) -> Kind {
+    GENERATED.into_iter().find(|kind| kind.name() == name).unwrap_or(Kind::Confusable)
 }
 
 fn policy(name: String) -> Result<Policy, String> {

@@ -9,16 +9,16 @@ use super::encode::Start;
 use super::parquet::{Group, ParquetFile, Recoding};
 use super::schema::Layout;
 use crate::error::ReadError;
-use crate::pipeline::part::Part;
+use crate::pipeline::part::OutputPart;
 
 pub(super) enum Chunk {
     /// The schema and format of the output, once, before the first rows.
     Begin(Start),
-    Rows(Rows),
+    RowChunk(RowChunk),
 }
 
 /// Consecutive rows.
-pub(super) struct Rows {
+pub(super) struct RowChunk {
     pub(super) layout: Arc<Layout>,
     pub(super) path: PathBuf,
     /// For messages.
@@ -39,11 +39,11 @@ pub(super) enum Content {
 /// A part of the results of a chunk, in order.
 pub(super) enum Piece {
     Begin(Start),
-    Part(Part),
+    OutputPart(OutputPart),
     /// Rows that the writer encodes.
-    Rows(Part, RecordBatch),
+    RowChunk(OutputPart, RecordBatch),
     /// After the bytes of a row group.
-    Group(Part, Group),
+    Group(OutputPart, Group),
 }
 
 /// Why a chunk has no results.

@@ -22,8 +22,8 @@ use std::path::PathBuf;
 
 use arrow_schema::ArrowError;
 use xenonym::batch;
-use xenonym_records::OnReject;
-use xenonym_records::delimited::Results;
+use xenonym_records::Results;
+use xenonym_records::engine::OnReject;
 use xenonym_safety::survey::Survey;
 
 use self::chunk::{Failed, Piece};
@@ -43,7 +43,7 @@ use crate::pipeline::buffers::Buffers;
 use crate::pipeline::dedup::Seen;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Limits;
-use crate::pipeline::part::Part;
+use crate::pipeline::part::OutputPart;
 use crate::plan::{Action, FileFormat, Plan, SourcePlan};
 use crate::profile::Profiles;
 
@@ -57,7 +57,7 @@ pub(crate) fn run(plan: &Plan, format: FileFormat, files: Files) -> Result<Outco
     };
     let suffix = match plan.results {
         Results::InNewColumns(suffix) => Some(suffix),
-        Results::InPlace | Results::Facts(_) => None,
+        _ => None,
     };
     let default = if suffix.is_some() { OnReject::Blank } else { OnReject::Keep };
     let job = job(plan.conversion, kernel, Action::new(plan.on_error, default));
@@ -119,22 +119,22 @@ impl Encoding {
         Failure::Write { path: self.output.clone(), error: io::Error::other(words) }
     }
 
-    fn part(&mut self, piece: Piece) -> Result<Part, ArrowError> {
+    fn part(&mut self, piece: Piece) -> Result<OutputPart, ArrowError> {
         let none = || ArrowError::SchemaError("it has rows and no columns".to_owned());
         match piece {
             Piece::Begin(start) => {
                 let (encoder, output) = Encoder::new(self.target, &start)?;
                 self.encoder = Some(encoder);
-                Ok(Part { output, ..Part::default() })
+                Ok(OutputPart { output, ..OutputPart::default() })
             }
-            Piece::Part(part) => Ok(part),
-            Piece::Rows(part, rows) => {
+            Piece::OutputPart(part) => Ok(part),
+            Piece::RowChunk(part, rows) => {
                 let encoder = self.encoder.as_mut().ok_or_else(none)?;
-                Ok(Part { output: encoder.encode(&rows)?, ..part })
+                Ok(OutputPart { output: encoder.encode(&rows)?, ..part })
             }
             Piece::Group(part, group) => {
                 let encoder = self.encoder.as_mut().ok_or_else(none)?;
-                Ok(Part { output: encoder.place(group)?, ..part })
+                Ok(OutputPart { output: encoder.place(group)?, ..part })
             }
         }
     }
@@ -145,7 +145,7 @@ impl pipeline::Encoder for Encoding {
 
     const CAN_RESUME: bool = false;
 
-    fn encode(&mut self, input: Self::Input, _: Option<&mut Seen>) -> Result<Part, Failure> {
+    fn encode(&mut self, input: Self::Input, _: Option<&mut Seen>) -> Result<OutputPart, Failure> {
         match input {
             Ok(piece) => self.part(piece).map_err(|error| self.failure(&said(error))),
             Err(Failed::Unread(unread)) => Err(Failure::Read(unread)),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 
-use super::chunk::{Chunk, Content, Rows};
+use super::chunk::{Chunk, Content, RowChunk};
 use super::encode::{ArrowFacts, FirstFile, Start, Target};
 use super::parquet::{ParquetFile, Recoding};
 use super::read::expanded::Shared;
@@ -173,7 +173,7 @@ impl Reader {
     }
 
     fn push(&mut self, layout: &Arc<Layout>, current: &Current, content: Content, weight: usize) {
-        self.ready.push_back(Chunk::Rows(Rows {
+        self.ready.push_back(Chunk::RowChunk(RowChunk {
             layout: layout.clone(),
             path: current.path.clone(),
             name: current.name.clone(),
@@ -218,7 +218,7 @@ impl ordered::Source for Reader {
     fn weight(chunk: &Chunk) -> usize {
         match chunk {
             Chunk::Begin(_) => 0,
-            Chunk::Rows(rows) => rows.weight,
+            Chunk::RowChunk(rows) => rows.weight,
         }
     }
 }

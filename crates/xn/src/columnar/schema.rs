@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use arrow_schema::{DataType, FieldRef, Schema, SchemaRef};
 use xenonym::batch;
-use xenonym_records::delimited::find_column;
+use xenonym_records::engine::find_column;
 
 use super::names::nested;
+use crate::plan::layout_words;
 
 /// The columns that the user asked for.
 #[derive(Clone, Debug)]
@@ -144,7 +145,7 @@ fn find(schema: &Schema, asked: &str) -> Result<(usize, Vec<usize>, String), Str
     let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
     let (index, rest) = match inner(&names, asked) {
         Some((index, rest)) if !names.contains(&asked) => (index, Some(rest)),
-        _ => (find_column(&names, asked)?, None),
+        _ => (find_column(&names, asked).map_err(|error| layout_words(&error))?, None),
     };
     let field = schema.field(index);
     let name = rest.map_or_else(|| field.name().clone(), |_| asked.to_owned());

@@ -7,7 +7,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 use xenonym_safety::survey::Survey;
 
-use super::chunk::{Chunk, Content, Failed, Piece, Rows};
+use super::chunk::{Chunk, Content, Failed, Piece, RowChunk};
 use super::fault::said;
 use super::names::convert::{self, Job, NameRows};
 use super::names::counter::Counter;
@@ -16,7 +16,7 @@ use super::read::reading::Reading;
 use super::read::source::guarded;
 use crate::error::ReadError;
 use crate::pipeline::ordered::{self, Disconnected};
-use crate::pipeline::part::Part;
+use crate::pipeline::part::OutputPart;
 use crate::profile::Profiles;
 
 /// The settings of a run, for all chunks.
@@ -33,7 +33,7 @@ impl ordered::Stage<Chunk> for Convert {
     fn run(&self, chunk: Chunk, emit: &mut Emit<'_>) {
         let ended = match chunk {
             Chunk::Begin(start) => emit(Ok(Piece::Begin(start))).map_err(Stopped::from),
-            Chunk::Rows(chunk) => {
+            Chunk::RowChunk(chunk) => {
                 let first = chunk.first;
                 ChunkRun { stage: self, chunk: &chunk, emit, first }.run()
             }
@@ -74,7 +74,7 @@ impl From<ArrowError> for Stopped {
 /// A chunk that is being converted.
 struct ChunkRun<'a, 'e> {
     stage: &'a Convert,
-    chunk: &'a Rows,
+    chunk: &'a RowChunk,
     emit: &'a mut Emit<'e>,
     /// The number of the next row.
     first: u64,
@@ -103,14 +103,14 @@ impl ChunkRun<'_, '_> {
         let layout = self.chunk.layout.clone();
         let rows = NameRows { layout, file: self.chunk.name.clone(), first: self.first, batch };
         let converted = convert::convert(&rows, &self.stage.job)?;
-        let part = Part { ends_run: converted.has_failed, ..converted.part };
+        let part = OutputPart { ends_run: converted.has_failed, ..converted.part };
         let batch = RecordBatch::try_new(rows.layout.output.clone(), converted.columns);
         let batch = batch?.slice(0, converted.length);
         // Columns without rows have no dictionaries.
         if batch.num_rows() == 0 {
-            return self.give(Piece::Part(part));
+            return self.give(Piece::OutputPart(part));
         }
-        self.give(Piece::Rows(part, batch))
+        self.give(Piece::RowChunk(part, batch))
     }
 
     /// A row group of which only names change.
@@ -120,11 +120,11 @@ impl ChunkRun<'_, '_> {
         group: usize,
         recoding: &Recoding,
     ) -> Result<(), Stopped> {
-        let mut part = Part::default();
+        let mut part = OutputPart::default();
         let copied = self.copy_with(&mut part, file, group, recoding);
         if let Err(Stopped::Failed(_)) = copied {
             // What was rejected before it is reported all the same.
-            self.give(Piece::Part(part))?;
+            self.give(Piece::OutputPart(part))?;
         }
         copied
     }
@@ -133,7 +133,7 @@ impl ChunkRun<'_, '_> {
     /// of it if the run ends there.
     fn encode_names(
         &mut self,
-        part: &mut Part,
+        part: &mut OutputPart,
         file: &ParquetFile,
         group: usize,
         recoding: &Recoding,
@@ -150,7 +150,7 @@ impl ChunkRun<'_, '_> {
             part.ends_run = converted.has_failed;
             // A worker that hands on a part waits until it is taken, so it does that seldom.
             if part.is_full(0) || part.ends_run {
-                self.give(Piece::Part(mem::take(part)))?;
+                self.give(Piece::OutputPart(mem::take(part)))?;
             }
             if converted.has_failed {
                 return Ok(None);
@@ -163,7 +163,7 @@ impl ChunkRun<'_, '_> {
 
     fn copy_with(
         &mut self,
-        part: &mut Part,
+        part: &mut OutputPart,
         file: &ParquetFile,
         group: usize,
         recoding: &Recoding,
@@ -176,12 +176,13 @@ impl ChunkRun<'_, '_> {
             return Err(self.unread("its columns are not as long as it says").into());
         }
         if rows == 0 {
-            return self.give(Piece::Part(mem::take(part)));
+            return self.give(Piece::OutputPart(mem::take(part)));
         }
         let names = encoding.finish()?;
         let mut is_wanted = true;
         let mut take = |output| {
-            let taken = (self.emit)(Ok(Piece::Part(Part { output, ..Part::default() })));
+            let taken =
+                (self.emit)(Ok(Piece::OutputPart(OutputPart { output, ..OutputPart::default() })));
             is_wanted = taken.is_ok();
             taken.map_err(|Disconnected| io::Error::other("nobody takes it"))
         };
@@ -221,7 +222,7 @@ impl ordered::Stage<Chunk> for Count {
     type Output = Result<Survey, ReadError>;
 
     fn run(&self, chunk: Chunk, emit: &mut dyn FnMut(Self::Output) -> Result<(), Disconnected>) {
-        if let Chunk::Rows(chunk) = chunk {
+        if let Chunk::RowChunk(chunk) = chunk {
             let counted = self.count(&chunk).map_err(|why| {
                 let error = io::Error::other(why);
                 ReadError { file: chunk.path.clone(), error }
@@ -233,7 +234,7 @@ impl ordered::Stage<Chunk> for Count {
 }
 
 impl Count {
-    fn count(&self, chunk: &Rows) -> Result<Survey, String> {
+    fn count(&self, chunk: &RowChunk) -> Result<Survey, String> {
         let mut counter = Counter::new(&self.profiles);
         let mut add = |layout, batch| {
             counter.add(&NameRows { layout, file: None, first: chunk.first, batch });

@@ -46,7 +46,8 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     each_name(&input, source, false, format, &mut output, &mut |record, name, output| {
         let is_named = name.is_some();
         let sides = [&first, &Side::new(profile, after_first(*record), name)];
-        let verdict = if is_named { Verdict::new(profile, sides) } else { Verdict::NotComparable };
+        let verdict =
+            if is_named { Relation::new(profile, sides) } else { Relation::NotComparable };
         let is_first = mem::take(&mut is_first);
         let outcome = if is_named { verdict.outcome() } else { Outcome::Done };
         if format == Format::Json {
@@ -102,7 +103,7 @@ impl<'a> Side<'a> {
 }
 
 #[derive(PartialEq, Eq, Debug)]
-enum Verdict<'a> {
+enum Relation<'a> {
     Equivalent,
     Different(Difference<'a>),
     /// A name has no ASCII form.
@@ -119,7 +120,7 @@ enum Difference<'a> {
     RootDot { first: bool, second: bool },
 }
 
-impl<'a> Verdict<'a> {
+impl<'a> Relation<'a> {
     fn new(profile: Profile, [first, second]: [&'a Side<'_>; 2]) -> Self {
         let (Some(first), Some(second)) = (first.labels(profile), second.labels(profile)) else {
             return Self::NotComparable;
@@ -146,7 +147,7 @@ impl<'a> Difference<'a> {
     }
 }
 
-fn text(profile: Profile, verdict: &Verdict<'_>, sides: [&Side<'_>; 2]) -> String {
+fn text(profile: Profile, verdict: &Relation<'_>, sides: [&Side<'_>; 2]) -> String {
     let rule = profile.equivalence_rule();
     // The second of two names needs no number.
     let (place, second, the_second) = match sides[1].record.place.origin {
@@ -154,12 +155,12 @@ fn text(profile: Profile, verdict: &Verdict<'_>, sides: [&Side<'_>; 2]) -> Strin
         _ => (format!("{}: ", sides[1].record.place), "this", "this one"),
     };
     let says = match verdict {
-        Verdict::Equivalent => format!("{SAME}equivalent{SAME:#} by {rule}"),
-        Verdict::Different(difference) => {
+        Relation::Equivalent => format!("{SAME}equivalent{SAME:#} by {rule}"),
+        Relation::Different(difference) => {
             let why = why(difference, the_second);
             format!("{OTHER}not equivalent{OTHER:#} by {rule}: {why}")
         }
-        Verdict::NotComparable => {
+        Relation::NotComparable => {
             format!("{OTHER}not comparable{OTHER:#} by {rule}: no ASCII form")
         }
     };
@@ -168,7 +169,7 @@ fn text(profile: Profile, verdict: &Verdict<'_>, sides: [&Side<'_>; 2]) -> Strin
         None => "none".to_owned(),
     });
     let mut text = format!("{place}{says}\n  first   {first_form}\n  {second:6}  {second_form}\n");
-    if matches!(verdict, Verdict::Different(_)) && look_alike(sides.map(|side| side.name)) {
+    if matches!(verdict, Relation::Different(_)) && look_alike(sides.map(|side| side.name)) {
         text.push_str("  They look alike: 'xn lookalikes' finds such names.\n");
     }
     text
@@ -208,12 +209,12 @@ struct Object<'a> {
 }
 
 impl<'a> Object<'a> {
-    fn new(profile: Profile, verdict: &'a Verdict<'_>, sides: [&'a Side<'_>; 2]) -> Self {
+    fn new(profile: Profile, verdict: &'a Relation<'_>, sides: [&'a Side<'_>; 2]) -> Self {
         let [first, second] = sides.map(|side| Entry::new(&side.record, &side.ascii));
         let (equivalent, difference) = match verdict {
-            Verdict::Equivalent => (Some(true), None),
-            Verdict::Different(difference) => (Some(false), Some(difference)),
-            Verdict::NotComparable => (None, None),
+            Relation::Equivalent => (Some(true), None),
+            Relation::Different(difference) => (Some(false), Some(difference)),
+            Relation::NotComparable => (None, None),
         };
         let rule = profile.equivalence_rule();
         Self { profile: profile.name, rule, equivalent, difference, first, second }

@@ -3,19 +3,22 @@
 use std::path::Path;
 
 use twox_hash::XxHash3_64;
-use xenonym_safety::lookalikes::{Builder, Index, Reason};
+use xenonym_safety::lookalikes::{Brand, Builder, Index, Reason, Skipped};
 
 use super::{convert, protect};
 use crate::args::LookalikesArgs;
 use crate::error::{Failure, Outcome};
-use crate::terminal::{STANDARD_INPUT, title};
+use crate::terminal::{STANDARD_INPUT, escaped, title};
 
 pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     let is_stdin = |file: &&std::path::PathBuf| file.as_path() == Path::new(STANDARD_INPUT);
-    let lists = args.protect.iter().chain(&args.allow).filter(is_stdin).count();
+    let lists = args.protect.iter().chain(&args.allow).chain(&args.words).filter(is_stdin).count();
     if lists + usize::from(args.reads_standard_input()) > 1 {
         let message = "standard input can be read once: give a file for the others";
         return Err(Failure::Usage(message.to_owned()));
+    }
+    if let Some(message) = args.conflict() {
+        return Err(Failure::Usage(message));
     }
     // All threads share it, up to the end of the process.
     let index: &'static Index = Box::leak(Box::new(index(&args)?));
@@ -27,32 +30,34 @@ pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
 fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
     let mut builder = Builder::new(args.level());
     let mut lines = Vec::new();
-    protect::each_name(&args.protect, "not protected", &mut |name, line| {
+    protect::each_name(&args.protect, "not protected", &mut |text, line| {
+        let (name, brand) = name_and_brand(text)?;
         lines.push(line);
-        let skipped = match builder.protect(name) {
-            Ok(()) => return Ok(()),
-            Err(skipped) => skipped,
+        let added = match brand {
+            Some(brand) => builder.protect_as(name, brand),
+            None => builder.protect(name),
         };
-        Err(match skipped.reason() {
-            Reason::Invalid(error) => error.message().to_string(),
-            Reason::Duplicate { of } => match lines.get(of) {
-                Some(first) if first.file == line.file => {
-                    format!("the registered domain is that of line {}", first.number)
-                }
-                Some(first) => format!(
-                    "the registered domain is that of line {} of {}",
-                    first.number,
-                    title(first.file)
-                ),
-                None => skipped.to_string(),
-            },
-            _ => skipped.to_string(),
+        let Err(skipped) = added else { return Ok(()) };
+        let Reason::Duplicate { of } = skipped.reason() else { return Err(why(skipped, name)) };
+        Err(match lines.get(of) {
+            Some(first) if first.file == line.file => {
+                format!("the registered domain is that of line {}", first.number)
+            }
+            Some(first) => format!(
+                "the registered domain is that of line {} of {}",
+                first.number,
+                title(first.file)
+            ),
+            None => skipped.to_string(),
         })
     })?;
     protect::each_name(&args.allow, "not allowed", &mut |name, _| {
-        builder.allow(name).map_err(|skipped| match skipped.reason() {
-            Reason::Invalid(error) => error.message().to_string(),
-            _ => skipped.to_string(),
+        builder.allow(name).map_err(|skipped| why(skipped, name))
+    })?;
+    protect::each_name(&args.words, "not a word", &mut |word, _| {
+        builder.add_word(word).map_err(|skipped| match skipped.reason() {
+            Reason::NotAWord => "give 2 to 32 letters and digits".to_owned(),
+            _ => why(skipped, word),
         })
     })?;
     let index = builder.build();
@@ -60,6 +65,33 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
         return Err(Failure::Input("the files of --protect have no valid name".to_owned()));
     }
     Ok(index)
+}
+
+/// The name of a line, and whether its label is distinctive, if the line says so.
+fn name_and_brand(line: &str) -> Result<(&str, Option<Brand>), String> {
+    match line.split_once([' ', '\t']).map(|(name, brand)| (name, brand.trim())) {
+        None => Ok((line, None)),
+        Some((name, "distinctive")) => Ok((name, Some(Brand::Distinctive))),
+        Some((name, "ordinary")) => Ok((name, Some(Brand::Ordinary))),
+        Some((_, other)) => {
+            let other = escaped(other);
+            Err(format!("'{other}' after the name: write distinctive, ordinary or nothing"))
+        }
+    }
+}
+
+/// Why a name was not added.
+fn why(skipped: Skipped, name: &str) -> String {
+    match skipped.reason() {
+        Reason::Invalid(_) if name.contains("://") => {
+            "this looks like a URL: give its host".to_owned()
+        }
+        Reason::Invalid(error) => error.message().to_string(),
+        Reason::PublicSuffix => {
+            "a public suffix, under which names belong to different people".to_owned()
+        }
+        _ => skipped.to_string(),
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! The input of commands that print a report on each name.
 
+use std::sync::Arc;
+
 use anstyle::Style;
-use xenonym_records::delimited::Results;
+use xenonym_records::Results;
 
 use super::hints;
 use crate::detect::detect;
@@ -9,9 +11,9 @@ use crate::error::{Failure, say_all};
 use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::pipeline::files::Files;
-use crate::plan::{Input, SourcePlan, text_format};
+use crate::plan::{FileFormat, Input, SourcePlan, text_format};
 use crate::terminal::Excerpt;
-use crate::text::{self, Name};
+use crate::text::{self, Name, TakeShared};
 
 /// How many code points of a text are shown.
 pub(super) const SHOWN_TEXT: usize = 256;
@@ -30,12 +32,42 @@ pub(super) fn heading(record: &Record<'_>) -> String {
 /// for a line without a name.
 pub(super) fn each_name(
     input: &Input,
-    mut source: SourcePlan,
+    source: SourcePlan,
     is_quiet: bool,
     to: Format,
     output: &mut Output,
     take: &mut dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    let Opened { files, from, format } = open(input, source, is_quiet)?;
+    text::each_name(input, files, from, &format, output, &mut |record, name, output| {
+        if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
+    })
+}
+
+/// [`each_name`] on all cores.
+pub(super) fn each_name_on_all_cores(
+    input: &Input,
+    source: SourcePlan,
+    is_quiet: bool,
+    to: Format,
+    output: &mut Output,
+    take: Box<TakeShared>,
+) -> Result<(), Failure> {
+    let Opened { files, from, format } = open(input, source, is_quiet)?;
+    let take = Box::new(move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
+        if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
+    });
+    text::each_name_on_all_cores(input, files, from, &format, output, take)
+}
+
+/// The input of a command, whose format is known.
+struct Opened {
+    files: Files,
+    from: FileFormat,
+    format: Arc<dyn xenonym_records::Format>,
+}
+
+fn open(input: &Input, mut source: SourcePlan, is_quiet: bool) -> Result<Opened, Failure> {
     let mut files = Files::new(input.files(), source.encoding);
     let found = detect(&source, input, &mut files)?;
     if found.format.is_columnar() {
@@ -53,7 +85,5 @@ pub(super) fn each_name(
         hints::wait_for(input);
     }
     let format = text_format(found.format, &source, Results::InPlace).map_err(Failure::Usage)?;
-    text::each_name(input, files, found.format, &format, output, &mut |record, name, output| {
-        if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
-    })
+    Ok(Opened { files, from: found.format, format })
 }

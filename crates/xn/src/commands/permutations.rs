@@ -3,13 +3,14 @@
 use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
-use xenonym_safety::lookalikes::{Options, Permutation, permutations};
+use xenonym_safety::lookalikes::{Index, Kind, Options, Permutation, Reason, permutations};
 
-use crate::args::PermutationsArgs;
+use crate::args::{GENERATED, PermutationsArgs};
 use crate::error::{Failure, Outcome, say};
 use crate::output::lookalikes::SubstitutionObject;
 use crate::output::{self, Format};
 use crate::problem::Problem;
+use crate::terminal::escaped;
 
 pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
     let mut options = Options::new();
@@ -19,22 +20,22 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
     if let Some(suffix) = &args.suffix {
         options = options.with_suffix(suffix);
     }
-    let mut permutations = match permutations(&args.name, &options) {
-        Ok(permutations) => permutations,
+    let skipped = Index::builder().protect(&args.name).map_err(|skipped| skipped.reason());
+    if skipped == Err(Reason::PublicSuffix) {
+        let name = escaped(&args.name);
+        say(&format!("{name}: a public suffix, which nobody can register: give a name under it"));
+        return Ok(Outcome::SomeRejected);
+    }
+    let mut stdout = BufWriter::new(io::stdout().lock());
+    let gave_up = match write_all(args, options, &mut stdout)? {
+        Ok(gave_up) => gave_up,
         Err(error) => {
             say(&Problem::in_text(error, &args.name).brief());
             return Ok(Outcome::SomeRejected);
         }
     };
-    let mut stdout = BufWriter::new(io::stdout().lock());
-    let mut line = Vec::new();
-    for permutation in permutations.by_ref().take(args.limit) {
-        line.clear();
-        append(&mut line, &permutation, args.format.format());
-        stdout.write_all(&line).map_err(Failure::stdout)?;
-    }
     stdout.flush().map_err(Failure::stdout)?;
-    if permutations.gave_up() {
+    if gave_up {
         say(
             "note: stopped after many candidates that cannot be registered or are not shown: there may be more",
         );
@@ -42,12 +43,69 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
+/// Writes the look-alikes that are asked for. Returns whether there may be more.
+fn write_all(
+    args: &PermutationsArgs,
+    options: Options<'_>,
+    stdout: &mut impl Write,
+) -> Result<Result<bool, xenonym::Error>, Failure> {
+    let Some(count) = args.count else {
+        let mut found = match permutations(&args.name, &of_kinds(options, &args.kinds)) {
+            Ok(found) => found,
+            Err(error) => return Ok(Err(error)),
+        };
+        let selected = found.by_ref().filter(|one| args.selects(one.kind()));
+        write_each(selected.take(args.limit()), args, stdout)?;
+        return Ok(Ok(found.gave_up()));
+    };
+    // A list for each kind, because one kind can have millions before the next one starts.
+    let (mut all, mut gave_up) = (Vec::new(), false);
+    for &kind in GENERATED.iter().filter(|&&kind| args.selects(kind)) {
+        let mut found = match permutations(&args.name, &of_kinds(options, &[kind])) {
+            Ok(found) => found,
+            Err(error) => return Ok(Err(error)),
+        };
+        all.extend(found.by_ref().filter(|one| one.kind() == kind).take(count));
+        gave_up |= found.gave_up();
+    }
+    all.sort_by_key(Permutation::cost);
+    write_each(all.into_iter().take(args.limit()), args, stdout)?;
+    Ok(Ok(gave_up))
+}
+
+fn write_each(
+    names: impl Iterator<Item = Permutation>,
+    args: &PermutationsArgs,
+    stdout: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut line = Vec::new();
+    for permutation in names {
+        line.clear();
+        append(&mut line, &permutation, args.format.format());
+        stdout.write_all(&line).map_err(Failure::stdout)?;
+    }
+    Ok(())
+}
+
+/// Lists only what names of these kinds are among; all, if there are none.
+fn of_kinds<'a>(options: Options<'a>, kinds: &[Kind]) -> Options<'a> {
+    let has = |kind: Kind| kinds.is_empty() || kinds.contains(&kind);
+    let is_combination = |kind: &Kind| !matches!(kind, Kind::Confusable);
+    options
+        .with_substitutions(has(Kind::Confusable))
+        .with_slips(has(Kind::OneEdit))
+        .with_combinations(
+            GENERATED.iter().filter(|kind| is_combination(kind)).any(|&kind| has(kind)),
+        )
+}
+
 fn append(line: &mut Vec<u8>, permutation: &Permutation, format: Format) {
     match format {
         Format::Json => output::append_line(line, &Object::new(permutation)),
         Format::Text => {
             let (ascii, unicode) = (permutation.ascii(), permutation.unicode());
-            let text = format!("{ascii}\t{unicode}\t{}\n", permutation.cost());
+            let (kind, cost) = (permutation.kind(), permutation.cost());
+            let text = format!("{ascii}\t{unicode}\t{kind}\t{cost}\n");
             line.extend_from_slice(text.as_bytes());
         }
     }

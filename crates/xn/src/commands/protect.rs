@@ -31,7 +31,8 @@ pub(super) fn read(files: &[PathBuf]) -> Result<ProtectedNames, Failure> {
 }
 
 /// Calls `take` with each name of the files. A file that cannot be read ends the run, because names would pass that it
-/// protects from; a name that `take` does not accept is reported as `what`, with the reason. Blank lines are not names.
+/// protects from; a name that `take` does not accept is reported as `what`, with the reason. Blank lines and lines that start with
+/// # are not names.
 pub(super) fn each_name<'f>(
     files: &'f [PathBuf],
     what: &str,
@@ -45,7 +46,7 @@ pub(super) fn each_name<'f>(
         for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
             let name = from_utf8(line.trim_ascii()).map_err(|error| error.message().to_string());
             let taken = match name {
-                Ok("") => Ok(()),
+                Ok(name) if name.is_empty() || name.starts_with('#') => Ok(()),
                 Ok(name) => take(name, Line { file, number }),
                 Err(why) => Err(why),
             };

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use xenonym_records::delimited::Results;
+use xenonym_records::Results;
 use xenonym_safety::survey::{Counts, Survey};
 
 use super::hints;

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use xenonym_records::Codec;
+use xenonym_records::engine::Codec;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Compression {

@@ -13,17 +13,17 @@ const MAX_LINKS: usize = 40;
 
 /// An existing file, or an unused name in a folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Identity(Kind);
+pub(crate) struct Identity(FileKind);
 
 #[cfg(unix)]
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Kind {
+enum FileKind {
     Existing { device: u64, inode: u64 },
     Absent { folder: (u64, u64), name: std::ffi::OsString },
 }
 
 #[cfg(not(unix))]
-type Kind = PathBuf;
+type FileKind = PathBuf;
 
 impl Identity {
     /// Follows links. If the file does not exist, its folder must.
@@ -37,7 +37,7 @@ impl Identity {
                 let target = leads_to(path)?;
                 let folder = fs::metadata(folder_of(&target))?;
                 let name = target.file_name().unwrap_or_default().to_owned();
-                Ok(Self(Kind::Absent { folder: (folder.dev(), folder.ino()), name }))
+                Ok(Self(FileKind::Absent { folder: (folder.dev(), folder.ino()), name }))
             }
             Err(error) => Err(error),
         }
@@ -52,7 +52,7 @@ impl Identity {
     fn of_metadata(found: &Metadata) -> Self {
         use std::os::unix::fs::MetadataExt;
 
-        Self(Kind::Existing { device: found.dev(), inode: found.ino() })
+        Self(FileKind::Existing { device: found.dev(), inode: found.ino() })
     }
 
     /// The identity of an open regular file; `None` for a pipe, a device or a terminal.

@@ -42,6 +42,29 @@ impl<'a> Entry<'a> {
     }
 }
 
+/// Appends an entry. This is what its `Serialize` would write, in fewer steps, because a run may write millions.
+pub(super) fn append_entry(text: &mut Vec<u8>, entry: &Entry<'_>) {
+    // Writing to memory cannot fail.
+    let mut append = |before: &str, value: &dyn Fn(&mut Vec<u8>) -> io::Result<()>| {
+        text.extend_from_slice(before.as_bytes());
+        let _ = value(text);
+    };
+    append("{\"input\":", &|text| write(text, &entry.input));
+    append(",\"output\":", &|text| write(text, &entry.output));
+    append(",\"errors\":", &|text| write(text, &entry.errors));
+    let Some(place) = &entry.place else {
+        return text.push(b'}');
+    };
+    let start = text.len();
+    let _ = write(text, place);
+    // The members of the place follow the others.
+    if text.get(start + 1) == Some(&b'}') {
+        text.remove(start);
+    } else {
+        text[start] = b',';
+    }
+}
+
 #[derive(Serialize)]
 struct ErrorObject<'a> {
     kind: &'a str,
@@ -107,4 +130,38 @@ pub(super) fn write(sink: &mut impl Write, value: &impl Serialize) -> io::Result
 pub(super) fn write_line(sink: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     write(sink, value)?;
     sink.write_all(b"\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use xenonym_records::engine::{INVALID_UTF8, Within};
+
+    use super::*;
+    use crate::location::Origin;
+
+    #[test]
+    fn an_appended_entry_is_the_serialized_one() {
+        let accepted = Converted::from(Ok("\u{85}\"ü"));
+        let rejected = Converted::rejected(Problem::new(INVALID_UTF8, "ü", Some(0x85)));
+        let line = |file| Origin::Line { file, number: 7 };
+        for answer in [&accepted, &rejected] {
+            for origin in [Origin::Argument(1), line(None), line(Some(Path::new("a\u{202E}")))] {
+                for (start, within) in [(None, Within::Record), (Some(3), Within::Column("ü"))] {
+                    let place = Place { origin, start, within };
+                    let entries = [
+                        Entry::new(&Record { place, bytes: b"a\xFF" }, answer),
+                        Entry::of_text("a", answer),
+                    ];
+                    for entry in &entries {
+                        let (mut expected, mut appended) = (b"x".to_vec(), b"x".to_vec());
+                        write(&mut expected, entry).unwrap();
+                        append_entry(&mut appended, entry);
+                        assert_eq!(str::from_utf8(&appended), str::from_utf8(&expected));
+                    }
+                }
+            }
+        }
+    }
 }

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use serde::Serialize;
-use xenonym_safety::lookalikes::{Hit, Index, Substitution};
+use xenonym_safety::lookalikes::{Hit, Index, Kind, Scratch, Substitution};
 
+use super::reason::reason;
 use crate::location::{Place, Record};
 use crate::output;
 use crate::problem::Problem;
@@ -24,6 +25,19 @@ pub(crate) struct Search {
     pub(crate) index: &'static Index,
     /// Whether names and records without a hit are written too.
     pub(crate) shows_all: bool,
+    /// The kinds that count.
+    pub(crate) kinds: &'static [Kind],
+    /// Hits of a higher cost do not count.
+    pub(crate) max_cost: u16,
+}
+
+impl Search {
+    /// The protected names that a name imitates, as far as they count.
+    pub(crate) fn find(&self, name: &str, scratch: &mut Scratch) -> Vec<Hit<'static>> {
+        let mut hits = self.index.find_with(name, scratch);
+        hits.retain(|hit| hit.cost() <= self.max_cost && self.kinds.contains(&hit.kind()));
+        hits
+    }
 }
 
 /// The facts on a name for the columns of its row: the number of hits, and the best one.
@@ -50,17 +64,18 @@ pub(crate) fn append(
     }
 }
 
-/// Appends a line for each hit: the name, the protected name, the kind and the cost, with tabs between them. A name
-/// without a hit has one line.
+/// Appends a line for each hit: the name, the protected name, the kind, the cost and the reason, with tabs between them. A
+/// name without a hit has one line.
 fn append_lines(lines: &mut Vec<u8>, name: &str, hits: &[Hit<'_>]) {
     let name = escaped(name);
     let mut text = String::new();
     for hit in hits {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{name}\t{}\t{}\t{}", hit.protected(), hit.kind(), hit.cost());
+        let (protected, kind, cost) = (hit.protected(), hit.kind(), hit.cost());
+        let _ = writeln!(text, "{name}\t{protected}\t{kind}\t{cost}\t{}", reason(hit));
     }
     if hits.is_empty() {
-        let _ = writeln!(text, "{name}\t\t\t");
+        let _ = writeln!(text, "{name}\t\t\t\t");
     }
     lines.extend_from_slice(text.as_bytes());
 }
@@ -72,6 +87,25 @@ struct MemberObject<'a> {
     protected: &'a str,
     kind: &'static str,
     cost: u16,
+    #[serde(flatten)]
+    combination: Combination<'a>,
+}
+
+/// What a label consists of that the protected name is a part of.
+#[derive(Serialize)]
+struct Combination<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    word: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<&'a str>,
+}
+
+impl<'a> Combination<'a> {
+    fn new(hit: &'a Hit<'_>) -> Self {
+        Self { part: hit.part(), word: hit.word(), language: hit.language() }
+    }
 }
 
 /// Appends an object for each hit, with commas before all but the first of the list.
@@ -81,7 +115,8 @@ pub(crate) fn append_objects(list: &mut Vec<u8>, name: &str, hits: &[Hit<'_>]) {
             list.push(b',');
         }
         let (protected, kind, cost) = (hit.protected(), hit.kind().name(), hit.cost());
-        output::append_object(list, &MemberObject { name, protected, kind, cost });
+        let combination = Combination::new(hit);
+        output::append_object(list, &MemberObject { name, protected, kind, cost, combination });
     }
 }
 
@@ -103,6 +138,8 @@ struct HitObject<'a> {
     kind: &'static str,
     cost: u16,
     label: usize,
+    #[serde(flatten)]
+    combination: Combination<'a>,
     substitutions: Vec<SubstitutionObject<'a>>,
 }
 
@@ -123,6 +160,7 @@ impl<'a> HitObject<'a> {
             kind: hit.kind().name(),
             cost: hit.cost(),
             label: hit.label(),
+            combination: Combination::new(hit),
             substitutions: hit.substitutions().iter().map(SubstitutionObject::new).collect(),
         }
     }

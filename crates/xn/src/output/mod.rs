@@ -3,8 +3,10 @@
 
 mod json;
 pub(crate) mod lookalikes;
+mod reason;
 
 use std::io::{self, BufWriter, StdoutLock, Write};
+use std::mem;
 
 use serde::Serialize;
 
@@ -14,6 +16,8 @@ use crate::error::{Failure, Outcome, ReadError, say, say_all};
 use crate::location::Place;
 
 const WRITE_AT_ONCE: usize = 64 * 1024;
+/// How many bytes a worker thread hands over at once.
+const PART: usize = 256 * 1024;
 
 /// How many reasons are printed for one record.
 const REASONS: usize = 100;
@@ -27,23 +31,94 @@ pub(crate) enum Format {
     Json,
 }
 
-/// Standard output, and the outcome so far.
+/// Standard output or memory, and the outcome so far.
 #[derive(Debug)]
 pub(crate) struct Output {
-    stdout: BufWriter<StdoutLock<'static>>,
+    sink: Sink,
+    outcome: Outcome,
+    /// Whether a report with several lines was written.
+    has_report: bool,
+}
+
+#[derive(Debug)]
+enum Sink {
+    Stdout(BufWriter<StdoutLock<'static>>),
+    /// Of a worker thread.
+    Memory(Written),
+}
+
+/// What a worker thread wrote.
+#[derive(Debug)]
+pub(crate) struct Written {
+    bytes: Vec<u8>,
+    /// For standard error.
+    messages: Vec<String>,
     outcome: Outcome,
 }
 
 impl Output {
     pub(crate) fn new() -> Self {
         let stdout = BufWriter::with_capacity(WRITE_AT_ONCE, io::stdout().lock());
-        Self { stdout, outcome: Outcome::Done }
+        Self { sink: Sink::Stdout(stdout), outcome: Outcome::Done, has_report: false }
+    }
+
+    /// Keeps what is written, for [`append`](Self::append).
+    pub(crate) fn in_memory() -> Self {
+        let written = Written { bytes: Vec::new(), messages: Vec::new(), outcome: Outcome::Done };
+        // Only the main thread knows which report is the first of all.
+        Self { sink: Sink::Memory(written), outcome: Outcome::Done, has_report: true }
+    }
+
+    /// Whether there is enough in memory for a part.
+    pub(crate) fn is_full(&self) -> bool {
+        matches!(&self.sink, Sink::Memory(written) if written.bytes.len() >= PART)
+    }
+
+    /// What was written to memory since the last time.
+    pub(crate) fn take(&mut self) -> Written {
+        let outcome = mem::replace(&mut self.outcome, Outcome::Done);
+        let (bytes, messages) = match &mut self.sink {
+            Sink::Memory(written) => {
+                (mem::take(&mut written.bytes), mem::take(&mut written.messages))
+            }
+            Sink::Stdout(_) => (Vec::new(), Vec::new()),
+        };
+        Written { bytes, messages, outcome }
+    }
+
+    /// Writes what a worker thread wrote.
+    pub(crate) fn append(&mut self, written: &Written) -> Result<(), Failure> {
+        say_all(&written.messages);
+        self.note(written.outcome);
+        let mut bytes = written.bytes.as_slice();
+        if !self.has_report {
+            // A worker thread takes no report for the first one.
+            bytes = bytes.strip_prefix(b"\n").unwrap_or(bytes);
+        }
+        self.has_report |= !bytes.is_empty();
+        self.write(bytes)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        match &mut self.sink {
+            Sink::Stdout(stdout) => stdout.write_all(bytes).map_err(Failure::stdout)?,
+            Sink::Memory(written) => written.bytes.extend_from_slice(bytes),
+        }
+        Ok(())
     }
 
     /// Writes the report on one record, which has several lines.
     pub(crate) fn write_report(&mut self, outcome: Outcome, lines: &str) -> Result<(), Failure> {
-        self.outcome = self.outcome.max(outcome);
-        self.stdout.write_all(lines.as_bytes()).map_err(Failure::stdout)
+        self.note(outcome);
+        self.write(lines.as_bytes())
+    }
+
+    /// Writes a report after an empty line, if it is not the first one.
+    pub(crate) fn write_spaced(&mut self, outcome: Outcome, lines: &str) -> Result<(), Failure> {
+        if mem::replace(&mut self.has_report, true) {
+            self.write(b"\n")?;
+        }
+        self.write_report(outcome, lines)
     }
 
     /// Writes the report on one record as an object.
@@ -52,8 +127,14 @@ impl Output {
         outcome: Outcome,
         object: &impl Serialize,
     ) -> Result<(), Failure> {
-        self.outcome = self.outcome.max(outcome);
-        json::write_line(&mut self.stdout, object).map_err(Failure::stdout)
+        self.note(outcome);
+        match &mut self.sink {
+            Sink::Stdout(stdout) => json::write_line(stdout, object).map_err(Failure::stdout),
+            Sink::Memory(written) => {
+                append_line(&mut written.bytes, object);
+                Ok(())
+            }
+        }
     }
 
     /// Adds an outcome to that of the run.
@@ -63,13 +144,29 @@ impl Output {
 
     /// Reports a file that could not be read.
     pub(crate) fn miss(&mut self, unread: &ReadError) {
-        self.outcome = Outcome::SomeUnread;
-        say(&unread.to_string());
+        self.note(Outcome::SomeUnread);
+        self.say(unread.to_string());
+    }
+
+    /// Reports the errors of a record.
+    pub(crate) fn complain(&mut self, place: Place<'_>, answer: &Converted<'_>) {
+        complaints(place, answer).for_each(|message| self.say(message));
+        self.note(answer.outcome());
+    }
+
+    fn say(&mut self, message: String) {
+        match &mut self.sink {
+            Sink::Stdout(_) => say(&message),
+            Sink::Memory(written) => written.messages.push(message),
+        }
     }
 
     /// Writes out the buffer.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
-        self.stdout.flush().map_err(Failure::stdout)
+        match &mut self.sink {
+            Sink::Stdout(stdout) => stdout.flush().map_err(Failure::stdout),
+            Sink::Memory(_) => Ok(()),
+        }
     }
 
     /// Ends the run.
@@ -79,14 +176,17 @@ impl Output {
     }
 }
 
+/// The errors of a record, as far as they are printed.
+fn complaints(place: Place<'_>, answer: &Converted<'_>) -> impl Iterator<Item = String> {
+    let first = answer.problems.iter().take(REASONS);
+    let more = answer.problems.len().saturating_sub(REASONS);
+    let more = (more > 0).then(|| format!("{place}: {more} more reasons; --json has them all"));
+    first.map(move |problem| format!("{place}: {}", problem.brief())).chain(more)
+}
+
 /// Prints the errors of a record on standard error.
 pub(crate) fn complain(place: Place<'_>, answer: &Converted<'_>) {
-    let first = answer.problems.iter().take(REASONS);
-    say_all(first.map(|problem| format!("{place}: {}", problem.brief())));
-    match answer.problems.len().saturating_sub(REASONS) {
-        0 => {}
-        more => say(&format!("{place}: {more} more reasons; --json has them all")),
-    }
+    say_all(complaints(place, answer));
 }
 
 /// Writes text that is not a record, such as a manual page.
@@ -99,6 +199,12 @@ pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
 pub(crate) fn append_object(text: &mut Vec<u8>, value: &impl Serialize) {
     // Writing to memory cannot fail, and our objects have no keys that JSON lacks.
     let _ = json::write(text, value);
+}
+
+/// Appends the entry of a record and a line feed.
+pub(crate) fn append_entry(lines: &mut Vec<u8>, entry: &Entry<'_>) {
+    json::append_entry(lines, entry);
+    lines.push(b'\n');
 }
 
 /// Appends one object and a line feed.

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 use std::ops::Range;
 
-use xenonym_records::split_ending;
+use xenonym_records::engine::split_ending;
 
 /// The secret keys of a run.
 #[derive(Default)]

@@ -20,7 +20,7 @@ pub(crate) const MAX_REASONS: usize = 100;
 pub(crate) const EXCERPT: usize = 64;
 
 #[derive(Default, Debug)]
-pub(crate) struct Part {
+pub(crate) struct OutputPart {
     pub(crate) output: Vec<u8>,
     /// The first reasons.
     pub(crate) reasons: Vec<String>,
@@ -49,7 +49,7 @@ struct Rejection<'a> {
     errors: &'a [Problem],
 }
 
-impl Part {
+impl OutputPart {
     /// Whether it is time to hand it on, beside so many bytes of output that it does not have yet.
     pub(crate) fn is_full(&self, output: usize) -> bool {
         output + self.output.len() + self.errors.len() >= FULL

@@ -11,13 +11,13 @@ use super::checkpoint::{Checkpoint, Position};
 use super::dedup::Seen;
 use super::files::ReadBytes;
 use super::ordered::{self, Event, Limits, Ordered, Source, Stage};
-use super::part::Part;
+use super::part::OutputPart;
 use super::progress::Progress;
 use super::report;
 use super::writer::Writer;
 use crate::error::{Failure, Outcome, ReadError, say, say_all};
 use crate::io::{self as files_io, WriteError};
-use crate::plan::{Input, OnError, Plan};
+use crate::plan::{Input, OnRejected, Plan};
 use crate::terminal::{STANDARD_INPUT, title};
 
 /// Encodes the results of the workers, on the writing thread and in order.
@@ -28,7 +28,11 @@ pub(crate) trait Encoder {
     const CAN_RESUME: bool;
 
     /// The part of the output, without repeated records.
-    fn encode(&mut self, input: Self::Input, seen: Option<&mut Seen>) -> Result<Part, Failure>;
+    fn encode(
+        &mut self,
+        input: Self::Input,
+        seen: Option<&mut Seen>,
+    ) -> Result<OutputPart, Failure>;
 
     /// The end of the output.
     fn finish(&mut self) -> Result<Vec<u8>, Failure>;
@@ -179,7 +183,7 @@ fn convert<E: Encoder>(
         }
     }
     let output = encoder.finish()?;
-    writer.write(Part { output, ..Part::default() })?;
+    writer.write(OutputPart { output, ..OutputPart::default() })?;
     Ok(end)
 }
 
@@ -188,7 +192,7 @@ fn convert<E: Encoder>(
 fn protect_input(plan: &Plan, writer: &mut Writer) -> Result<(), Failure> {
     let tally = &writer.reached.tally;
     let is_wrong = plan.is_guessed && 2 * tally.rejected > tally.names();
-    if !is_wrong || plan.on_error == Some(OnError::Keep) {
+    if !is_wrong || plan.on_error == Some(OnRejected::Keep) {
         return Ok(());
     }
     let (rejected, names) = (tally.rejected, tally.names());

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::buffers::Buffers;
 use super::checkpoint::Checkpoint;
-use super::part::{MAX_REASONS, Part};
+use super::part::{MAX_REASONS, OutputPart};
 use super::progress::Progress;
 use crate::error::{Failure, say_all};
 use crate::io::Outputs;
@@ -26,7 +26,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn write(&mut self, part: Part) -> Result<(), Failure> {
+    pub(super) fn write(&mut self, part: OutputPart) -> Result<(), Failure> {
         self.reached.follows_file |= part.follows_file;
         if !part.output.is_empty() {
             if self.reached.follows_file && self.reached.is_unended {

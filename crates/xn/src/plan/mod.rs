@@ -2,6 +2,7 @@
 //! command line.
 
 mod format;
+mod layout;
 mod on_error;
 mod route;
 
@@ -10,10 +11,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 pub(crate) use self::format::{FileFormat, HeaderRow, extension};
-pub(crate) use self::on_error::{Action, OnError};
+pub(crate) use self::layout::words as layout_words;
+pub(crate) use self::on_error::{Action, OnRejected};
 pub(crate) use self::route::{OTHER_FORMAT, Route, text_format};
-use xenonym_records::delimited::{Results, Syntax};
-use xenonym_records::{ListOptions, Target};
+use xenonym_records::{ListOptions, Results, Syntax, Target};
 
 use crate::conversion::Conversion;
 use crate::io::Encoding;
@@ -32,7 +33,7 @@ pub(crate) struct Plan {
     /// `None` is standard output.
     pub(crate) output: Option<PathBuf>,
     pub(crate) errors: Option<PathBuf>,
-    pub(crate) on_error: Option<OnError>,
+    pub(crate) on_error: Option<OnRejected>,
     /// Whether the input is read as plain lines only because it looks like nothing else.
     pub(crate) is_guessed: bool,
     pub(crate) is_unique: bool,

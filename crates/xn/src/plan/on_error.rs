@@ -1,11 +1,11 @@
 //! What is written for a rejected name or record. Only this module decides it.
 
 use xenonym::batch;
-use xenonym_records::OnReject;
+use xenonym_records::engine::OnReject;
 
 /// The value of `--on-error`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum OnError {
+pub(crate) enum OnRejected {
     Blank,
     Keep,
     Drop,
@@ -29,14 +29,14 @@ pub(crate) enum Action {
 
 impl Action {
     /// `default` is the action for the place of the name.
-    pub(crate) fn new(on_error: Option<OnError>, default: OnReject) -> Self {
+    pub(crate) fn new(on_error: Option<OnRejected>, default: OnReject) -> Self {
         match (on_error, default) {
-            (Some(OnError::Drop), _) => Self::Drop,
-            (Some(OnError::Fail), _) => Self::Fail,
-            (Some(OnError::Keep), _)
-            | (Some(OnError::Blank) | None, OnReject::KeepAlways)
+            (Some(OnRejected::Drop), _) => Self::Drop,
+            (Some(OnRejected::Fail), _) => Self::Fail,
+            (Some(OnRejected::Keep), _)
+            | (Some(OnRejected::Blank) | None, OnReject::KeepAlways)
             | (None, OnReject::Keep) => Self::Keep,
-            (Some(OnError::Blank), OnReject::Blank | OnReject::Keep) => Self::Blank,
+            (Some(OnRejected::Blank), OnReject::Blank | OnReject::Keep) => Self::Blank,
             (None, OnReject::Blank) => Self::Partial,
         }
     }

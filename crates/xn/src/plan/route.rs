@@ -3,13 +3,13 @@
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
-use xenonym_records::delimited::{Results, Rows, Syntax};
-use xenonym_records::zone::Zone;
 use xenonym_records::{
-    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Urls,
+    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Results, Rows, Syntax,
+    Urls, Zone,
 };
 
-use super::{FileFormat, HeaderRow, Input, OnError, Plan, SourcePlan};
+use super::layout::words as layout_words;
+use super::{FileFormat, HeaderRow, Input, OnRejected, Plan, SourcePlan};
 use crate::io::Compression;
 use crate::output::lookalikes::MEMBER;
 
@@ -171,7 +171,7 @@ impl Plan {
         if self.is_unique {
             return Err(format!("--unique is for text: {WITH_SQL}"));
         }
-        if self.on_error == Some(OnError::Drop) {
+        if self.on_error == Some(OnRejected::Drop) {
             return Err(format!("--on-error drop is for text: {WITH_SQL}"));
         }
         if self.output.is_none() && io::stdout().is_terminal() {
@@ -239,7 +239,8 @@ pub(crate) fn text_format(
         FileFormat::Zone => Arc::new(Zone),
         FileFormat::Csv | FileFormat::Tsv => Arc::new(rows(from, source, results)?),
         FileFormat::Jsonl => {
-            let lines = JsonLines::new(source.fields.clone())?;
+            let lines =
+                JsonLines::new(source.fields.clone()).map_err(|error| layout_words(&error))?;
             Arc::new(match results {
                 Results::Facts(_) => lines.with_member(MEMBER),
                 _ => lines,
@@ -258,6 +259,6 @@ fn rows(from: FileFormat, source: &SourcePlan, results: Results) -> Result<Rows,
     let rows = Rows::new(syntax, source.columns.clone(), results);
     match source.header {
         HeaderRow::First => Ok(rows),
-        HeaderRow::None => rows.without_header(),
+        HeaderRow::None => rows.without_header().map_err(|error| layout_words(&error)),
     }
 }

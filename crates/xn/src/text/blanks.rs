@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use xenonym::batch::{Convert, Counts, Outcome, PassThrough};
+use xenonym::batch::{Convert, Counts, Memory, Outcome, PassThrough};
 
 use crate::pipeline::tally::Tally;
 
@@ -43,11 +43,20 @@ impl<C: Convert> Convert for WithBlanks<'_, C> {
         self.conversion.pass_through()
     }
 
-    #[inline]
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, C::Error> {
+        self.convert_next(name, output, &mut Memory::new())
+    }
+
+    #[inline]
+    fn convert_next(
+        &self,
+        name: &str,
+        output: &mut Vec<u8>,
+        memory: &mut Memory,
+    ) -> Result<Outcome, C::Error> {
         let bytes = name.as_bytes();
         if let (Some(b'!'..), Some(b'!'..)) = (bytes.first(), bytes.last()) {
-            return self.conversion.convert(name, output);
+            return self.conversion.convert_next(name, output, memory);
         }
         self.convert_spaced(name, output)
     }

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use memchr::{memchr_iter, memrchr};
-use xenonym_records::{Fault, split_ending};
+use xenonym_records::Fault;
+use xenonym_records::engine::split_ending;
 
 use crate::pipeline::checkpoint::Position;
 use crate::pipeline::part::EXCERPT;
@@ -50,13 +51,13 @@ pub(crate) enum Content {
     Argument(Vec<u8>),
     /// A byte-order mark, as it is written to the output.
     Mark(&'static [u8]),
-    Records(Records),
+    Records(WholeRecords),
     /// A piece of a record that is too long; the last piece has the facts on the record.
     Oversized(Vec<u8>, Option<Oversized>),
 }
 
 /// Whole records.
-pub(crate) struct Records {
+pub(crate) struct WholeRecords {
     pub(crate) bytes: Vec<u8>,
     /// The length of the header at the start.
     pub(crate) header: usize,

@@ -1,6 +1,6 @@
 //! Compares names with protected ones, and keeps what is found for the records that they are in.
 
-use xenonym_records::Within;
+use xenonym_records::engine::Within;
 use xenonym_safety::lookalikes::{Hit, Scratch};
 
 use crate::output::lookalikes::{self, Search};
@@ -25,7 +25,7 @@ impl Comparison {
 
     /// The protected names that a name imitates.
     pub(super) fn find(&mut self, name: &str) -> Vec<Hit<'static>> {
-        let hits = self.search.index.find_with(name.trim(), &mut self.scratch);
+        let hits = self.search.find(name.trim(), &mut self.scratch);
         self.has_hit |= !hits.is_empty();
         hits
     }

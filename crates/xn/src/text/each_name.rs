@@ -1,22 +1,24 @@
 //! Names one by one, for commands that print a report on each of them.
 
-use std::io;
-use std::mem;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::{io, mem, thread};
 
 use memchr::{memchr_iter, memrchr};
-use xenonym_records::{Dropped, Fault, Format, Replacer, Slot};
+use xenonym_records::engine::{Dropped, Replacer, Slot};
+use xenonym_records::{Fault, Format};
 
-use super::chunk::{Chunk, ChunkSize, Content, Records, excerpt};
+use super::chunk::{Chunk, ChunkSize, Content, WholeRecords, excerpt};
+use super::limits;
 use super::source::{ArgumentChunks, FileChunks};
 use crate::converted::Converted;
 use crate::error::{Failure, ReadError};
 use crate::location::{Origin, Place, Record};
-use crate::output::Output;
+use crate::output::{Output, Written};
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::files::Files;
-use crate::pipeline::ordered::Source;
+use crate::pipeline::ordered::{self, Disconnected, Event, Source, Stage};
 use crate::plan::{FileFormat, Input};
 use crate::problem::{NAME_TOO_LONG, Problem};
 use crate::terminal::STANDARD_INPUT;
@@ -28,6 +30,10 @@ const SIZE: ChunkSize = ChunkSize { chunk: 64 << 10, max_record: 16 << 20 };
 pub(crate) type Name<'a> = Option<Result<&'a str, Problem>>;
 
 type Take<'t> = dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure> + 't;
+
+/// The same on several threads.
+pub(crate) type TakeShared =
+    dyn Fn(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure> + Send + Sync;
 
 /// Calls `take` with each name of the arguments or files, and with each line of a list that has none.
 pub(crate) fn each_name(
@@ -49,6 +55,71 @@ pub(crate) fn each_name(
             let chunks = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
             each_chunk(chunks, lines, &buffers, output, take)
         }
+    }
+}
+
+/// Calls `take` as [`each_name`] does, but on all cores, with an output in memory. `output` gets what was written in the
+/// order of the input.
+pub(crate) fn each_name_on_all_cores(
+    input: &Input,
+    files: Files,
+    from: FileFormat,
+    format: &Arc<dyn Format>,
+    output: &mut Output,
+    take: Box<TakeShared>,
+) -> Result<(), Failure> {
+    if let Input::Arguments(_) = input {
+        // They are few.
+        return each_name(input, files, from, format, output, &mut |record, name, output| {
+            take(record, name, output)
+        });
+    }
+    let buffers = Buffers::default();
+    let chunks = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
+    let is_list = from == FileFormat::Lines;
+    let stage = Reports { format: format.clone(), is_list, take, buffers };
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let no_thread = |error: io::Error| Failure::Input(error.to_string());
+    let mut written = ordered::start(chunks, stage, limits(threads, SIZE)).map_err(no_thread)?;
+    loop {
+        // A user who writes a line and waits for the answer gets it.
+        output.flush()?;
+        match written.next().map_err(no_thread)? {
+            None => return Ok(()),
+            Some(Event::Output(written)) => output.append(&written)?,
+            Some(Event::Unread(unread)) => output.miss(&unread),
+        }
+    }
+}
+
+/// Writes the reports on the names of chunks.
+struct Reports {
+    format: Arc<dyn Format>,
+    is_list: bool,
+    take: Box<TakeShared>,
+    buffers: Buffers,
+}
+
+impl Stage<Chunk> for Reports {
+    type Output = Written;
+
+    fn run(&self, mut chunk: Chunk, emit: &mut dyn FnMut(Written) -> Result<(), Disconnected>) {
+        let lines = Lines { format: &*self.format, is_list: self.is_list };
+        let mut output = Output::in_memory();
+        let mut take = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
+            (self.take)(record, name, output)?;
+            if output.is_full() && emit(output.take()).is_err() {
+                // Ends the chunk. Nobody receives it.
+                return Err(Failure::Input(String::new()));
+            }
+            Ok(())
+        };
+        let taken = take_chunk(&chunk, lines, &mut output, &mut take);
+        if taken.is_ok() {
+            // Nobody needs the rest if this fails.
+            let _ = emit(output.take());
+        }
+        self.buffers.give(chunk.take_buffer());
     }
 }
 
@@ -90,7 +161,7 @@ fn take_chunk(
     let file = chunk.file.as_deref();
     let format = found.format;
     match &chunk.content {
-        Content::Records(Records { bytes, header, .. }) => {
+        Content::Records(WholeRecords { bytes, header, .. }) => {
             let lines = memchr_iter(b'\n', &bytes[..*header]).count() as u64;
             let number = chunk.number + lines;
             let mut names = Names::new(Origin::Line { file, number }, found, output, take);
@@ -227,8 +298,7 @@ impl Replacer for Names<'_, '_> {
         let before = String::from_utf8_lossy(slot.raw.get(..at).unwrap_or_default()).into_owned();
         let answer = Converted::rejected(Problem::new(fault, &before, None));
         let place = self.place(slot);
-        crate::output::complain(place, &answer);
-        self.output.note(answer.outcome());
+        self.output.complain(place, &answer);
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use super::chunk::ChunkSize;
 use crate::conversion::Conversion;
 use crate::io::Encoding;
 use crate::pipeline::dedup::Keys;
-use crate::plan::{FileFormat, OnError};
+use crate::plan::{FileFormat, OnRejected};
 
 pub(super) struct Job {
     pub(super) format: Arc<dyn Format>,
@@ -19,7 +19,7 @@ pub(super) struct Job {
     pub(super) from: FileFormat,
     /// Whether the output is a line or an object for each name, and not the records.
     pub(super) writes_names: bool,
-    pub(super) on_error: Option<OnError>,
+    pub(super) on_error: Option<OnRejected>,
     /// Whether the run writes a file of `--errors`.
     pub(super) writes_errors: bool,
     /// For `--unique`.

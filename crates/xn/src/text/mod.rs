@@ -20,7 +20,7 @@ use std::io;
 pub(crate) use self::blanks::has_edge_whitespace;
 use self::chunk::ChunkSize;
 pub(crate) use self::chunk::excerpt;
-pub(crate) use self::each_name::{Name, each_name};
+pub(crate) use self::each_name::{Name, TakeShared, each_name, each_name_on_all_cores};
 use self::job::Job;
 use self::source::{ArgumentChunks, FileChunks};
 use self::stage::Convert;
@@ -31,7 +31,7 @@ use crate::pipeline::buffers::Buffers;
 use crate::pipeline::dedup::{Keys, Seen};
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Limits;
-use crate::pipeline::part::Part;
+use crate::pipeline::part::OutputPart;
 use crate::pipeline::{self, Encoder};
 use crate::plan::{FileFormat, Input, Plan, text_format};
 
@@ -116,11 +116,15 @@ impl TextEncoder {
 }
 
 impl Encoder for TextEncoder {
-    type Input = Part;
+    type Input = OutputPart;
 
     const CAN_RESUME: bool = true;
 
-    fn encode(&mut self, mut part: Part, seen: Option<&mut Seen>) -> Result<Part, Failure> {
+    fn encode(
+        &mut self,
+        mut part: OutputPart,
+        seen: Option<&mut Seen>,
+    ) -> Result<OutputPart, Failure> {
         if let Some(seen) = seen {
             let (kept, repeated) = seen.filter(&part.output, &part.records);
             part.output = kept;

@@ -6,15 +6,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use memchr::memchr_iter;
-use xenonym_records::{Format, Framer, Header};
+use xenonym_records::Format;
+use xenonym_records::engine::{Framer, Header};
 
-use super::chunk::{Chunk, ChunkSize, Content, Oversized, Records};
+use super::chunk::{Chunk, ChunkSize, Content, Oversized, WholeRecords};
 use crate::error::ReadError;
 use crate::io::decompressed;
 use crate::io::reading::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::checkpoint::Position;
 use crate::pipeline::files::{OpenFile, skip};
+use crate::plan::layout_words;
 
 /// As much as a pipe of Linux holds.
 const LEAST_ROOM: usize = 1 << 16;
@@ -221,7 +223,8 @@ impl Reader {
             if self.format.has_header() && self.size.is_too_long(record, self.format.line_end()) {
                 return Err(long_header());
             }
-            let found = self.format.header(record).map_err(io::Error::other)?;
+            let found = self.format.header(record);
+            let found = found.map_err(|error| io::Error::other(layout_words(&error)))?;
             shown += record.len();
             self.has_header = found != Header::Unknown;
             repeats_header = found == Header::Repeated;
@@ -235,7 +238,7 @@ impl Reader {
         let mut bytes = mem::replace(&mut self.pending, rest);
         bytes.truncate(end);
         let length = bytes.len();
-        Ok(self.chunk(Content::Records(Records { bytes, header, repeats_header }), length))
+        Ok(self.chunk(Content::Records(WholeRecords { bytes, header, repeats_header }), length))
     }
 
     /// A piece of a record that is too long, of which the pending bytes are the start.
@@ -297,7 +300,9 @@ impl Reader {
         let line = self.position.line;
         let mut follows_file = false;
         self.position.offset += length as u64;
-        if let Content::Records(Records { bytes, .. }) | Content::Oversized(bytes, _) = &content {
+        if let Content::Records(WholeRecords { bytes, .. }) | Content::Oversized(bytes, _) =
+            &content
+        {
             let is_first = !mem::replace(&mut self.has_begun, true);
             follows_file = is_first && self.before == Before::Records;
             self.position.line += memchr_iter(b'\n', bytes).count() as u64;

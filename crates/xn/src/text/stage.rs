@@ -2,15 +2,15 @@
 
 use memchr::{memchr, memrchr};
 use xenonym::Operation;
-use xenonym_records::{Dropped, Records as _, Replacer, may_become_wildcard};
+use xenonym_records::engine::{BulkReplacer as _, Dropped, Replacer, may_become_wildcard};
 
-use super::chunk::{Chunk, Content, Oversized, Records};
+use super::chunk::{Chunk, Content, Oversized, WholeRecords};
 use super::job::Job;
 use super::rewriter::Rewriter;
 use crate::location::MAX_NAME;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::ordered::{Disconnected, Stage};
-use crate::pipeline::part::Part;
+use crate::pipeline::part::OutputPart;
 use crate::plan::Action;
 use crate::profile::Profile;
 
@@ -23,9 +23,9 @@ pub(super) struct Convert {
 }
 
 impl Stage<Chunk> for Convert {
-    type Output = Part;
+    type Output = OutputPart;
 
-    fn run(&self, mut chunk: Chunk, emit: &mut dyn FnMut(Part) -> Result<(), Disconnected>) {
+    fn run(&self, mut chunk: Chunk, emit: &mut dyn FnMut(OutputPart) -> Result<(), Disconnected>) {
         let mut worker = Worker {
             job: &self.job,
             buffers: &self.buffers,
@@ -45,7 +45,7 @@ impl Stage<Chunk> for Convert {
 struct Worker<'a, 'e> {
     job: &'a Job,
     buffers: &'a Buffers,
-    emit: &'e mut dyn FnMut(Part) -> Result<(), Disconnected>,
+    emit: &'e mut dyn FnMut(OutputPart) -> Result<(), Disconnected>,
     rewriter: Rewriter<'a>,
     /// Text for the next part.
     text: Vec<u8>,
@@ -68,7 +68,7 @@ impl<'a> Worker<'a, '_> {
         (self.emit)(part)
     }
 
-    fn records(&mut self, records: &'a Records) -> Result<(), Disconnected> {
+    fn records(&mut self, records: &'a WholeRecords) -> Result<(), Disconnected> {
         let (header, mut rest) = records.bytes.split_at(records.header);
         self.rewriter.skip(header.len());
         // Only the header of the first file is written.
@@ -184,7 +184,7 @@ impl<'a> Worker<'a, '_> {
         }
     }
 
-    fn take_part(&mut self) -> Part {
+    fn take_part(&mut self) -> OutputPart {
         let text = std::mem::replace(&mut self.text, self.buffers.take());
         let mut part = self.rewriter.take_part();
         part.follows_file = std::mem::take(&mut self.follows_file);

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use xenonym_records::{Dropped, Fault, Format, INVALID_UTF8, LINE_TOO_LONG, Replacer, Slot};
+use xenonym_records::engine::{Dropped, INVALID_UTF8, LINE_TOO_LONG, Replacer, Slot};
+use xenonym_records::{Fault, Format};
 use xenonym_safety::survey::Survey;
 
 use super::chunk::{Chunk, ChunkSize, Content};

@@ -63,7 +63,9 @@ fn main() -> Result<()> {
         Some(data) => sets.insert(0, names::corpora(data)?),
         None => eprintln!("without the corpora: no --data"),
     }
+    let repeated = [names::zones(arguments.seed), names::certificates(arguments.seed)];
     if arguments.only_columns {
+        sets.extend(repeated);
         return sets.iter().try_for_each(|set| columns::print(set, arguments.rounds));
     }
     let ours = rivals::xenonym();
@@ -82,6 +84,7 @@ fn main() -> Result<()> {
         floors::print(set, arguments.rounds)?;
         unexplained += rows.iter().map(|row| row.unexplained).sum::<usize>();
     }
+    repeated.iter().try_for_each(|set| columns::print(set, arguments.rounds))?;
     growth::print(&all);
     ensure!(unexplained == 0, "{unexplained} disagreements that nobody has explained");
     Ok(())

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use xenonym_safety::lookalikes::{Index, Scratch, registrable_domain};
+use xenonym::host::Host;
+use xenonym_safety::lookalikes::{Index, Scratch};
+use xenonym_safety::registrable_domain;
 
 use crate::{Result, lines, percent};
 
@@ -82,8 +84,8 @@ fn false_alarms(data: &Path, compounds: &[String]) -> Result<()> {
 }
 
 /// Every other popular name, against the first of the others.
-fn popular_names(popular: &[String], count: usize) {
-    let protected: Vec<&String> = popular.iter().step_by(2).take(count).collect();
+fn popular_names(popular: &[String], protected: usize) {
+    let protected: Vec<&String> = popular.iter().step_by(2).take(protected).collect();
     let known: BTreeSet<String> = protected.iter().filter_map(|name| label(name)).collect();
     // The same label under another suffix is the same brand, and no false alarm.
     let is_other = |name: &&String| label(name).is_none_or(|label| !known.contains(&label));
@@ -100,7 +102,9 @@ fn popular_names(popular: &[String], count: usize) {
 }
 
 fn label(name: &str) -> Option<String> {
-    registrable_domain(name).and_then(|name| name.split('.').next()).map(str::to_owned)
+    let host = Host::parse(name).ok()?;
+    let label = registrable_domain(&host)?.split('.').next();
+    label.map(str::to_owned)
 }
 
 /// How many names have a hit: one of their protected name, if they have one.

@@ -23,7 +23,7 @@ pub fn run(data: &Path) -> Result<()> {
         skeleton(target).eq(skeleton(label))
     });
     // Only the comparison: no rule hides a label before.
-    let policy = Policy::new("skeletons").with_rule(Rule::ChromiumTopDomain);
+    let policy = Policy::new("skeletons").add_rule(Rule::ChromiumTopDomain);
     report("Chromium's skeletons", &|target, label| {
         let mut protected = ProtectedNames::new();
         let name = format!("{label}.com");

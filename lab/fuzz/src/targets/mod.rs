@@ -10,7 +10,7 @@ mod lgr_compiled;
 mod library;
 mod records;
 
-use self::batches::{columns, kernels, lines};
+use self::batches::{columns, kernels, lines, memory};
 use self::library::{
     addresses, bootstring, hosts, idna2003, idna2008, normalization, options, precis, punycode,
     shown, stringprep, uts46,
@@ -39,6 +39,7 @@ pub const ALL: &[Target] = &[
     ("lgr_compiled", lgr_compiled::fuzz),
     ("lines", lines::fuzz),
     ("lists", lists::fuzz),
+    ("memory", memory::fuzz),
     ("normalization", normalization::fuzz),
     ("options", options::fuzz),
     ("precis", precis::fuzz),

@@ -1,9 +1,9 @@
-// What browsers show, as a sentence.
+// The display in browsers, as a sentence.
 
 import { isAscii } from '../../page/visible.js';
 import { code, list } from './words.js';
 
-const PRODUCTS = { chromium: 'Chromium', firefox: 'Firefox', safari: 'Safari' };
+export const PRODUCTS = { chromium: 'Chromium', firefox: 'Firefox', safari: 'Safari' };
 
 /** Which browsers reject the name, and which show the ASCII form or the Unicode form. */
 export function browsersSay({ browsers, ascii, unicode }) {

@@ -1,4 +1,4 @@
-// Verdicts on what stands in the place of a name: IP addresses, numbers, patterns, user names and public suffixes.
+// Verdicts on hosts that are not the name of a site: IP addresses, numbers, patterns, user names and public suffixes.
 
 import { nameIn } from '../../address.js';
 import { registrableDomain } from '../../engine.js';

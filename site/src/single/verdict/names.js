@@ -15,7 +15,7 @@ export function hidden({ typedPoints, unicode }) {
   return { tone: 'caution', title: ['This text contains ', count, ': ', which, '.'], more: ['Browsers leave it out, and go to ', code(unicode), '.'] };
 }
 
-/** Safari alone hides whole scripts, such as Greek, whatever is written in them: that says nothing of a name. */
+/** Safari alone hides whole scripts, such as Greek, whatever is written in them: that is no sign of a bad name. */
 export function kept(reading) {
   const hiding = reading.browsers.filter(({ policy, show }) => policy !== 'safari' && show !== 'unicode');
   if (hiding.length === 0 || isAscii(reading.unicode)) return null;

@@ -1,4 +1,4 @@
-// The verdict on a name: a tone, a title, and what else a visitor should know before anything else.
+// The verdict on a name: a tone, a title, and the most important facts.
 
 import { endsInNumberInstead, machine, pattern, suffix, user } from './hosts.js';
 import { brand, imitation, separator, subdomain } from './imitations.js';

@@ -15,7 +15,7 @@ use anyhow::{Result, ensure};
 pub(crate) use self::rustdoc::{Item, items};
 
 /// The published libraries. `xn` is a program, whose library is private.
-const CRATES: [&str; 8] = [
+pub(crate) const CRATES: [&str; 8] = [
     "xenonym",
     "xenonym-psl",
     "xenonym-safety",

@@ -28,7 +28,7 @@ pub(crate) enum Idna2008 {
 
 /// The whole table.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct MappingTable {
     pub(crate) statuses: Vec<Status>,
     /// The mappings of mapped code points.
     pub(crate) mapped: BTreeMap<u32, Vec<u32>>,
@@ -38,8 +38,8 @@ pub(crate) struct Table {
 }
 
 /// Reads the table, which must cover every code point.
-pub(crate) fn parse(text: &str) -> Result<Table> {
-    let mut table = Table {
+pub(crate) fn parse(text: &str) -> Result<MappingTable> {
+    let mut table = MappingTable {
         statuses: Vec::with_capacity(CODE_POINTS as usize),
         mapped: BTreeMap::new(),
         deviations: BTreeMap::new(),

@@ -8,11 +8,11 @@ use xenonym::punycode;
 pub(crate) struct Rule {
     /// Its labels in their ASCII form, without `*` and `!`.
     pub(crate) name: String,
-    pub(crate) kind: Kind,
+    pub(crate) kind: RuleKind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum RuleKind {
     /// The name is a public suffix.
     Suffix,
     /// Each name one label longer is.
@@ -29,9 +29,9 @@ pub(crate) fn rules(text: &str) -> Result<Vec<Rule>> {
 
 fn rule(line: &str) -> Result<Rule> {
     let (kind, name) = match (line.strip_prefix("*."), line.strip_prefix('!')) {
-        (Some(name), _) => (Kind::Wildcard, name),
-        (_, Some(name)) => (Kind::Exception, name),
-        _ => (Kind::Suffix, line),
+        (Some(name), _) => (RuleKind::Wildcard, name),
+        (_, Some(name)) => (RuleKind::Exception, name),
+        _ => (RuleKind::Suffix, line),
     };
     let labels: Result<Vec<String>> = name.split('.').map(a_label).collect();
     Ok(Rule { name: labels.with_context(|| line.to_owned())?.join("."), kind })

@@ -24,12 +24,12 @@ pub(crate) struct Record {
 /// One step of decomposition, as in the file.
 #[derive(Clone, Debug)]
 pub(crate) struct Decomposition {
-    pub(crate) kind: Kind,
+    pub(crate) kind: DecompositionKind,
     pub(crate) to: Vec<u32>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum DecompositionKind {
     Canonical,
     Compatibility,
 }
@@ -68,8 +68,8 @@ fn decomposition(field: &str) -> Result<Option<Decomposition>> {
         return Ok(None);
     }
     let (kind, to) = match field.split_once('>') {
-        Some((_, to)) => (Kind::Compatibility, to),
-        None => (Kind::Canonical, field),
+        Some((_, to)) => (DecompositionKind::Compatibility, to),
+        None => (DecompositionKind::Canonical, field),
     };
     Ok(Some(Decomposition { kind, to: code_points(to)? }))
 }

@@ -15,7 +15,7 @@ use crate::tables::build::compact::texts::Texts;
 use crate::tables::build::idna::precis;
 use crate::tables::build::safety::identifiers::Identifiers;
 use crate::tables::build::safety::lookalikes::Lookalikes;
-use crate::tables::build::safety::public_suffixes::Part;
+use crate::tables::build::safety::public_suffixes::TablePart;
 use crate::tables::parse::words;
 
 /// `pub(crate) static CLASSES`.
@@ -147,9 +147,9 @@ pub(crate) fn words(lists: &[words::List<'_>], ordinary: &BTreeSet<u32>) -> Resu
 }
 
 /// `pub(crate) static PUBLIC_SUFFIXES`, a line for each part.
-pub(crate) fn public_suffixes(parts: &[Part]) -> Result<String> {
+pub(crate) fn public_suffixes(parts: &[TablePart]) -> Result<String> {
     let mut lines = String::new();
-    for Part { numbers, labels, links } in parts {
+    for TablePart { numbers, labels, links } in parts {
         lines.push_str("\\\n");
         numbers.iter().try_for_each(|byte| write!(lines, "\\x{byte:02x}"))?;
         lines.push_str(labels);
@@ -158,7 +158,7 @@ pub(crate) fn public_suffixes(parts: &[Part]) -> Result<String> {
     Ok(format!(
         "\n// Made from the Public Suffix List, and so under the Mozilla Public License, v. 2.0: see LICENSE-MPL.\n\
          // {} bytes.\npub(crate) static PUBLIC_SUFFIXES: &[u8] = b\"{lines}\";\n",
-        parts.iter().map(Part::size).sum::<usize>(),
+        parts.iter().map(TablePart::size).sum::<usize>(),
     ))
 }
 

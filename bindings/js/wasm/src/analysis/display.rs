@@ -71,11 +71,7 @@ fn write_verdict(
     });
 }
 
-fn write_finding(
-    json: &mut Json<'_>,
-    finding: &Finding,
-    positions: &Positions<'_>,
-) {
+fn write_finding(json: &mut Json<'_>, finding: &Finding, positions: &Positions<'_>) {
     let rule = finding.rule();
     json.key("rule").string(rule.name());
     json.key("message").string(rule.message());

@@ -3,12 +3,10 @@
 use std::cell::RefCell;
 
 use xenonym::domain::labels;
-use xenonym::host::Host;
 use xenonym::uts46;
 use xenonym_safety::lookalikes::{
     Builder, Index, Level, Options, Skipped, Substitution, permutations,
 };
-use xenonym_safety::registrable_domain;
 
 use crate::border::{Outcome, call_for_json, call_with_text};
 use crate::error::write_errors;
@@ -89,6 +87,9 @@ extern "C" fn find(length: usize, handle: usize) -> usize {
                         json.key("kind").string(hit.kind().name());
                         json.key("cost").number(hit.cost().into());
                         json.key("label").number(hit.label());
+                        json.key("part").optional_string(hit.part());
+                        json.key("word").optional_string(hit.word());
+                        json.key("language").optional_string(hit.language());
                         let label =
                             labels(unicode).nth(hit.label()).map_or("", |label| label.text());
                         write_substitutions(json, hit.substitutions(), label);
@@ -141,17 +142,5 @@ extern "C" fn permute(length: usize, limit: usize, slips: u32) -> usize {
             Err(error) => write_errors(&mut json, &[error], &Positions::new(name)),
         }
         Outcome::Json
-    })
-}
-
-/// The registered domain of a host, in its ASCII form. Empty if there is none, and for a text that is not the name of a host.
-#[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
-#[unsafe(no_mangle)]
-extern "C" fn registrable(length: usize) -> usize {
-    call_with_text(length, |name, output| {
-        if let Ok(host) = Host::parse(name) {
-            output.extend(registrable_domain(&host).unwrap_or_default().as_bytes());
-        }
-        Outcome::Text
     })
 }

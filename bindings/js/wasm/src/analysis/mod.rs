@@ -4,6 +4,7 @@ mod check;
 mod code_points;
 mod display;
 mod explain;
+mod hosts;
 mod lookalikes;
 mod skeletons;
 mod trace;

@@ -56,6 +56,10 @@ pub(in crate::lookalikes) const SHORTEST_BRAND: usize = 3;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "homoglyph")]
+#[doc(alias = "homograph")]
+#[doc(alias = "typosquatting")]
+#[doc(alias = "phishing")]
 pub struct Index {
     pub(in crate::lookalikes) level: Level,
     pub(in crate::lookalikes) protected: Protected,

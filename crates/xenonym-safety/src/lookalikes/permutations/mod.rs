@@ -1,6 +1,7 @@
 //! The look-alikes of one name that could be registered.
 
 mod classes;
+mod combinations;
 mod replacements;
 mod rest;
 mod slips;
@@ -16,6 +17,7 @@ use xenonym::uts46::{self, Options as Uts46};
 use xenonym::{Error, ErrorKind};
 
 use self::classes::Classes;
+use self::combinations::{Combination, combinations};
 use self::replacements::{Replacement, Replacements};
 use self::rest::Rest;
 use self::slips::slips;
@@ -30,6 +32,8 @@ pub struct Options<'a> {
     policy: Option<&'a Policy>,
     suffix: Option<&'a str>,
     slips: bool,
+    substitutions: bool,
+    combinations: bool,
 }
 
 impl Default for Options<'_> {
@@ -41,7 +45,7 @@ impl Default for Options<'_> {
 impl<'a> Options<'a> {
     /// All under the name's own public suffix, however they are shown, with slips of typing.
     pub const fn new() -> Self {
-        Self { policy: None, suffix: None, slips: true }
+        Self { policy: None, suffix: None, slips: true, substitutions: true, combinations: false }
     }
 
     /// Only names that a policy shows in Unicode, or that are ASCII.
@@ -60,6 +64,32 @@ impl<'a> Options<'a> {
     #[must_use]
     pub const fn with_slips(self, slips: bool) -> Self {
         Self { slips, ..self }
+    }
+
+    /// Whether labels with code points that look alike are listed. They are by default.
+    #[must_use]
+    pub const fn with_substitutions(self, substitutions: bool) -> Self {
+        Self { substitutions, ..self }
+    }
+
+    /// Whether names are listed that combine the label with a word, with its suffix, with another suffix or with a dot. They
+    /// are not by default.
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::{Kind, Options, permutations};
+    ///
+    /// let options = Options::new().with_combinations(true).with_substitutions(false);
+    /// let names: Vec<_> = permutations("paypal.com", &options)?.collect();
+    /// let kind = |ascii: &str| names.iter().find(|name| name.ascii() == ascii).map(|name| name.kind());
+    /// assert_eq!(kind("paypal-login.com"), Some(Kind::BrandPlusWord));
+    /// assert_eq!(kind("paypal.net"), Some(Kind::OtherSuffix));
+    /// assert_eq!(kind("wwwpaypal.com"), Some(Kind::Embedded));
+    /// assert_eq!(kind("pay.pal.com"), Some(Kind::Subdomain));
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn with_combinations(self, combinations: bool) -> Self {
+        Self { combinations, ..self }
     }
 }
 
@@ -89,7 +119,8 @@ impl Permutation {
         self.cost
     }
 
-    /// [`Kind::OneEdit`] for a slip of typing, otherwise [`Kind::Confusable`].
+    /// [`Kind::OneEdit`] for a typo, [`Kind::Confusable`] for substitutions, and the kinds of
+    /// [combinations](Options::with_combinations).
     pub const fn kind(&self) -> Kind {
         self.kind
     }
@@ -123,6 +154,9 @@ impl Permutation {
 ///
 /// # Errors
 /// What UTS #46 finds wrong with the name or the suffix.
+#[doc(alias = "homoglyph")]
+#[doc(alias = "typosquatting")]
+#[doc(alias = "dnstwist")]
 pub fn permutations(name: &str, options: &Options<'_>) -> Result<Permutations, Error> {
     let ascii = canonical(name)?;
     let whole = ascii.find('.').unwrap_or(ascii.len());
@@ -159,6 +193,9 @@ pub struct Permutations {
     suffix: (String, String),
     policy: Option<Policy>,
     has_slips: bool,
+    has_substitutions: bool,
+    /// Those that are still to come, the cheapest last.
+    combinations: Vec<Combination>,
     /// What can stand at each place.
     replacements: Vec<Vec<Replacement>>,
     rest: Rest,
@@ -187,6 +224,8 @@ impl Permutations {
     fn new(label: Vec<char>, suffix: String, options: &Options<'_>) -> Self {
         let unicode = uts46::to_unicode(&suffix, &Uts46::DNS).into_raw().into_owned();
         let replacements = Replacements::new(options.policy, &suffix).of_label(&label);
+        let combinations =
+            if options.combinations { combinations(&label, &suffix) } else { Vec::new() };
         let mut rest = Rest::new(&replacements, EDIT_COST.into());
         // The label itself.
         rest.next_cost();
@@ -194,6 +233,8 @@ impl Permutations {
             suffix: (suffix, unicode),
             policy: options.policy.copied(),
             has_slips: options.slips,
+            has_substitutions: options.substitutions,
+            combinations,
             replacements,
             rest,
             cost: 0,
@@ -246,6 +287,8 @@ impl Permutations {
             }
             let found = if let Some((label, substitution)) = self.slips.pop() {
                 self.registrable(label.into_iter().collect(), Kind::OneEdit, vec![substitution])
+            } else if let Some(combination) = self.next_combination() {
+                self.of_combination(combination)
             } else if self.walk_on() {
                 self.of_walk()
             } else if self.start_next_cost() {
@@ -270,16 +313,46 @@ impl Permutations {
                 self.slips = slips(&self.label);
                 self.slips.reverse();
             }
-            let can = self.rest.can_cost(0, cost, 0, Classes::ALL);
+            let can = self.has_substitutions && self.rest.can_cost(0, cost, 0, Classes::ALL);
             if can {
                 let classes = Classes::ALL;
                 self.walk.push(Frame { place: 0, rest: cost, next: 0, before: 0, classes });
             }
-            if can || !self.slips.is_empty() {
+            if can || !self.slips.is_empty() || self.has_combination() {
                 return true;
+            }
+            if !self.has_substitutions && cost > usize::from(EDIT_COST) {
+                return false;
             }
         }
         false
+    }
+
+    /// Whether the next combination has the present cost.
+    fn has_combination(&self) -> bool {
+        self.combinations.last().is_some_and(|next| usize::from(next.cost) <= self.cost)
+    }
+
+    fn next_combination(&mut self) -> Option<Combination> {
+        if self.has_combination() { self.combinations.pop() } else { None }
+    }
+
+    /// The name of a combination, if it may be registered and is shown.
+    fn of_combination(&self, combination: Combination) -> Option<Permutation> {
+        let Combination { cost, kind, label, before, suffix } = combination;
+        let mut name = match suffix {
+            None => self.registrable(label, kind, Vec::new())?,
+            Some(suffix) => {
+                let suffix = (suffix.to_owned(), suffix.to_owned());
+                self.registrable_under(&suffix, label, kind, Vec::new())?
+            }
+        };
+        if !before.is_empty() {
+            name.unicode.insert_str(0, &before);
+            name.ascii = canonical(&name.unicode).ok()?;
+        }
+        name.cost = cost;
+        Some(name)
     }
 
     /// Walks on until all places have a replacement; `false` if no more ways have this cost.
@@ -337,6 +410,16 @@ impl Permutations {
         kind: Kind,
         substitutions: Vec<Substitution>,
     ) -> Option<Permutation> {
+        self.registrable_under(&self.suffix, label, kind, substitutions)
+    }
+
+    fn registrable_under(
+        &self,
+        suffix: &(String, String),
+        label: String,
+        kind: Kind,
+        substitutions: Vec<Substitution>,
+    ) -> Option<Permutation> {
         let a_label = if label.is_ascii() {
             let is_right = label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
                 && !label.is_empty()
@@ -349,7 +432,7 @@ impl Permutations {
             register(Candidate::ULabel(&label)).ok()?.a_label().to_string()
         };
         let (mut ascii, mut unicode) = (a_label, label);
-        for (name, suffix) in [(&mut ascii, &self.suffix.0), (&mut unicode, &self.suffix.1)] {
+        for (name, suffix) in [(&mut ascii, &suffix.0), (&mut unicode, &suffix.1)] {
             if !suffix.is_empty() {
                 name.push('.');
                 name.push_str(suffix);

@@ -15,6 +15,7 @@ use xenonym::uts46::{self, Options};
 use self::candidate::{Candidate, Label, Part};
 use self::judge::Judge;
 use self::place::Name;
+pub(super) use self::place::{BEFORE_SUFFIX_COST, OTHER_SUFFIX_COST, WORD_COST};
 use super::align::{self, EDIT_COST};
 use super::coarse::{self, Form, of_byte};
 use super::hit::{Hit, Level};

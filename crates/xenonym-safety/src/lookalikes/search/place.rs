@@ -5,9 +5,9 @@ use crate::lookalikes::hit::Kind;
 use crate::lookalikes::index::{Class, Index, SHORTEST_BRAND, SHORTEST_PART};
 
 /// What a name costs beside its substitutions.
-const OTHER_SUFFIX_COST: u16 = 45;
+pub(in crate::lookalikes) const OTHER_SUFFIX_COST: u16 = 45;
 const SUBDOMAIN_COST: u16 = 20;
-const WORD_COST: u16 = 50;
+pub(in crate::lookalikes) const WORD_COST: u16 = 50;
 /// A lure next to an ordinary word without a hyphen.
 const ORDINARY_WORD_COST: u16 = 60;
 /// A long word next to a brand of three or four letters without a hyphen.
@@ -17,7 +17,7 @@ const OTHER_PART_COST: u16 = 60;
 /// The same next to one of three or four letters, and letters and digits in turn next to an ordinary word.
 const WEAK_PART_COST: u16 = 80;
 const JOINED_COST: u16 = 10;
-const BEFORE_SUFFIX_COST: u16 = 45;
+pub(in crate::lookalikes) const BEFORE_SUFFIX_COST: u16 = 45;
 const ANY_PART_COST: u16 = 110;
 /// Shorter labels are too common to count under another public suffix, unless they are distinctive.
 const SHORTEST_ELSEWHERE: usize = 4;

@@ -1,7 +1,9 @@
 //! IDNA2008: properties of every input.
 
 use proptest::prelude::*;
-use xenonym::idna2008::{Bidi, Candidate, Options, map, register, to_ascii, to_unicode};
+use xenonym::idna2008::{
+    Bidi, Candidate, Options, map, register, register_with_errors, to_ascii, to_unicode,
+};
 use xenonym::label::classify;
 use xenonym::punycode;
 use xenonym_testkit::properties::idna2008;
@@ -90,7 +92,14 @@ proptest! {
             Candidate::ULabel(&name),
             Candidate::Both { u_label: &name, a_label: "xn--tda" },
         ] {
-            let _ = register(candidate);
+            let all = register_with_errors(candidate);
+            assert_eq!(register(candidate), all.as_ref().copied().map_err(|errors| errors[0]));
+            let errors = all.err().unwrap_or_default();
+            for (at, error) in errors.iter().enumerate() {
+                assert!(!errors[..at].contains(error), "{candidate:?} {errors:?}");
+                let help = error.help();
+                assert!(!help.contains("CheckHyphens") && !help.contains("map the name"), "{help}");
+            }
         }
     }
 }

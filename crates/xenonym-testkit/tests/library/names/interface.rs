@@ -96,6 +96,24 @@ fn batches_of_a_standard_equal_its_functions() {
     }
 }
 
+/// Prohibitions that are dropped by accident would be a hole, so the names of setters tell which do that.
+#[test]
+fn setters_of_profiles_replace_if_their_names_say_so() {
+    use xenonym::stringprep::Table;
+
+    let profile = Profile::new("a", "b").prohibit(&[Table::C3]).prohibit(&[Table::C4]);
+    assert!(profile.prohibits('\u{E000}') && profile.prohibits('\u{FDD0}'));
+    let profile = profile.prohibit_ascii(AsciiSet::of("a")).prohibit_ascii(AsciiSet::of("b"));
+    assert!(profile.prohibits('a') && profile.prohibits('b'));
+    let profile = profile.with_own_prohibited(&['ä']).with_own_prohibited(&['ö']);
+    assert!(!profile.prohibits('ä') && profile.prohibits('ö') && profile.prohibits('a'));
+    let profile = profile.map(&[Mapping::B1]).map(&[Mapping::B2]);
+    assert_eq!(profile.map_text("A\u{AD}"), "a");
+    let profile =
+        profile.with_own_mappings(&[('x'..='x', "y")]).with_own_mappings(&[('y'..='y', "z")]);
+    assert_eq!(profile.map_text("XA\u{AD}xy"), "xaxz");
+}
+
 #[test]
 fn kinds_are_written_and_read_by_name() {
     assert_eq!(format!("{:>12}", ErrorKind::Disallowed), "  disallowed");
@@ -264,6 +282,28 @@ fn names_are_those_of_the_standards() {
 fn a_profile_may_map_to_spaces_and_fold_without_nfkc() {
     let profile = Profile::new("a", "b").map(&[Mapping::C12ToSpace, Mapping::B3]);
     assert_eq!(profile.map_text("A\u{A0}\u{3000}ß"), "a  ss");
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn an_error_is_serialized_with_its_place() {
+    let error = uts46::to_ascii("www.a\u{FFFD}.example", &uts46::Options::DNS).unwrap_err();
+    assert_eq!(
+        toml::to_string(&error).unwrap(),
+        "kind = \"disallowed\"\nrule = \"UTS #46 section 4.1 criterion 7\"\nmessage = \"'\u{FFFD}' (U+FFFD) is not \
+         allowed in labels at offset 5; remove it\"\noffset = 5\nend = 8\nplace = \"input\"\nlabel = 1\n\
+         code_point = \"U+FFFD\"\n"
+    );
+}
+
+#[test]
+fn errors_are_ordered_by_offset() {
+    let shown = uts46::to_unicode("-.a\u{FFFD}.b-", &uts46::Options::HOST);
+    let mut errors = shown.errors().to_vec();
+    errors.reverse();
+    errors.sort();
+    assert!(errors.is_sorted_by_key(xenonym::Error::offset));
+    assert_eq!(errors.len(), 3);
 }
 
 #[cfg(feature = "serde")]

@@ -4,5 +4,6 @@ mod batch;
 mod conversion;
 mod host;
 mod interface;
+mod memory;
 mod published_bugs;
 mod rows_to_convert;

@@ -17,13 +17,16 @@
 //!    [slow path](super::slow_path) then converts the whole name, and finds the error and its
 //!    offset. So the pass may end at any doubt.
 
+mod ending;
 mod label;
 
+use self::ending::Wanted;
 use self::label::{Mapped, SHORT, Seen, accepts, decode, write_utf8};
 use super::options::Options;
 use super::verdicts::Directions;
 use crate::ascii::scan::plain_length;
 use crate::domain::dot_length;
+use crate::memory::Recall;
 use crate::punycode::LabelRoom;
 use crate::tables::Record;
 use crate::validity::hyphens;
@@ -39,11 +42,12 @@ pub(super) enum Converted {
 
 /// Converts a name without errors. Returns `None` to leave the name to the slow path.
 #[inline(never)]
-pub(super) fn convert(
+pub(super) fn convert<R: Recall>(
     name: &str,
     options: &Options,
     operation: Operation,
     output: &mut [u8],
+    memory: R,
 ) -> Option<Converted> {
     if !options.allow_ldh() || options.only_lower_cases(name, operation) {
         return None;
@@ -58,17 +62,33 @@ pub(super) fn convert(
         written: 0,
         taken: 0,
         directions: Directions::default(),
+        memory,
+        wanted: None,
     };
     pass.labels()?;
-    if pass.taken == 0 {
+    let unchanged = pass.taken;
+    if unchanged == 0 {
+        pass.keep(unchanged);
         return Some(Converted::Unchanged);
     }
     pass.take(name.len())?;
+    pass.keep(unchanged);
     Some(Converted::Written(pass.written))
 }
 
+/// A label that was converted.
+enum Step {
+    /// Where it ends.
+    Label(usize),
+    /// The label, and everything that follows it, were in the memory.
+    Ending {
+        /// Whether an empty label is the last one.
+        has_root: bool,
+    },
+}
+
 /// A conversion under way.
-struct Pass<'n, 'o, 'b> {
+struct Pass<'n, 'o, 'b, R> {
     name: &'n str,
     options: &'o Options,
     operation: Operation,
@@ -80,14 +100,20 @@ struct Pass<'n, 'o, 'b> {
     /// How many bytes of the name they are the result of. The name is unchanged from there.
     taken: usize,
     directions: Directions,
+    memory: R,
+    /// The ending that is kept when the name is converted.
+    wanted: Option<Wanted>,
 }
 
-impl Pass<'_, '_, '_> {
+impl<R: Recall> Pass<'_, '_, '_, R> {
     fn labels(&mut self) -> Option<()> {
         let mut start = 0;
         loop {
             let before = self.length(start);
-            let end = self.label(start)?;
+            let end = match self.label(start)? {
+                Step::Label(end) => end,
+                Step::Ending { has_root } => return self.accepts_name(has_root).then_some(()),
+            };
             let length = self.length(end) - before;
             let dot = dot_length(self.name.as_bytes().get(end..)?);
             let is_last = start > 0 && dot == 0;
@@ -95,7 +121,9 @@ impl Pass<'_, '_, '_> {
                 return None;
             }
             if dot == 0 {
-                return self.accepts_name(is_last && length == 0).then_some(());
+                let has_root = is_last && length == 0;
+                self.note_last(start, has_root);
+                return self.accepts_name(has_root).then_some(());
             }
             if dot > 1 {
                 self.take(end)?;
@@ -125,33 +153,50 @@ impl Pass<'_, '_, '_> {
         Some(())
     }
 
-    /// Converts a label. Returns where it ends.
-    fn label(&mut self, start: usize) -> Option<usize> {
+    /// Converts a label.
+    fn label(&mut self, start: usize) -> Option<Step> {
         let bytes = self.name.as_bytes();
+        // A known ending need not be read.
+        let is_ace = R::REMEMBERS && bytes.get(start..)?.starts_with(ACE_PREFIX.as_bytes());
+        if is_ace && let Some(ending) = self.known(start) {
+            return Some(ending);
+        }
         let mut end = start + plain_length(bytes, start);
-        match bytes.get(end) {
+        let digits = match bytes.get(end) {
             None | Some(b'.') => {
-                self.plain_label(start, end)?;
-                return Some(end);
+                let label = bytes.get(start..end)?;
+                let Some(digits) = label.strip_prefix(ACE_PREFIX.as_bytes()) else {
+                    self.directions.has_suspect |= accepts_plain(label, self.options)?;
+                    return Some(Step::Label(end));
+                };
+                Some(digits)
             }
-            Some(0x80..) => {}
-            Some(_) => end = ascii_end(bytes, end),
+            Some(0x80..) => None,
+            Some(_) => {
+                end = ascii_end(bytes, end);
+                if !matches!(bytes.get(end), Some(0x80..)) {
+                    self.other_ascii_label(start, end)?;
+                    return Some(Step::Label(end));
+                }
+                None
+            }
+        };
+        if R::REMEMBERS
+            && !is_ace
+            && let Some(ending) = self.known(start)
+        {
+            return Some(ending);
         }
-        if matches!(bytes.get(end), Some(0x80..)) {
-            return self.mapped_label(start);
+        match digits {
+            Some(digits) => self.ace_label(start, end, digits),
+            None => self.mapped_label(start),
         }
-        self.other_ascii_label(start, end)?;
-        Some(end)
+        .map(Step::Label)
     }
 
-    /// Converts a label of lower-case letters, digits and hyphens.
+    /// Converts an ACE label of lower-case letters, digits and hyphens.
     #[inline]
-    fn plain_label(&mut self, start: usize, end: usize) -> Option<()> {
-        let label = self.name.as_bytes().get(start..end)?;
-        let Some(digits) = label.strip_prefix(ACE_PREFIX.as_bytes()) else {
-            self.directions.has_suspect |= accepts_plain(label, self.options)?;
-            return Some(());
-        };
+    fn ace_label(&mut self, start: usize, end: usize, digits: &[u8]) -> Option<usize> {
         let mut room = LabelRoom::new();
         let (decoded, seen) = decode(digits, &mut room, self.options, &mut self.directions)?;
         if self.operation == Operation::ToUnicode {
@@ -159,7 +204,7 @@ impl Pass<'_, '_, '_> {
             self.push_utf8(decoded, seen)?;
             self.taken = end;
         }
-        Some(())
+        Some(end)
     }
 
     /// Converts an ASCII label with capitals, or with code points that are not allowed in host
@@ -244,7 +289,7 @@ impl Pass<'_, '_, '_> {
     /// Checks the Bidi rule and the name's length.
     fn accepts_name(&self, has_root: bool) -> bool {
         let length = self.length(self.name.len());
-        !self.options.asks_all_labels(self.directions)
+        !self.options.asks_all_labels(self.all_directions())
             && self.options.name_error(self.operation, length, has_root).is_none()
     }
 }
@@ -287,6 +332,7 @@ fn accepts_plain(label: &[u8], options: &Options) -> Option<bool> {
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::*;
+    use crate::memory::Forgetful;
     use crate::uts46::report::First;
     use crate::uts46::slow_path;
     use std::string::String;
@@ -316,7 +362,9 @@ mod tests {
                 let slow = slow_path::convert(name, &options, operation, &mut text, &mut First);
                 seen.accepted += u32::from(slow.is_ok());
                 let mut room = [0; 256];
-                let Some(fast) = convert(name, &options, operation, &mut room) else { continue };
+                let Some(fast) = convert(name, &options, operation, &mut room, Forgetful) else {
+                    continue;
+                };
                 seen.fast += 1;
                 if let Converted::Written(length) = fast {
                     assert_eq!(room.get(..length), Some(text.as_bytes()), "{name:?}");

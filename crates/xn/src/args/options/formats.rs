@@ -4,8 +4,7 @@ use std::convert::Infallible;
 
 use clap::builder::{NonEmptyStringValueParser, PossibleValue};
 use clap::{Args, ValueEnum};
-use xenonym_records::delimited::{Results, Syntax};
-use xenonym_records::{ListOptions, Target};
+use xenonym_records::{ListOptions, Results, Syntax, Target};
 
 use super::listed;
 use crate::io::Encoding;
@@ -152,22 +151,22 @@ impl SourceArgs {
 
 impl ListFormatArgs {
     fn options(self) -> ListOptions {
-        ListOptions {
-            comments: self.comments,
-            has_blanks: self.trim,
-            has_leading_dots: self.leading_dot,
-            ends_in_nul: self.null,
-        }
+        ListOptions::default()
+            .with_comments(self.comments)
+            .with_blanks(self.trim)
+            .with_leading_dots(self.leading_dot)
+            .with_nul(self.null)
     }
 }
 
 fn delimiter(argument: &str) -> Result<Syntax, String> {
     let mut code_points = argument.chars();
-    match (argument, code_points.next(), code_points.next()) {
-        ("tab" | "\\t", ..) => Syntax::delimited_by('\t'),
-        (_, Some(delimiter), None) => Syntax::delimited_by(delimiter),
-        _ => Err("give one character, or tab".to_owned()),
-    }
+    let delimiter = match (argument, code_points.next(), code_points.next()) {
+        ("tab" | "\\t", ..) => '\t',
+        (_, Some(delimiter), None) => delimiter,
+        _ => return Err("give one character, or tab".to_owned()),
+    };
+    Syntax::delimited_by(delimiter).map_err(|error| error.to_string())
 }
 
 fn removed(_: &str) -> Result<Infallible, String> {

@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
-use xenonym_records::delimited::Results;
+use xenonym_records::Results;
 
 use super::{FileArgs, FormatArgs, listed, number};
 use crate::conversion::Conversion;
-use crate::plan::{ChunkPlan, Input, OnError, Plan, SourcePlan};
+use crate::plan::{ChunkPlan, Input, OnRejected, Plan, SourcePlan};
 use crate::terminal::title;
 
 /// How many bytes of a file are converted at once.
@@ -55,9 +55,9 @@ pub(crate) struct ListArgs {
         value_enum,
         hide_possible_values = true,
         help = "For rejected names: blank, keep, drop or fail",
-        long_help = listed::<OnError>(ON_ERROR)
+        long_help = listed::<OnRejected>(ON_ERROR)
     )]
-    pub(crate) on_error: Option<OnError>,
+    pub(crate) on_error: Option<OnRejected>,
 
     /// Write rejected names to FILE as JSON Lines
     ///
@@ -184,7 +184,7 @@ impl ListArgs {
     }
 }
 
-impl ValueEnum for OnError {
+impl ValueEnum for OnRejected {
     fn value_variants<'a>() -> &'a [Self] {
         &[Self::Blank, Self::Keep, Self::Drop, Self::Fail]
     }

@@ -8,7 +8,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::ArrowError;
 use xenonym::batch;
-use xenonym_records::Within;
+use xenonym_records::engine::Within;
 
 use super::kernel::Kernel;
 use super::nested::{self, Names};
@@ -17,7 +17,7 @@ use super::texts::{Texts, key};
 use crate::columnar::schema::{Column, Layout};
 use crate::conversion::Conversion;
 use crate::location::{Origin, Place};
-use crate::pipeline::part::Part;
+use crate::pipeline::part::OutputPart;
 use crate::plan::Action;
 use crate::problem::Problem;
 
@@ -49,7 +49,7 @@ pub(crate) struct Converted {
     /// Whether the run ends after these rows.
     pub(crate) has_failed: bool,
     /// Everything but the output.
-    pub(crate) part: Part,
+    pub(crate) part: OutputPart,
 }
 
 /// The results of a column.
@@ -76,7 +76,8 @@ pub(crate) fn convert(rows: &NameRows, job: &Job) -> Result<Converted, ArrowErro
         rejected.extend(all.map(|(index, _)| Rejected { row: answer.row(index), column, index }));
     }
     rejected.sort_unstable();
-    let (mut part, mut length, mut has_failed) = (Part::default(), rows.batch.num_rows(), false);
+    let (mut part, mut length, mut has_failed) =
+        (OutputPart::default(), rows.batch.num_rows(), false);
     if let (Action::Fail, Some(first)) = (job.action, rejected.first()) {
         (length, has_failed) = (first.row, true);
         rejected.truncate(1);
@@ -115,7 +116,7 @@ impl Answer {
     }
 
     /// Counts the accepted names of the first `length` rows.
-    fn count(&self, length: usize, part: &mut Part) {
+    fn count(&self, length: usize, part: &mut OutputPart) {
         for (index, fate) in self.each() {
             if self.row(index) >= length {
                 break;
@@ -162,7 +163,7 @@ fn report(
     rejected: Rejected,
     job: &Job,
     known: &mut HashMap<(usize, usize), Vec<Problem>>,
-    part: &mut Part,
+    part: &mut OutputPart,
 ) {
     let Rejected { row, column, index } = rejected;
     let values = &answers[column].names.values;

@@ -9,7 +9,7 @@ use arrow_schema::ArrowError;
 use arrow_select::nullif::nullif;
 use arrow_select::zip::zip;
 use xenonym::batch;
-use xenonym_records::becomes_wildcard;
+use xenonym_records::engine::becomes_wildcard;
 
 use super::kernel::Kernel;
 use super::texts::{Texts, keys};

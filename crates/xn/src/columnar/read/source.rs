@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicU64;
 
 use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
-use xenonym_records::{Magic, Table};
+use xenonym_records::ColumnFile;
+use xenonym_records::engine::Magic;
 
 use super::arrow_file;
 use super::reading::Batches;
@@ -24,9 +25,9 @@ const MAGIC: usize = 6;
 /// The first bytes of Parquet with an encrypted footer.
 const ENCRYPTED: &[u8] = b"PARE";
 
-fn table(first: &[u8]) -> Option<Table> {
+fn table(first: &[u8]) -> Option<ColumnFile> {
     match Magic::of(first) {
-        Some(Magic::Table(table)) => Some(table),
+        Some(Magic::Columns(table)) => Some(table),
         _ => None,
     }
 }
@@ -60,14 +61,14 @@ impl Opened {
             SharedFile::new(file, read.clone()).map_err(told)
         };
         match (format, table) {
-            (FileFormat::Parquet, Some(Table::Parquet)) if input.is_seekable() => {
+            (FileFormat::Parquet, Some(ColumnFile::Parquet)) if input.is_seekable() => {
                 let file = file(input)?;
                 Ok(Self::Parquet(guarded("Parquet", || ParquetFile::open(file))?))
             }
             _ if is_encrypted => {
                 Err("it is encrypted, and there is no key: decrypt it first".to_owned())
             }
-            (FileFormat::Arrow, Some(Table::ArrowFile)) if input.is_seekable() => {
+            (FileFormat::Arrow, Some(ColumnFile::ArrowFile)) if input.is_seekable() => {
                 let file = file(input)?;
                 Ok(Self::ArrowFile(guarded("Arrow", || arrow_file::open(file))?))
             }
@@ -82,12 +83,12 @@ impl Opened {
         let beginning = beginning(&mut bytes).map_err(told)?;
         let bytes: Box<dyn Read + Send> = Box::new(Cursor::new(beginning.clone()).chain(bytes));
         let said = match (format, table(&beginning)) {
-            (FileFormat::Arrow, Some(Table::ArrowStream)) => {
+            (FileFormat::Arrow, Some(ColumnFile::ArrowStream)) => {
                 let opened = guarded("Arrow", || arrow_file::open_stream(bytes))?;
                 return Ok(Self::ArrowStream(opened));
             }
-            (FileFormat::Parquet, Some(Table::Parquet))
-            | (FileFormat::Arrow, Some(Table::ArrowFile)) => NOT_SEEKABLE,
+            (FileFormat::Parquet, Some(ColumnFile::Parquet))
+            | (FileFormat::Arrow, Some(ColumnFile::ArrowFile)) => NOT_SEEKABLE,
             (FileFormat::Parquet, _) => "it is not a Parquet file: it does not begin with PAR1",
             _ if beginning.starts_with(b"FEA1") => {
                 "it is of the first version of Feather, which is not read: write it as version 2"

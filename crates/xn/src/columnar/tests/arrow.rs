@@ -189,7 +189,7 @@ fn chunks_are_as_large_as_their_rows_without_dictionaries() {
     let mut reader = Reader::new(files, reading, wanted, target, false);
     let mut rows = 0;
     while let Some(chunk) = ordered::Source::next(&mut reader) {
-        if let chunk::Chunk::Rows(chunk) = chunk.unwrap_or_else(|unread| panic!("{unread}")) {
+        if let chunk::Chunk::RowChunk(chunk) = chunk.unwrap_or_else(|unread| panic!("{unread}")) {
             let chunk::Content::Batch(batch) = &chunk.content else { panic!("it is a stream") };
             assert!(batch.num_rows() <= 4, "{}", batch.num_rows());
             assert!(chunk.weight >= batch.num_rows() * LENGTH, "{}", chunk.weight);

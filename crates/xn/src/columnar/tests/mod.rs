@@ -36,7 +36,7 @@ use super::shared_file::SharedFile;
 use super::*;
 use crate::pipeline::Encoder as _;
 use crate::pipeline::ordered::{self, Event};
-use crate::plan::OnError;
+use crate::plan::OnRejected;
 use crate::profile::Profile;
 
 /// Every kind of column that Arrow has another type for, or none.
@@ -131,7 +131,7 @@ fn path(ending: &str) -> PathBuf {
 struct Ask<'a> {
     columns: &'a [&'a str],
     suffix: Option<&'static str>,
-    on_error: Option<OnError>,
+    on_error: Option<OnRejected>,
     target: Target,
 }
 
@@ -250,7 +250,7 @@ fn other_columns_stay_byte_for_byte() {
 fn names_are_replaced_where_they_are() {
     let before = every();
     let ask =
-        Ask { suffix: None, columns: &["sans", "domain"], on_error: Some(OnError::Keep), ..ASK };
+        Ask { suffix: None, columns: &["sans", "domain"], on_error: Some(OnRejected::Keep), ..ASK };
     let after = convert(&before, "parquet", &ask).unwrap();
     assert_copied(&before, &after, &[1, 9]);
     let new = rows(&after);
@@ -258,7 +258,7 @@ fn names_are_replaced_where_they_are() {
     let sans = new.column_by_name("sans").unwrap().as_list::<i32>().value(0);
     assert_eq!(sans.as_string::<i32>(), &StringArray::from(vec!["xn--tda.de", "b.de"]));
     // A column that cannot be null has to be able to.
-    let ask = Ask { suffix: None, on_error: Some(OnError::Blank), ..ASK };
+    let ask = Ask { suffix: None, on_error: Some(OnRejected::Blank), ..ASK };
     let new = rows(&convert(&before, "parquet", &ask).unwrap());
     assert!(new.column_by_name("domain").unwrap().is_null(5));
 }

@@ -4,14 +4,13 @@ mod json;
 mod table;
 
 use std::borrow::Cow;
-use std::mem;
 
 use xenonym::label::{LabelClass, classify};
 use xenonym::{Error, domain};
 use xenonym_safety::display::{Policy, ProtectedNames, Show};
 
 use super::display;
-use super::names::each_name;
+use super::names::each_name_on_all_cores;
 use crate::args::CheckArgs;
 use crate::error::{Failure, Outcome};
 use crate::location::Record;
@@ -26,25 +25,22 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let color = args.color.choice();
     // One standard alone does not show names.
     let asks_policies = !args.quiet && profiles.len() > 1;
-    let mut is_first = true;
-    let mut output = Output::new();
-    let mut take = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
+    let is_quiet = args.quiet;
+    let take = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
         let report = Report::new(&profiles, asks_policies, record, name);
         let outcome = report.outcome();
         match format {
-            _ if args.quiet => {
+            _ if is_quiet => {
                 output.note(outcome);
                 Ok(())
             }
-            Format::Text => {
-                let gap = if mem::take(&mut is_first) { "" } else { "\n" };
-                output.write_report(outcome, &format!("{gap}{}", table::report(&report, color)))
-            }
+            Format::Text => output.write_spaced(outcome, &table::report(&report, color)),
             Format::Json => output.write_object(outcome, &json::Object::new(&report)),
         }
     };
-    let input = &args.input;
-    each_name(&input.input(), input.source(), args.quiet, format, &mut output, &mut take)?;
+    let (input, mut output) = (&args.input, Output::new());
+    let (names, source) = (input.input(), input.source());
+    each_name_on_all_cores(&names, source, is_quiet, format, &mut output, Box::new(take))?;
     output.finish()
 }
 

@@ -3,12 +3,10 @@
 mod json;
 mod text;
 
-use std::mem;
-
 pub(super) use xenonym_safety::display::Verdict;
 use xenonym_safety::display::{Policy, ProtectedNames, Show};
 
-use super::names::each_name;
+use super::names::each_name_on_all_cores;
 use super::protect;
 use crate::args::DisplayArgs;
 use crate::error::{Failure, Outcome};
@@ -21,28 +19,24 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
     let protected = protect::read(&args.protect)?;
     let format = args.format.format();
     let color = args.color.choice();
-    let mut is_first = true;
-    let mut output = Output::new();
-    let mut take = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
+    let take = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
         let report = Report::new(record, name, &protected);
         let outcome = report.outcome();
         match format {
-            Format::Text => {
-                let gap = if mem::take(&mut is_first) { "" } else { "\n" };
-                output.write_report(outcome, &format!("{gap}{}", text::report(&report, color)))
-            }
+            Format::Text => output.write_spaced(outcome, &text::report(&report, color)),
             Format::Json => output.write_object(outcome, &json::Object::new(&report)),
         }
     };
-    let input = &args.input;
-    each_name(&input.input(), input.source(), false, format, &mut output, &mut take)?;
+    let (input, mut output) = (&args.input, Output::new());
+    let (names, source) = (input.input(), input.source());
+    each_name_on_all_cores(&names, source, false, format, &mut output, Box::new(take))?;
     output.finish()
 }
 
 /// How each policy shows a name. `xn check` and `xn display` both ask this.
 pub(super) fn verdicts(name: &str, protected: &ProtectedNames) -> Vec<(Policy, Verdict)> {
-    let judged = |policy: Policy| (policy, policy.judge_with(name, protected));
-    Policy::PRESETS.iter().copied().map(judged).collect()
+    let verdicts = Policy::judge_all(Policy::PRESETS, name, protected);
+    Policy::PRESETS.iter().copied().zip(verdicts).collect()
 }
 
 /// The verdicts on one name; none for a line without a name.

@@ -38,7 +38,7 @@ pub(super) struct Step {
 }
 
 /// Why data cannot be decoded.
-pub(super) enum Fault {
+pub(super) enum Damage {
     /// They need more memory than the limit.
     TooLarge,
     /// With the words of the library.
@@ -74,7 +74,7 @@ impl Decoder {
     }
 
     /// Decodes as much of `packed` into `text` as fits.
-    pub(super) fn step(&mut self, packed: &[u8], text: &mut [u8]) -> Result<Step, Fault> {
+    pub(super) fn step(&mut self, packed: &[u8], text: &mut [u8]) -> Result<Step, Damage> {
         match self {
             Self::Gzip(decoder) => {
                 let before = (decoder.total_in(), decoder.total_out());
@@ -91,7 +91,7 @@ impl Decoder {
             Self::Xz(decoder) => {
                 let before = (decoder.total_in(), decoder.total_out());
                 let status = match decoder.process(packed, text, Action::Run) {
-                    Err(liblzma::stream::Error::MemLimit) => return Err(Fault::TooLarge),
+                    Err(liblzma::stream::Error::MemLimit) => return Err(Damage::TooLarge),
                     status => status.map_err(damaged)?,
                 };
                 let is_end = status == liblzma::stream::Status::StreamEnd;
@@ -101,7 +101,7 @@ impl Decoder {
                 let (mut packed, mut text) = (InBuffer::around(packed), OutBuffer::around(text));
                 let left = decoder.run(&mut packed, &mut text).map_err(|error| {
                     let is_too_large = error.to_string().contains("requires too much memory");
-                    if is_too_large { Fault::TooLarge } else { damaged(error) }
+                    if is_too_large { Damage::TooLarge } else { damaged(error) }
                 })?;
                 Ok(Step { consumed: packed.pos(), produced: text.pos(), is_end: left == 0 })
             }
@@ -119,8 +119,8 @@ impl Step {
     }
 }
 
-fn damaged(error: impl std::fmt::Display) -> Fault {
-    Fault::Damaged(error.to_string())
+fn damaged(error: impl std::fmt::Display) -> Damage {
+    Damage::Damaged(error.to_string())
 }
 
 fn xz() -> io::Result<liblzma::stream::Stream> {

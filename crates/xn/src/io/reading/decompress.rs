@@ -2,7 +2,7 @@
 
 use std::io::{self, Cursor, Read};
 
-use xenonym_records::Magic;
+use xenonym_records::engine::Magic;
 
 use super::decoder::Decoder;
 use super::input::Input;

@@ -3,7 +3,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use super::decoder::{Decoder, Fault, MOST_MEMORY_MIB};
+use super::decoder::{Damage, Decoder, MOST_MEMORY_MIB};
 use crate::io::compression::Compression;
 
 const READ_AT_ONCE: usize = 256 * 1024;
@@ -88,10 +88,10 @@ impl<R: Read> Members<R> {
         self.error(ErrorKind::UnexpectedEof, "cut short")
     }
 
-    fn fault(&self, fault: Fault) -> io::Error {
+    fn fault(&self, fault: Damage) -> io::Error {
         let what = match fault {
-            Fault::Damaged(why) => format!("damaged ({why})"),
-            Fault::TooLarge => {
+            Damage::Damaged(why) => format!("damaged ({why})"),
+            Damage::TooLarge => {
                 let how = match self.compression {
                     Compression::Zstd => "zstd -dc --long=31",
                     _ => "xz -dc",
@@ -131,7 +131,7 @@ impl<R: Read> Read for Members<R> {
                 return Err(self.cut_short());
             }
             if step.consumed == 0 && !step.is_end {
-                return Err(self.fault(Fault::Damaged("they have no end".to_owned())));
+                return Err(self.fault(Damage::Damaged("they have no end".to_owned())));
             }
         }
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 use memchr::{memchr_iter, memrchr};
 use xenonym::Operation;
 use xenonym::batch::{Batch, Convert, PassThrough, convert_lines};
-use xenonym_records::{Dropped, LINE_TOO_LONG, OnReject, Slot, Unrepresentable, Within};
+use xenonym_records::engine::{Dropped, LINE_TOO_LONG, OnReject, Slot, Unrepresentable, Within};
 
 use super::blanks::{self, WithBlanks};
 use super::chunk::{Chunk, Content, Oversized, excerpt};
@@ -20,7 +20,7 @@ use crate::location::{self, Origin, Place, Record, text};
 use crate::output::lookalikes;
 use crate::output::{self, Entry};
 use crate::pipeline::dedup::RecordEnd;
-use crate::pipeline::part::Part;
+use crate::pipeline::part::OutputPart;
 use crate::plan::{Action, FileFormat};
 use crate::problem::{NOT_IN_ENCODING, Problem};
 use crate::profile::Profile;
@@ -43,7 +43,7 @@ pub(super) struct Rewriter<'a> {
     /// For `xn lookalikes`.
     comparison: Option<Comparison>,
     /// The results except the text.
-    part: Part,
+    part: OutputPart,
     /// For `--unique`: the places of the names in the record, and their canonical forms. `None` if one was
     /// rejected.
     canonical: Option<Vec<(Range<usize>, String)>>,
@@ -76,7 +76,7 @@ impl<'a> Rewriter<'a> {
             line_start: 0,
             pass_through,
             comparison: job.conversion.search().map(Comparison::new),
-            part: Part::default(),
+            part: OutputPart::default(),
             canonical: job.keys.as_ref().map(|_| Vec::new()),
             has_name: false,
             has_failed: false,
@@ -94,8 +94,8 @@ impl<'a> Rewriter<'a> {
     }
 
     /// The results since the last part, except the text.
-    pub(super) fn take_part(&mut self) -> Part {
-        Part { ends_run: self.has_failed, ..mem::take(&mut self.part) }
+    pub(super) fn take_part(&mut self) -> OutputPart {
+        OutputPart { ends_run: self.has_failed, ..mem::take(&mut self.part) }
     }
 
     /// Whether a name is longer than a record may be.
@@ -373,7 +373,7 @@ impl<'a> Rewriter<'a> {
                 lookalikes::append(&mut self.part.output, is_json, &record, &[], problems);
             }
         } else if self.job.is_json {
-            output::append_line(&mut self.part.output, &Entry::new(&record, answer));
+            output::append_entry(&mut self.part.output, &Entry::new(&record, answer));
         }
     }
 

@@ -2,7 +2,8 @@
 
 use std::mem;
 
-use xenonym_records::{Dropped, Fault, Records, Replacer, Slot, Within};
+use xenonym_records::Fault;
+use xenonym_records::engine::{BulkReplacer, Dropped, Replacer, Slot, Within};
 
 use super::Rewriter;
 use crate::converted::Converted;
@@ -10,7 +11,7 @@ use crate::pipeline::dedup::{RecordEnd, canonical_record};
 use crate::problem::Problem;
 use crate::text::compare::Comparison;
 
-impl Records for Rewriter<'_> {
+impl BulkReplacer for Rewriter<'_> {
     fn stays(&self, name: &[u8]) -> bool {
         self.pass_through.recognizes(name) && !self.is_oversized(name)
     }

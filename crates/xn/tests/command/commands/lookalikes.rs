@@ -53,9 +53,9 @@ fn hits_are_lines_and_other_names_are_not_written() {
     assert_eq!(
         ran.well(),
         format!(
-            "paypa1.com\tpaypal.com\tdigit\t{}\n \
-             pàypal.com \tpaypal.com\taccent\t{}\n\
-             xn--pypal-4ve.com\tpaypal.com\tscript_mix\t{}\n",
+            "paypa1.com\tpaypal.com\tdigit\t{}\t1 for l\n \
+             pàypal.com \tpaypal.com\taccent\t{}\tà U+00E0 for a\n\
+             xn--pypal-4ve.com\tpaypal.com\tscript_mix\t{}\tа U+0430 for a\n",
             cost("paypa1.com"),
             cost("pàypal.com"),
             cost("pаypal.com")
@@ -63,7 +63,7 @@ fn hits_are_lines_and_other_names_are_not_written() {
     );
     let all = lookalikes_on(&brands, &["--show", "all"], names);
     let lines: Vec<&str> = all.text().lines().collect();
-    assert_eq!((lines.len(), lines[0], lines[2]), (7, "example.com\t\t\t", "\t\t\t"));
+    assert_eq!((lines.len(), lines[0], lines[2]), (7, "example.com\t\t\t\t", "\t\t\t\t"));
     assert_eq!(lookalikes(&brands, &["example.com"]).well(), "");
     assert!(lookalikes(&brands, &["paypa1.com"]).well().starts_with("paypa1.com\tpaypal.com\t"));
 }
@@ -178,7 +178,7 @@ fn names_are_found_in_other_formats() {
         ("adblock", "||paypa1.com^\n", "paypa1.com"),
     ] {
         let ran = lookalikes_on(&brands, &["--from", format], input);
-        let expected = format!("{name}\tpaypal.com\tdigit\t{}\n", cost(name));
+        let expected = format!("{name}\tpaypal.com\tdigit\t{}\t1 for l\n", cost(name));
         assert_eq!(ran.well(), expected, "{format}");
         let output = folder.join("hits.tsv");
         let args = ["--from", format, "-o", output.to_str().unwrap()];
@@ -251,7 +251,7 @@ fn bad_input_is_rejected_and_the_rest_is_compared() {
     assert_eq!(objects[0]["errors"][0]["kind"], "invalid_utf8");
     assert_eq!(objects[1]["errors"], Value::Null);
     let lines = lookalikes_on(&brands, &["--show", "all"], input);
-    assert!(lines.text().lines().all(|line| line.split('\t').count() == 4), "{}", lines.text());
+    assert!(lines.text().lines().all(|line| line.split('\t').count() == 5), "{}", lines.text());
     assert_eq!(lines.text().lines().count(), 7);
 }
 
@@ -306,6 +306,91 @@ xn: the files of --protect have no valid name
     assert_eq!(twice.code, Some(2), "{}", twice.err);
     assert_eq!(lookalikes_on("-", &["paypa1.com"], "paypal.com\n").well().lines().count(), 1);
     assert_eq!(xn(&["lookalikes", "paypa1.com"]).code, Some(2));
+}
+
+/// Public suffixes, wildcards, comments, URLs, and what is said about a label.
+#[test]
+fn lines_that_protect_nothing_are_reported_and_silence_nothing() {
+    let folder = folder("lookalikes_spellings");
+    let brands = folder.join("brands.txt");
+    let names = ["paypa1.com", "paypal-login.co.uk", "paypal-login.shop", "apple-pie.example"];
+    fs::write(&brands, "paypal.com\n").unwrap();
+    let expected = lookalikes(brands.to_str().unwrap(), &names);
+    assert_eq!(expected.well().lines().count(), 3);
+    let text = "# brands\npaypal.com\ncom\nco.uk\n*.github.io\nhttps://example.com/\nshop\n\n\
+                *.zalando.de\na.example nothing\napple.com ordinary\n";
+    fs::write(&brands, text).unwrap();
+    let ran = lookalikes(brands.to_str().unwrap(), &names);
+    assert_eq!((ran.code, ran.text()), (Some(0), expected.text()));
+    says(
+        &ran.err,
+        str![[r#"
+xn: [TESTS]/lookalikes_spellings/brands.txt: line 3: not protected: a public suffix, under which names belong to different people
+xn: [TESTS]/lookalikes_spellings/brands.txt: line 4: not protected: a public suffix, under which names belong to different people
+xn: [TESTS]/lookalikes_spellings/brands.txt: line 5: not protected: a public suffix, under which names belong to different people
+xn: [TESTS]/lookalikes_spellings/brands.txt: line 6: not protected: this looks like a URL: give its host
+xn: [TESTS]/lookalikes_spellings/brands.txt: line 10: not protected: 'nothing' after the name: write distinctive, ordinary or nothing
+
+"#]],
+    );
+    fs::write(&brands, "apple.com distinctive\n*.zalando.de\tordinary\n").unwrap();
+    let names = ["apple-pie.example", "zalando-pie.example", "zalando-login.example"];
+    assert_eq!(
+        lookalikes(brands.to_str().unwrap(), &names).well(),
+        "apple-pie.example\tapple.com\tembedded\t60\tbrand in a longer label\n\
+         zalando-login.example\tzalando.de\tbrand_plus_word\t50\tbrand + \"login\" (en)\n"
+    );
+    let allow = folder.join("allow.txt");
+    fs::write(&allow, "com\nexample\n").unwrap();
+    let args = [&["--allow", allow.to_str().unwrap()][..], &names].concat();
+    let ran = lookalikes(brands.to_str().unwrap(), &args);
+    assert_eq!((ran.code, ran.text().lines().count(), ran.err.lines().count()), (Some(0), 2, 2));
+}
+
+#[test]
+fn words_may_be_added() {
+    let (folder, brands) = protecting("lookalikes_words", "apple.com\n");
+    let words = folder.join("words.txt");
+    fs::write(&words, "# ours\nTreuepunkte\ntwo words\na\n-\n\n<b>\n").unwrap();
+    let names = ["--json", "apple-treuepunkte.example", "apple-konto.example"];
+    let ran = lookalikes(&brands, &[&["--words", words.to_str().unwrap()][..], &names].concat());
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(0), 4), "{}", ran.err);
+    let objects = objects(&ran);
+    let hit = |at: usize| objects[at]["hits"][0].clone();
+    assert_eq!(
+        (hit(0)["word"].clone(), hit(0)["language"].clone()),
+        (json!("treuepunkte"), Value::Null)
+    );
+    assert_eq!((hit(1)["word"].clone(), hit(1)["language"].clone()), (json!("konto"), json!("de")));
+    assert_eq!(hit(1)["part"], "apple");
+    let without = lookalikes(&brands, &["apple-treuepunkte.example"]);
+    assert_eq!(without.well(), "");
+}
+
+#[test]
+fn hits_are_selected_by_kind_and_cost() {
+    let (_, brands) = protecting("lookalikes_kinds", "paypal.com\n");
+    let names = ["paypa1.com", "paypall.com", "paypal-login.example", "xpaypalx.example"];
+    let found = |args: &[&str]| -> String {
+        let ran = lookalikes(&brands, &[args, &names].concat());
+        ran.well().lines().map(|line| line.split('\t').nth(3).unwrap().to_owned() + " ").collect()
+    };
+    assert_eq!(found(&[]), "8 60 50 ");
+    assert_eq!(found(&["--kind", "one_edit"]), "60 ");
+    assert_eq!(found(&["--kind", "one_edit,digit"]), "8 60 ");
+    assert_eq!(found(&["--kind", "digit", "--kind", "brand_plus_word"]), "8 50 ");
+    assert_eq!(found(&["--max-cost", "50"]), "8 50 ");
+    assert_eq!(found(&["--max-cost", "110"]), "8 60 50 110 ");
+    assert_eq!(found(&["--level", "wide", "--max-cost", "59"]), "8 50 ");
+    for wrong in [
+        &["--kind", "typo"][..],
+        &["--max-cost", "-1"],
+        &["--max-cost", "201"],
+        &["--max-cost", "x"],
+        &["--level", "strict", "--max-cost", "60"],
+    ] {
+        assert_eq!(lookalikes(&brands, &[wrong, &["a"]].concat()).code, Some(2), "{wrong:?}");
+    }
 }
 
 #[test]
@@ -370,11 +455,46 @@ fn permutations_are_ranked_and_may_be_limited() {
                 && object["kind"].is_string()
         );
     }
+    for suffix in ["com", "co.uk", "github.io"] {
+        let rejected = xn(&["permutations", suffix]);
+        assert_eq!((rejected.code, rejected.text()), (Some(1), ""), "{suffix}");
+        assert!(rejected.err.contains("a public suffix"), "{}", rejected.err);
+    }
     let rejected = xn(&["permutations", "xn--a"]);
     assert_eq!((rejected.code, rejected.text()), (Some(1), ""));
     assert_eq!(rejected.err.lines().count(), 1, "{}", rejected.err);
     for wrong in [["--limit", "-1"], ["--limit", "some"], ["--policy", "opera"]] {
         assert_eq!(xn(&["permutations", wrong[0], wrong[1], "a"]).code, Some(2));
+    }
+}
+
+#[test]
+fn permutations_of_each_kind_may_be_selected_and_counted() {
+    let each = xn(&["permutations", "--count", "3", "paypal.com"]);
+    let kinds = |text: &str| -> Vec<String> {
+        text.lines().map(|line| line.split('\t').nth(2).unwrap().to_owned()).collect()
+    };
+    let mut found = kinds(each.well());
+    assert_eq!(found.len(), 18);
+    found.sort();
+    found.dedup();
+    let all =
+        ["brand_plus_word", "confusable", "embedded", "one_edit", "other_suffix", "subdomain"];
+    assert_eq!(found, all);
+    let words = xn(&["permutations", "--kind", "brand_plus_word", "--limit", "all", "paypal.com"]);
+    assert!(kinds(words.well()).iter().all(|kind| kind == "brand_plus_word"));
+    for name in ["paypal-login.com", "securepaypal.com", "paypal-konto.com", "xn--"] {
+        assert!(words.text().lines().any(|line| line.starts_with(name)), "{name}");
+    }
+    let typos = xn(&["permutations", "--kind", "one_edit", "--limit", "all", "paypal.com"]);
+    // An omission, a repetition, a transposition, a neighboring key, a bit flip, a hyphen.
+    for name in
+        ["pypal.com", "payypal.com", "papyal.com", "psypal.com", "qaypal.com", "pay-pal.com"]
+    {
+        assert!(typos.well().lines().any(|line| line.starts_with(name)), "{name}");
+    }
+    for wrong in [["--kind", "digit"], ["--count", "x"]] {
+        assert_eq!(xn(&["permutations", wrong[0], wrong[1], "a.com"]).code, Some(2), "{wrong:?}");
     }
 }
 

@@ -41,8 +41,8 @@ fn idna2008_maps_nothing() {
     let registered = |profile| xn(&["to-ascii", "--profile", profile, "_tcp.ü"]).code;
     assert_eq!((registered("idna2008"), registered("idna2008-lookup")), (Some(1), Some(0)));
     transcript.is(str![[r#"
-xn: argument 1: a code point is DISALLOWED: U+0053 'S' at offset 0 in label 0; map the name first (RFC 5895 or UTS #46), or remove the code point
-xn: argument 1: a code point is DISALLOWED: U+3002 '。' at offset 6 in label 0; map the name first (RFC 5895 or UTS #46), or remove the code point
+xn: argument 1: a code point is DISALLOWED: U+0053 'S' at offset 0 in label 0; remove it, or write another code point: labels are registered exactly as they are
+xn: argument 1: a code point is DISALLOWED: U+3002 '。' at offset 6 in label 0; remove it, or write another code point: labels are registered exactly as they are
 xn: argument 1: a code point is DISALLOWED: U+0053 'S' at offset 0 in label 0; map the name first (RFC 5895 or UTS #46), or remove the code point
 xn: argument 1: a code point is DISALLOWED: U+3002 '。' at offset 6 in label 0; map the name first (RFC 5895 or UTS #46), or remove the code point
 
@@ -73,7 +73,7 @@ xn: line 3: a code point is not allowed in labels: U+202E at offset 0 in label 0
 xn: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: line 3: a code point is prohibited: U+202E of table C.8 at offset 0 in label 0; remove it; the profile maps it to nothing allowed
 xn: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: line 3: a code point is DISALLOWED: U+202E at offset 0 in label 0; map the name first (RFC 5895 or UTS #46), or remove the code point
+xn: line 3: a code point is DISALLOWED: U+202E at offset 0 in label 0; remove it, or write another code point: labels are registered exactly as they are
 
 "#]]);
 }

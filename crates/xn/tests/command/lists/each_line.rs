@@ -126,8 +126,8 @@ fn comments_are_lines_without_a_name() {
 fn only_what_is_asked_for_has_a_line() {
     let list = protected();
     let by = |show| xn_on(&["lookalikes", "--protect", &list, "--show", show], "\npaypa1.com\n\n");
-    assert_eq!(by("all").well(), "\t\t\t\npaypa1.com\tpaypal.com\tdigit\t8\n\t\t\t\n");
-    assert_eq!(by("hits").well(), "paypa1.com\tpaypal.com\tdigit\t8\n");
+    assert_eq!(by("all").well(), "\t\t\t\t\npaypa1.com\tpaypal.com\tdigit\t8\t1 for l\n\t\t\t\t\n");
+    assert_eq!(by("hits").well(), "paypa1.com\tpaypal.com\tdigit\t8\t1 for l\n");
     let hits =
         xn_on(&["lookalikes", "--protect", &list, "--show", "hits", "--json"], "\npaypa1.com\n\n");
     assert_eq!(hits.object()["line"], 2);

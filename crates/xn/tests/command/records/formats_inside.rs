@@ -76,15 +76,15 @@ fn paths_in_other_notations_are_rejected_with_a_suggestion() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: --field .q: give q, which means each element where there is an array; a member whose name has a dot or a bracket is given as /NAME
+error: the path ".q": write q, which means each element where there is an array; a member whose name has a dot or a bracket is written as /NAME
 
 Usage: xn to-ascii
 
-error: --field answers[].name: give answers.name, which means each element where there is an array; a member whose name has a dot or a bracket is given as /NAME
+error: the path "answers[].name": write answers.name, which means each element where there is an array; a member whose name has a dot or a bracket is written as /NAME
 
 Usage: xn to-ascii
 
-error: --field "a..b": a member without a name is given as "/a//b"
+error: the path "a..b": a member without a name is written as "/a//b"
 
 Usage: xn to-ascii
 

@@ -397,8 +397,8 @@ xn: 1 blank line
 fn columns_must_exist_and_be_given_once() {
     for (column, input, message) in [
         ("9", "n,m\n", "no column \"9\" among its 2 columns: \"n\", \"m\"\n"),
-        ("0", "n,m\n", "--column 0: columns are numbered from 1\n"),
-        ("1", "n,m\n", "--column asks twice for column \"n\"\n"),
+        ("0", "n,m\n", "column 0: columns are numbered from 1\n"),
+        ("1", "n,m\n", "column \"n\" is asked for twice\n"),
         (
             "m",
             "n,m,m_ascii\n",

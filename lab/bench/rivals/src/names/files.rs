@@ -20,6 +20,7 @@ pub fn corpora(data: &Path) -> Result<Names> {
         ascii,
         u_labels: lines(read("idn-u-labels.txt")?),
         a_labels: lines(read("idn-a-labels.txt")?),
+        repeats: false,
     })
 }
 
@@ -58,5 +59,5 @@ pub fn sample() -> Names {
             }
         })
         .collect();
-    Names { title: "shipped sample".to_owned(), ascii, u_labels, a_labels }
+    Names { title: "shipped sample".to_owned(), ascii, u_labels, a_labels, repeats: false }
 }

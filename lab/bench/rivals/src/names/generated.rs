@@ -41,7 +41,7 @@ pub fn generated(seed: u64) -> Names {
     let (typed, a_labels) = forms(&names);
     let u_labels = typed.iter().map(|name| capitalized(name, &mut random)).collect();
     let ascii = (0..NAMES).map(|_| ascii(&mut random)).collect();
-    Names { title: format!("generated, seed {seed}"), ascii, u_labels, a_labels }
+    Names { title: format!("generated, seed {seed}"), ascii, u_labels, a_labels, repeats: false }
 }
 
 fn international(random: &mut Random) -> String {

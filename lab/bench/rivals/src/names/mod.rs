@@ -2,9 +2,11 @@
 
 mod files;
 mod generated;
+mod repeated;
 
 pub use self::files::{corpora, sample};
 pub use self::generated::generated;
+pub use self::repeated::{certificates, zones};
 
 use xenonym::uts46::{self, Options};
 
@@ -16,6 +18,8 @@ pub struct Names {
     pub ascii: Vec<String>,
     pub u_labels: Vec<String>,
     pub a_labels: Vec<String>,
+    /// Whether labels repeat, as in lists that are sorted by domain.
+    pub repeats: bool,
 }
 
 impl Names {
@@ -48,6 +52,12 @@ impl Names {
 
 fn labels(names: &[String]) -> impl Iterator<Item = &str> {
     names.iter().flat_map(|name| name.split('.'))
+}
+
+/// The labels of the shipped sample that are not ASCII.
+fn international_labels() -> impl Iterator<Item = &'static str> {
+    let labels = include_str!("../../../../../testdata/place-names.txt").lines();
+    labels.filter(|label| !label.is_ascii())
 }
 
 /// The names' other forms. Names that ToASCII rejects are left out.

@@ -3,3 +3,4 @@
 pub mod columns;
 pub mod kernels;
 pub mod lines;
+pub mod memory;

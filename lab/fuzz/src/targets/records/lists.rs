@@ -9,7 +9,11 @@ pub fn fuzz(input: &[u8]) {
     let kind = choices.number() % 5;
     let [has_comments, has_blanks, has_leading_dots, ends_in_nul, ..] = choices.flags::<8>();
     let comments = if has_comments { vec!["#".to_owned(), "//".to_owned()] } else { Vec::new() };
-    let options = ListOptions { comments, has_blanks, has_leading_dots, ends_in_nul };
+    let options = ListOptions::default()
+        .with_comments(comments)
+        .with_blanks(has_blanks)
+        .with_leading_dots(has_leading_dots)
+        .with_nul(ends_in_nul);
     match kind {
         0 => records::check(&|| Box::new(Lines::default()), choices),
         1 => records::check(&|| Box::new(Lines::of_names(options.clone())), choices),

@@ -1,7 +1,7 @@
 //! Detects formats from their first bytes, and parses paths and columns that users specify.
 
-use xenonym_records::delimited::{Syntax, find_column};
-use xenonym_records::{JsonLines, Recognised, Target, recognise};
+use xenonym_records::engine::{find_column};
+use xenonym_records::{JsonLines, Recognised, Syntax, Target, recognise};
 
 use crate::Choices;
 

@@ -1,7 +1,6 @@
 //! CSV and TSV, with names, URLs and addresses in any columns.
 
-use xenonym_records::Target;
-use xenonym_records::delimited::{Results, Rows, Syntax};
+use xenonym_records::{Results, Rows, Syntax, Target};
 
 use crate::{Choices, records};
 

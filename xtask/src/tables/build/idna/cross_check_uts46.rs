@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use crate::tables::build::CODE_POINTS;
 use crate::tables::build::unicode::derived_property::Property;
 use crate::tables::build::unicode::normalization::{Form, Normalization, QuickCheck};
-use crate::tables::parse::idna_mapping::{Idna2008, Status, Table};
+use crate::tables::parse::idna_mapping::{Idna2008, MappingTable, Status};
 use crate::tables::parse::unicode_data::Record;
 
 const DOT: u32 = 0x2E;
@@ -22,7 +22,7 @@ const XV8: [u32; 1] = [0x19DA];
 pub(crate) struct Data<'a> {
     pub(crate) records: &'a BTreeMap<u32, Record>,
     pub(crate) normalization: &'a Normalization,
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a MappingTable,
     pub(crate) properties: &'a [Property],
     /// `Idna2008.txt`
     pub(crate) listed_properties: &'a [&'a str],

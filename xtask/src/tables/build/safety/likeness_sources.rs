@@ -39,11 +39,11 @@ pub(crate) struct Data<'a> {
 }
 
 /// The steps from each code point.
-pub(crate) struct Steps {
+pub(crate) struct LikenessSteps {
     pub(crate) of: BTreeMap<u32, Vec<Likeness>>,
 }
 
-impl Steps {
+impl LikenessSteps {
     pub(crate) fn new(data: &Data<'_>) -> Self {
         let mut steps = Self { of: BTreeMap::new() };
         let letters = letters_by_name(data.records);

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 
-use super::likeness_sources::Steps;
+use super::likeness_sources::LikenessSteps;
 use crate::tables::build::compact::runs::{MOST, Runs, page_of};
 use crate::tables::parse::lookalikes::{Likeness, Source};
 
@@ -42,7 +42,7 @@ pub(crate) struct Lookalikes {
 }
 
 impl Lookalikes {
-    pub(crate) fn new(steps: &Steps) -> Result<Self> {
+    pub(crate) fn new(steps: &LikenessSteps) -> Result<Self> {
         let edges = edges(steps);
         let coarse = coarse(&edges);
         // Position 0 is unused, so that no value is 0.
@@ -112,7 +112,7 @@ fn units(edges: &[Edge]) -> Result<Vec<u16>> {
 }
 
 /// Returns the edges of each code point that has some, cheapest first.
-fn edges(steps: &Steps) -> BTreeMap<u32, Vec<Edge>> {
+fn edges(steps: &LikenessSteps) -> BTreeMap<u32, Vec<Edge>> {
     let terminals = terminals(steps);
     let mut edges: BTreeMap<u32, Vec<Edge>> = BTreeMap::new();
     for _ in 0..ROUNDS {
@@ -187,7 +187,7 @@ fn onward(
 
 /// Returns the code points outside ASCII that represent themselves: no steps lead from them to
 /// ASCII, nor to other terminals.
-fn terminals(steps: &Steps) -> BTreeSet<u32> {
+fn terminals(steps: &LikenessSteps) -> BTreeSet<u32> {
     let mut reaches_ascii: BTreeSet<u32> = BTreeSet::new();
     loop {
         let before = reaches_ascii.len();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use anyhow::{Result, ensure};
 
-use crate::tables::parse::public_suffixes::{Kind, Rule};
+use crate::tables::parse::public_suffixes::{Rule, RuleKind};
 
 const SUFFIX: u8 = 1;
 /// The label links to a block.
@@ -13,7 +13,7 @@ const LINK: u8 = 8;
 
 /// Bytes of the table that belong together: the heads of a block's groups, or a group.
 #[derive(Debug, Default)]
-pub(crate) struct Part {
+pub(crate) struct TablePart {
     /// The heads, or the bits of each label.
     pub(crate) numbers: Vec<u8>,
     pub(crate) labels: String,
@@ -21,7 +21,7 @@ pub(crate) struct Part {
     pub(crate) links: Vec<u8>,
 }
 
-impl Part {
+impl TablePart {
     /// The size in bytes.
     pub(crate) fn size(&self) -> usize {
         self.numbers.len() + self.labels.len() + self.links.len()
@@ -42,7 +42,7 @@ impl Node {
 }
 
 /// Returns the bytes of all blocks. The block of last labels comes first.
-pub(crate) fn parts(rules: &[Rule]) -> Result<Vec<Part>> {
+pub(crate) fn parts(rules: &[Rule]) -> Result<Vec<TablePart>> {
     let root = tree(rules)?;
     let mut parts = Vec::new();
     // Blocks that are not written yet, and where the last of them ends.
@@ -57,9 +57,9 @@ pub(crate) fn parts(rules: &[Rule]) -> Result<Vec<Part>> {
                 heads.push(u8::try_from(number)?);
             }
         }
-        parts.push(Part { numbers: heads, ..Part::default() });
+        parts.push(TablePart { numbers: heads, ..TablePart::default() });
         for (_, labels) in groups {
-            let mut part = Part::default();
+            let mut part = TablePart::default();
             for (label, node) in labels {
                 part.labels.push_str(label);
                 part.numbers.push(node.rules | if node.has_block() { LINK } else { 0 });
@@ -88,9 +88,9 @@ fn tree(rules: &[Rule]) -> Result<Node> {
             node = node.children.entry(label.to_owned()).or_default();
         }
         node.rules |= match rule.kind {
-            Kind::Suffix => SUFFIX,
-            Kind::Wildcard => 2,
-            Kind::Exception => 4,
+            RuleKind::Suffix => SUFFIX,
+            RuleKind::Wildcard => 2,
+            RuleKind::Exception => 4,
         };
     }
     // A last label is a public suffix without a rule, too.

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::tables::parse::unicode_data::{Kind, Record};
+use crate::tables::parse::unicode_data::{DecompositionKind, Record};
 
 /// The Hangul syllables and their parts, which the data does not list.
 pub(crate) const SYLLABLES: std::ops::RangeInclusive<u32> = 0xAC00..=0xD7A3;
@@ -49,7 +49,7 @@ impl Normalization {
         for (&at, record) in records {
             let Some(decomposition) = &record.decomposition else { continue };
             let compatibility = this.ordered(decompose(records, &[at], Form::Nfkd));
-            if decomposition.kind == Kind::Canonical {
+            if decomposition.kind == DecompositionKind::Canonical {
                 let canonical = this.ordered(decompose(records, &[at], Form::Nfd));
                 if compatibility != canonical {
                     this.compatibility.insert(at, compatibility);
@@ -178,7 +178,7 @@ fn decompose(records: &BTreeMap<u32, Record>, text: &[u32], form: Form) -> Vec<u
     for &code_point in text {
         let decomposition = records.get(&code_point).and_then(|r| r.decomposition.as_ref());
         match decomposition {
-            Some(d) if d.kind == Kind::Canonical || form == Form::Nfkd => {
+            Some(d) if d.kind == DecompositionKind::Canonical || form == Form::Nfkd => {
                 output.extend(decompose(records, &d.to, form));
             }
             // Newer versions decompose to syllables, as U+327C does.

@@ -9,7 +9,7 @@ use xenonym::stringprep::{NAMEPREP, Table};
 
 use super::code_point::{Facts, Fate};
 use super::step::{self, Step};
-use super::{Explanation, LabelReading, Part, Shown};
+use super::{Explanation, LabelReading, NameLabel, Selection};
 use crate::converted::Converted;
 use crate::problem::Problem;
 
@@ -18,7 +18,7 @@ pub(super) fn explain<'a>(
     explanation: &mut Explanation<'a>,
     name: &'a str,
     options: Options,
-    shown: &mut Shown,
+    shown: &mut Selection,
 ) {
     for (index, label) in steps(name, &options).enumerate() {
         if !shown.has(index) {
@@ -26,7 +26,7 @@ pub(super) fn explain<'a>(
             continue;
         }
         let (text, byte) = (label.text(), label.range().start);
-        let part = Part { name, index, byte, text, separator: label.dot() };
+        let part = NameLabel { name, index, byte, text, separator: label.dot() };
         let rejection = label.ascii().err();
         let mut told = part.tell(label.ascii().unwrap_or_default(), rejection.as_slice());
         // Step 1: there is no Nameprep for what is all ASCII.

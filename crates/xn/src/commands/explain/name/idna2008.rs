@@ -10,7 +10,7 @@ use xenonym::{Error, ErrorKind, StepResult};
 
 use super::code_point::Facts;
 use super::step::{self, Step};
-use super::{Explanation, Part, Shown};
+use super::{Explanation, NameLabel, Selection};
 
 /// Tells of a whole name, which `rejection` says to be rejected.
 pub(super) fn explain<'a>(
@@ -18,7 +18,7 @@ pub(super) fn explain<'a>(
     name: &'a str,
     options: Options,
     rejection: Option<Error>,
-    shown: &mut Shown,
+    shown: &mut Selection,
 ) {
     let (mut first_rtl, mut bidi_errors) = (None, Vec::new());
     for (index, label) in steps(name, &options).enumerate() {
@@ -32,7 +32,7 @@ pub(super) fn explain<'a>(
             continue;
         }
         let (text, byte) = (label.text(), label.range().start);
-        let part = Part { name, index, byte, text, separator: label.dot() };
+        let part = NameLabel { name, index, byte, text, separator: label.dot() };
         let label_rejection = label.ascii().err();
         let mut told = part.tell(label.ascii().unwrap_or_default(), label_rejection.as_slice());
         told.list(label.decoded().unwrap_or_default(), &mut shown.to_list, describe);

@@ -123,7 +123,7 @@ impl<'a> Explanation<'a> {
             steps: Vec::new(),
         };
         let mut shown =
-            Shown { rejected: rejected.and_then(|error| error.label()), to_list: LISTED };
+            Selection { rejected: rejected.and_then(|error| error.label()), to_list: LISTED };
         match profile.standard {
             Standard::Idna2003(options) => {
                 idna2003::explain(&mut explanation, name, options, &mut shown);
@@ -159,21 +159,21 @@ impl Reading {
 }
 
 /// What of a name is shown.
-struct Shown {
+struct Selection {
     /// The label that was rejected, which is shown wherever it is.
     rejected: Option<usize>,
     /// How many code points may still be listed.
     to_list: usize,
 }
 
-impl Shown {
+impl Selection {
     fn has(&self, index: usize) -> bool {
         index < SHOWN_LABELS || self.rejected == Some(index)
     }
 }
 
 /// A label of a name.
-struct Part<'a> {
+struct NameLabel<'a> {
     name: &'a str,
     index: usize,
     byte: usize,
@@ -181,7 +181,7 @@ struct Part<'a> {
     separator: &'a str,
 }
 
-impl<'a> Part<'a> {
+impl<'a> NameLabel<'a> {
     /// Tells of the label what it comes to: its ASCII form, or errors of the name.
     fn tell(self, ascii: &str, errors: &[Error]) -> Label<'a> {
         let first = errors.iter().take(SHOWN_ERRORS).copied().collect();

@@ -13,7 +13,7 @@ use xenonym::{ACE_PREFIX, Error, ErrorKind};
 
 use super::code_point::Facts;
 use super::step::Step;
-use super::{Explanation, Part, Shown};
+use super::{Explanation, NameLabel, Selection};
 use crate::problem::Problem;
 
 /// Tells of a whole name.
@@ -21,7 +21,7 @@ pub(super) fn explain<'a>(
     explanation: &mut Explanation<'a>,
     name: &'a str,
     options: &Options,
-    shown: &mut Shown,
+    shown: &mut Selection,
 ) {
     let conversion = to_ascii_with_errors(name, options);
     let errors = Errors::new(conversion.errors());
@@ -38,7 +38,7 @@ pub(super) fn explain<'a>(
         }
         let walk = Walk { label: &label, ascii, options, errors: errors.of(Some(index)) };
         let (text, byte) = (label.text(), label.range().start);
-        let part = Part { name, index, byte, text, separator: label.dot() };
+        let part = NameLabel { name, index, byte, text, separator: label.dot() };
         let mut told = part.tell(ascii, walk.errors);
         told.steps = if lower_cased { walk.lower_cased() } else { walk.all_steps() };
         let decoded = if lower_cased { "" } else { label.decoded().unwrap_or_default() };

@@ -1,0 +1,13 @@
+//! The parts of which [`rewrite`](crate::rewrite()) is made, for the command `xn`. They may change in any version.
+
+pub use crate::delimited::{Field, Row, RowEnds, RowReader, UNCLOSED, find_column};
+pub use crate::fault::{
+    BECOMES_WILDCARD, BREAKS_RECORD, INVALID_UTF8, LINE_TOO_LONG, QUOTED_IN_TSV, STRAY_QUOTE,
+    UNTERMINATED,
+};
+pub use crate::format::{AtLineFeed, BulkReplacer, Dropped, Framer, Header, Replacer};
+pub use crate::line_ending::{split_ending, write_line_end};
+pub use crate::lists::LEADING_DOTS;
+pub use crate::magic::{Codec, Magic};
+pub use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within};
+pub use crate::wildcard::{asterisk_in, becomes_wildcard, may_become_wildcard};

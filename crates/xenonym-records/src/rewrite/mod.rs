@@ -1,0 +1,171 @@
+//! Rewrites a file from a reader to a writer.
+
+mod names;
+mod reader;
+
+use std::borrow::Cow;
+use std::io::{Read, Write};
+
+use self::names::Decisions;
+use self::reader::Reader;
+use crate::error::Error;
+use crate::fault::Fault;
+use crate::format::Format;
+use crate::slot::Within;
+
+/// The longest record in bytes. A record is a line, a row of CSV, or all consecutive entries of one owner in a zone.
+pub const LONGEST_RECORD: usize = 16 << 20;
+
+/// Rewrites a file: `decide` says for each name what to write in its place, and everything else is copied.
+///
+/// Quotation marks, escapes and percent-encoding are removed from a name before `decide` sees it, and the
+/// result gets those that its place needs. Names that are not UTF-8 are rejected, as are records that cannot be read and
+/// results that their place cannot hold.
+///
+/// In zones, `decide` sees some names again: if it rejects one, it sees those labels that are ASCII, because a zone
+/// may have any of them.
+///
+/// Memory does not grow with the file: it holds at most one record, of up to [`LONGEST_RECORD`] bytes.
+///
+/// # Errors
+///
+/// See [`Error`]. What was written then is the beginning of the result.
+///
+/// ```
+/// use xenonym::uts46::{Options, to_ascii};
+/// use xenonym_records::{Zone, rewrite};
+///
+/// let zone = "bücher 3600 IN MX 10 mail.bücher.example.\n".as_bytes();
+/// let mut output = Vec::new();
+/// let summary = rewrite(&Zone, zone, &mut output, |name| {
+///     to_ascii(name.text(), &Options::DNS).into()
+/// })?;
+/// assert_eq!(output, b"xn--bcher-kva 3600 IN MX 10 mail.xn--bcher-kva.example.\n");
+/// assert_eq!((summary.replaced, summary.rejected), (2, 0));
+/// # Ok::<(), xenonym_records::Error>(())
+/// ```
+pub fn rewrite(
+    format: &dyn Format,
+    mut input: impl Read,
+    mut output: impl Write,
+    decide: impl for<'n> FnMut(Name<'n>) -> Edit<'n>,
+) -> Result<Summary, Error> {
+    // A format may remember the header of another file.
+    let fresh = format.fresh();
+    let mut reader = Reader::new(fresh.as_deref().unwrap_or(format));
+    let mut decisions = Decisions::new(decide);
+    let mut written = Vec::new();
+    while reader.read(&mut input)? {
+        reader.rewrite(&mut decisions, &mut written)?;
+        output.write_all(&written).map_err(Error::Write)?;
+        written.clear();
+    }
+    output.flush().map_err(Error::Write)?;
+    Ok(decisions.into_summary())
+}
+
+/// A name in a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Name<'n> {
+    text: &'n str,
+    line: u64,
+    within: Within<'n>,
+}
+
+impl<'n> Name<'n> {
+    /// Its text, without quotation marks and escapes.
+    pub fn text(&self) -> &'n str {
+        self.text
+    }
+
+    /// Its line, from 1.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// The column of CSV or TSV, by its name in the header or its number; or the path of the field of JSON.
+    pub fn column(&self) -> Option<&'n str> {
+        match self.within {
+            Within::Record => None,
+            Within::Column(name) | Within::Field(name) => Some(name),
+        }
+    }
+}
+
+/// What to write in the place of a name.
+///
+/// `From` makes one of a text, or of a `Result` with one: an error rejects the name.
+///
+/// ```
+/// use xenonym_records::Edit;
+///
+/// assert_eq!(Edit::from("a.example"), Edit::Replace("a.example".into()));
+/// assert_eq!(Edit::from(Err::<&str, _>("too long")), Edit::Reject);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Edit<'n> {
+    /// The name as it is, byte for byte.
+    Keep,
+    /// This text, with the quotation marks and escapes that its place needs.
+    Replace(Cow<'n, str>),
+    /// The name is counted as rejected. It stays where it is, except that its line becomes blank in a
+    /// list, and its field of a new column empty.
+    Reject,
+    /// Nothing: the line, row or entry of a zone is left out.
+    RemoveRecord,
+}
+
+impl<'n> From<Cow<'n, str>> for Edit<'n> {
+    fn from(text: Cow<'n, str>) -> Self {
+        Self::Replace(text)
+    }
+}
+
+impl<'n> From<&'n str> for Edit<'n> {
+    fn from(text: &'n str) -> Self {
+        Self::Replace(text.into())
+    }
+}
+
+impl From<String> for Edit<'_> {
+    fn from(text: String) -> Self {
+        Self::Replace(text.into())
+    }
+}
+
+impl<'n, T: Into<Self>, E> From<Result<T, E>> for Edit<'n> {
+    fn from(result: Result<T, E>) -> Self {
+        result.map_or(Self::Reject, Into::into)
+    }
+}
+
+/// What became of the names of a file.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Summary {
+    /// Names that stayed as they were.
+    pub unchanged: u64,
+    /// Names that were replaced.
+    pub replaced: u64,
+    /// Names and records that were rejected.
+    pub rejected: u64,
+    /// Names for which their record was removed.
+    pub removed: u64,
+    /// Texts that stayed though they may contain a name, such as the RDATA of TXT.
+    pub unread: u64,
+    /// The first hundred rejections.
+    pub rejections: Vec<Rejection>,
+}
+
+/// A name or a record that was rejected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Rejection {
+    /// Its line, from 1.
+    pub line: u64,
+    /// The first 256 bytes of its text, with U+FFFD for bytes that are not UTF-8.
+    pub text: String,
+    /// The fault of the file, or of the result in its place; `None` if the caller rejected the name.
+    pub fault: Option<Fault>,
+}

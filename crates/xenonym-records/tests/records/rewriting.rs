@@ -1,0 +1,153 @@
+//! `rewrite`: whole files, from a reader to a writer.
+
+use std::io::{self, Read};
+
+use xenonym::uts46::{Options, to_ascii};
+use xenonym_records::{
+    Edit, Emails, Error, FORMATS, Format, JsonLines, LONGEST_RECORD, LayoutErrorKind, Lines,
+    ListOptions, Name, Results, Rows, Summary, Syntax, Target, Zone, rewrite,
+};
+
+/// Reads so many bytes at once.
+struct Pieces<'b>(&'b [u8], usize);
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.1.min(buffer.len());
+        self.0.read(&mut buffer[..length])
+    }
+}
+
+fn ascii<'n>(name: Name<'n>) -> Edit<'n> {
+    to_ascii(name.text(), &Options::DNS).into()
+}
+
+#[track_caller]
+fn converted(format: &dyn Format, file: &[u8]) -> (Vec<u8>, Summary) {
+    let mut output = Vec::new();
+    let summary = rewrite(format, file, &mut output, ascii).unwrap();
+    for size in [1, 2, 7] {
+        let mut again = Vec::new();
+        let pieces = rewrite(format, Pieces(file, size), &mut again, ascii).unwrap();
+        assert_eq!((&again, &pieces), (&output, &summary), "{size}");
+    }
+    (output, summary)
+}
+
+fn rows(column: &str, results: Results) -> Rows {
+    Rows::new(Syntax::CSV, [Target::parse(column)], results)
+}
+
+#[test]
+fn a_file_is_the_same_in_any_pieces() {
+    let csv = "\u{FEFF}id,name\r\n1,\"ü\"\r\n2,\"a\n..b\"\r\n\r\n3,a\r\n4,ö";
+    let (output, summary) =
+        converted(&rows("name", Results::InNewColumns("_ascii")), csv.as_bytes());
+    let expected = "\u{FEFF}id,name,name_ascii\r\n1,\"ü\",\"xn--tda\"\r\n2,\"a\n..b\",\r\n\r\n3,a,a\r\n4,ö,xn--nda";
+    assert_eq!(str::from_utf8(&output).unwrap(), expected);
+    assert_eq!((summary.unchanged, summary.replaced, summary.rejected), (1, 2, 1));
+    let rejection = &summary.rejections[0];
+    assert_eq!((rejection.line, &*rejection.text, rejection.fault), (3, "a\n..b", None));
+    for (_, format) in FORMATS {
+        assert_eq!(converted(*format, b"").0, b"");
+    }
+}
+
+#[test]
+fn every_name_has_its_line_and_column() {
+    let mut seen = Vec::new();
+    let columns = ["c", "a"].map(Target::parse);
+    let file = "a,b,c\n\"1\n\",x,2\n3,x,4\n";
+    let rows = Rows::new(Syntax::CSV, columns, Results::InNewColumns("_new"));
+    rewrite(&rows, file.as_bytes(), io::sink(), |name| {
+        seen.push((name.line(), name.column().unwrap().to_owned(), name.text().to_owned()));
+        Edit::Keep
+    })
+    .unwrap();
+    let names = [(3, "c", "2"), (2, "a", "1\n"), (4, "c", "4"), (4, "a", "3")];
+    let expected = names.map(|(line, column, text)| (line, column.to_owned(), text.to_owned()));
+    assert_eq!(seen, expected);
+}
+
+/// One value can serve for many files, because none remembers the header of another.
+#[test]
+fn a_format_of_rows_is_for_any_number_of_files() {
+    let rows = rows("name", Results::InPlace);
+    assert_eq!(converted(&rows, "name,a\nü,ü\n".as_bytes()).0, "name,a\nxn--tda,ü\n".as_bytes());
+    assert_eq!(converted(&rows, "a,name\nü,ü\n".as_bytes()).0, "a,name\nü,xn--tda\n".as_bytes());
+    let numbers = Rows::new(Syntax::TSV, [Target::parse("2")], Results::InNewColumns("_a"));
+    let numbers = numbers.without_header().unwrap();
+    assert_eq!(converted(&numbers, "x\tü\n".as_bytes()).0, "x\tü\txn--tda\n".as_bytes());
+    assert_eq!(converted(&numbers, "x\tü\ty\n".as_bytes()).0, "x\tü\ty\txn--tda\n".as_bytes());
+}
+
+#[test]
+fn each_edit_is_done() {
+    let list = "keep\nreplace\nreject\nremove\n".as_bytes();
+    let mut output = Vec::new();
+    let summary = rewrite(&Lines::of_names(ListOptions::default()), list, &mut output, |name| {
+        match name.text() {
+            "keep" => Edit::Keep,
+            "replace" => "by".into(),
+            "reject" => Edit::Reject,
+            _ => Edit::RemoveRecord,
+        }
+    });
+    let summary = summary.unwrap();
+    assert_eq!(output, b"keep\nby\n\n");
+    let counts = (summary.unchanged, summary.replaced, summary.rejected, summary.removed);
+    assert_eq!(counts, (1, 1, 1, 1));
+}
+
+#[test]
+fn what_does_not_fit_is_rejected_with_its_fault() {
+    let (output, summary) = converted(&Emails, "a@ü\nno address\n\nb@\u{FF0A}.ü\n".as_bytes());
+    assert_eq!(output, "a@xn--tda\nno address\n\nb@\u{FF0A}.ü\n".as_bytes());
+    let kinds: Vec<_> =
+        summary.rejections.iter().map(|one| (one.line, one.fault.unwrap().kind)).collect();
+    assert_eq!(kinds, [(2, "not_an_address"), (4, "breaks_record")]);
+    let (output, summary) = converted(&Lines::of_names(ListOptions::default()), b"a\xFF\n");
+    assert_eq!((&*output, summary.rejections[0].fault.unwrap().kind), (&b"\n"[..], "invalid_utf8"));
+    let many = "a..b\n".repeat(1000);
+    let summary = converted(&Lines::of_names(ListOptions::default()), many.as_bytes()).1;
+    assert_eq!((summary.rejected, summary.rejections.len()), (1000, 100));
+}
+
+#[test]
+fn labels_of_ascii_stay_in_zones() {
+    let (output, summary) = converted(&Zone, "xn--zz.ü NS ns\n".as_bytes());
+    assert_eq!(output, b"xn--zz.xn--tda NS ns\n");
+    assert_eq!((summary.rejected, summary.unread), (0, 1));
+}
+
+#[test]
+fn errors_say_what_is_wrong() {
+    let fails =
+        |format: &dyn Format, file: &[u8]| rewrite(format, file, io::sink(), ascii).unwrap_err();
+    let Error::Header(error) = fails(&rows("name", Results::InPlace), b"a;name\n") else {
+        panic!()
+    };
+    assert_eq!((error.kind(), error.delimiter()), (LayoutErrorKind::NoColumn, Some(';')));
+    assert!(!error.to_string().contains("--"), "{error}");
+    assert!(matches!(fails(&Zone, b"\xFF\xFEa\0"), Error::Utf16));
+    let open = [b"a,b\n1,\"".as_slice(), &vec![b'x'; LONGEST_RECORD]].concat();
+    let error = fails(&rows("b", Results::InPlace), &open);
+    assert!(matches!(error, Error::RecordTooLong { line: 2 }), "{error}");
+    let broken = Failing(Some(io::Error::other("broken")));
+    let error = rewrite(&Zone, broken, io::sink(), ascii).unwrap_err();
+    assert!(matches!(error, Error::Read(_)));
+    assert_eq!(std::error::Error::source(&error).unwrap().to_string(), "broken");
+    let mut full = [0; 2];
+    let error = rewrite(&Zone, b"a A 1\n".as_slice(), full.as_mut_slice(), ascii).unwrap_err();
+    assert!(matches!(error, Error::Write(_)));
+    assert!(JsonLines::new(["a", "/a"].map(Target::parse)).is_err());
+}
+
+/// A reader that fails at once.
+struct Failing(Option<io::Error>);
+
+impl Read for Failing {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
