@@ -77,8 +77,9 @@ Exit status:
     /// finding includes its place, the clause of RFC 7940 or RFC 8228, and the shortest label found that shows the defect.
     #[command(after_help = "\
 Examples:
-  $ xn lgr lint rules.xml
-  $ xn lgr lint --json *.xml > findings.json
+  $ xn lgr lint rules.xml > defects.txt || echo 'see defects.txt'
+  see defects.txt
+  $ xn lgr lint --json rules.xml > defects.json || true
 
 Exit status:
   0  no errors, and possibly warnings
