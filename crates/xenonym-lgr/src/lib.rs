@@ -4,6 +4,7 @@
 //! | you want | use |
 //! |---|---|
 //! | to read, check or write a document | `Document` |
+//! | to find defects of a ruleset | `lint` |
 //! | the disposition of a label | [`Ruleset::check`] |
 //! | how many variants it has, or a list of them | [`Ruleset::variants`] |
 //! | whether a label is a variant of another | [`Ruleset::variant`] |
@@ -41,6 +42,8 @@ pub mod document;
 mod error;
 mod evaluate;
 #[cfg(feature = "xml")]
+mod lint;
+#[cfg(feature = "xml")]
 mod properties;
 #[cfg(feature = "root-zone")]
 pub mod root;
@@ -55,6 +58,8 @@ pub use crate::document::Document;
 pub use crate::error::Error;
 pub use crate::error::LoadError;
 pub use crate::evaluate::{Evaluator, Problem, Reason, Verdict, decoded};
+#[cfg(feature = "xml")]
+pub use crate::lint::{Check, Finding, Witness, lint};
 pub use crate::ruleset::{About, Ruleset};
 pub use crate::variants::{Count, List, Variant, Variants, VariantsError};
 

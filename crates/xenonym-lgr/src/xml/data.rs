@@ -18,10 +18,12 @@ impl Parser {
         loop {
             match reader.next()? {
                 Token::Open { name: "char", attributes } => {
+                    self.note_entry(reader.at());
                     let entry = self.char(reader, attributes)?;
                     self.document.entries.push(entry);
                 }
                 Token::Open { name: "range", attributes } => {
+                    self.note_entry(reader.at());
                     let entry = self.range(reader, attributes)?;
                     self.document.entries.push(entry);
                 }
@@ -36,6 +38,12 @@ impl Parser {
                 return Err(reader
                     .error("12.2", format!("more than {MAX_ENTRIES} code points or mappings")));
             }
+        }
+    }
+
+    fn note_entry(&mut self, at: usize) {
+        if let Some(places) = &mut self.places {
+            places.add_entry(at);
         }
     }
 
@@ -67,6 +75,9 @@ impl Parser {
         loop {
             match reader.next()? {
                 Token::Open { name: "var", attributes } => {
+                    if let Some(places) = &mut self.places {
+                        places.add_variant(reader.at());
+                    }
                     let variant = self.variant(reader, attributes)?;
                     entry.variants.push(variant);
                     self.mappings += 1;

@@ -8,6 +8,7 @@ mod checks;
 mod data;
 mod meta;
 mod operators;
+mod places;
 mod reader;
 mod rules;
 mod values;
@@ -18,6 +19,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+pub(crate) use self::places::Places;
 use self::reader::{Reader, Token};
 use crate::document::{Definition, Document};
 use crate::error::Error;
@@ -49,6 +51,8 @@ struct Parser {
     conditions: BTreeMap<String, usize>,
     classes: BTreeSet<String>,
     rules: BTreeMap<String, operators::Shape>,
+    /// Where elements begin, if the caller needs it.
+    places: Option<Places>,
 }
 
 impl Document {
@@ -65,24 +69,31 @@ impl Document {
     ///
     /// The first violation, with its place.
     pub fn parse(bytes: &[u8]) -> Result<Self, Error> {
-        if bytes.len() > MAX_BYTES {
-            return Err(Error::new("12.2", format!("document is larger than {MAX_BYTES} bytes")));
-        }
-        let text = core::str::from_utf8(bytes).map_err(|error| {
-            let valid =
-                String::from_utf8_lossy(bytes.get(..error.valid_up_to()).unwrap_or_default());
-            reader::error_at(&valid, valid.len(), "4", "document is not UTF-8: convert it")
-        })?;
-        let mut reader = Reader::new(text);
-        let mut parser = Parser::default();
-        parser.document(&mut reader)?;
-        Ok(parser.document)
+        Ok(parse(bytes, Parser::default())?.document)
+    }
+
+    /// Reads a document, and notes where its elements begin.
+    pub(crate) fn parse_with_places(bytes: &[u8]) -> Result<(Self, Places), Error> {
+        let parser = parse(bytes, Parser { places: Some(Places::default()), ..Parser::default() })?;
+        Ok((parser.document, parser.places.unwrap_or_default()))
     }
 
     /// The document as XML.
     pub fn to_xml(&self) -> String {
         write::document(self)
     }
+}
+
+fn parse(bytes: &[u8], mut parser: Parser) -> Result<Parser, Error> {
+    if bytes.len() > MAX_BYTES {
+        return Err(Error::new("12.2", format!("document is larger than {MAX_BYTES} bytes")));
+    }
+    let text = core::str::from_utf8(bytes).map_err(|error| {
+        let valid = String::from_utf8_lossy(bytes.get(..error.valid_up_to()).unwrap_or_default());
+        reader::error_at(&valid, valid.len(), "4", "document is not UTF-8: convert it")
+    })?;
+    parser.document(&mut Reader::new(text))?;
+    Ok(parser)
 }
 
 impl Parser {
@@ -131,13 +142,22 @@ impl Parser {
         }
     }
 
-    fn define(&mut self, reader: &Reader<'_>, definition: Definition) -> Result<(), Error> {
+    /// Adds a definition that begins at byte `at`.
+    fn define(
+        &mut self,
+        reader: &Reader<'_>,
+        at: usize,
+        definition: Definition,
+    ) -> Result<(), Error> {
         if self.document.definitions.len() >= MAX_DEFINITIONS {
             return Err(
                 reader.error("12.2", format!("more than {MAX_DEFINITIONS} rules and classes"))
             );
         }
         self.document.definitions.push(definition);
+        if let Some(places) = &mut self.places {
+            places.add_definition(at);
+        }
         Ok(())
     }
 }

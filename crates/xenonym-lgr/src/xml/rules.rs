@@ -49,7 +49,7 @@ impl Parser {
             return Err(reader.error_at(at, "6.4.2", "look-behind and look-ahead need an anchor"));
         }
         self.rules.insert(name.clone().into(), shape);
-        self.define(reader, Definition { name, is_rule: true, nodes: builder.nodes })
+        self.define(reader, at, Definition { name, is_rule: true, nodes: builder.nodes })
     }
 
     fn class_name(
@@ -70,6 +70,7 @@ impl Parser {
         reader: &mut Reader<'_>,
         mut attributes: Attributes,
     ) -> Result<(), Error> {
+        let at = reader.at();
         let name = self.class_name(reader, &mut attributes)?;
         let (kind, note) = self.class(reader, attributes)?;
         if matches!(kind, crate::document::NodeKind::ClassReference(_)) {
@@ -77,7 +78,7 @@ impl Parser {
         }
         self.classes.insert(name.clone().into());
         let nodes = vec![Node { kind, count: Count::ONCE, note }];
-        self.define(reader, Definition { name, is_rule: false, nodes })
+        self.define(reader, at, Definition { name, is_rule: false, nodes })
     }
 
     fn named_set(
@@ -89,13 +90,15 @@ impl Parser {
         let name = self.class_name(reader, &mut attributes)?;
         let note = self.note(&mut attributes, reader)?;
         attributes.finish(reader, "6.2.5")?;
-        let mut builder = Builder::root(Group::Set(operator), note, reader.at());
+        let at = reader.at();
+        let mut builder = Builder::root(Group::Set(operator), note, at);
         self.operators(reader, &mut builder)?;
         self.classes.insert(name.clone().into());
-        self.define(reader, Definition { name, is_rule: false, nodes: builder.nodes })
+        self.define(reader, at, Definition { name, is_rule: false, nodes: builder.nodes })
     }
 
     fn action(&mut self, reader: &mut Reader<'_>, mut attributes: Attributes) -> Result<(), Error> {
+        let at = reader.at();
         let disposition = attributes.require("disp", reader, "7")?;
         if !values::is_variant_type(&disposition) {
             return Err(reader.error("7", format!("{disposition:?} is not a disposition")));
@@ -127,6 +130,9 @@ impl Parser {
             return Err(reader.error("12.2", format!("more than {MAX_DEFINITIONS} actions")));
         }
         let disposition = disposition.into();
+        if let Some(places) = &mut self.places {
+            places.add_action(at);
+        }
         self.document.actions.push(Action { disposition, matches, not_matches, trigger, note });
         Ok(())
     }

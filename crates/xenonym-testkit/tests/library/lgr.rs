@@ -1,7 +1,7 @@
 //! Label generation rulesets: random ones with every construct, compared with section 8 of RFC 7940 as it is written.
 #![allow(clippy::format_push_string, reason = "XML is put together from pieces")]
 
-use xenonym_lgr::{Document, Ruleset};
+use xenonym_lgr::{Check, Document, Ruleset, lint};
 use xenonym_testkit::naive_lgr::Naive;
 use xenonym_testkit::properties::lgr::equals_naive;
 
@@ -215,4 +215,82 @@ fn random_rulesets_are_evaluated_as_section_8_says() {
             equals_naive(&loaded, &naive, &label, &xml);
         }
     }
+}
+
+/// The labels of up to three letters.
+fn short_labels() -> Vec<Vec<char>> {
+    let letters = ['a', 'b', 'c', 'd', 'e'];
+    let mut labels: Vec<Vec<char>> = letters.iter().map(|&letter| vec![letter]).collect();
+    for from in [0, 5] {
+        let longer: Vec<Vec<char>> = labels[from..]
+            .iter()
+            .flat_map(|label| letters.map(|letter| [&label[..], &[letter]].concat()))
+            .collect();
+        labels.extend(longer);
+    }
+    labels
+}
+
+#[test]
+fn witnesses_of_defects_are_real() {
+    let mut confirmed = [0; 4];
+    for seed in 0..150 {
+        let xml = ruleset(&mut Random(seed));
+        let document = Document::parse(xml.as_bytes()).unwrap();
+        let (compiled, naive) = (Ruleset::new(&document).unwrap(), Naive::new(&document));
+        for finding in lint(xml.as_bytes()).unwrap() {
+            let Some(witness) = finding.witness() else { continue };
+            let label: Vec<char> = witness.label().chars().collect();
+            let (variants, is_duplicate) = naive.variants(&label);
+            let other: Vec<char> = witness.variant().unwrap_or_default().chars().collect();
+            let is_back =
+                naive.check(&other).0 != "invalid" && naive.variants(&other).0.contains_key(&label);
+            let (at, is_shown) = match finding.check() {
+                Check::Asymmetric | Check::ConditionsDisagree | Check::ConditionUnstable => {
+                    (0, variants.contains_key(&other) && !is_back)
+                }
+                Check::Intransitive => (1, !variants.contains_key(&other)),
+                Check::Duplicate | Check::ConditionMixed | Check::ConditionsOverlap => {
+                    (2, is_duplicate)
+                }
+                Check::IndexDiffers => {
+                    let index = |label: &[char]| compiled.index(&label.iter().collect::<String>());
+                    (3, variants.contains_key(&other) && index(&label) != index(&other))
+                }
+                _ => continue,
+            };
+            assert!(is_shown, "{finding}: {:?} {xml}", finding.witness());
+            confirmed[at] += 1;
+        }
+    }
+    assert!(confirmed.iter().all(|count| *count > 5), "{confirmed:?}");
+}
+
+#[test]
+fn a_ruleset_without_conditions_and_findings_has_no_short_witness() {
+    let mut clean = 0;
+    for seed in 0..3_000 {
+        let mut random = Random(seed);
+        let data = data(&mut random);
+        if data.contains("when=") {
+            continue;
+        }
+        let xml =
+            format!("<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>{data}</data></lgr>");
+        let findings = lint(xml.as_bytes()).unwrap();
+        let has = |check| findings.iter().any(|finding| finding.check() == check);
+        if has(Check::Duplicate) {
+            continue;
+        }
+        clean += 1;
+        let document = Document::parse(xml.as_bytes()).unwrap();
+        let (compiled, naive) = (Ruleset::new(&document).unwrap(), Naive::new(&document));
+        for label in short_labels() {
+            if !compiled.check(&label.iter().collect::<String>()).is_eligible() {
+                continue;
+            }
+            assert!(!naive.variants(&label).1, "{label:?} {xml}");
+        }
+    }
+    assert!(clean > 20, "{clean}");
 }

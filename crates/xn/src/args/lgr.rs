@@ -69,6 +69,34 @@ Exit status:
   1  a label is not eligible
   2  usage or I/O error")]
     Index(LabelArgs),
+
+    /// Find defects of rulesets
+    ///
+    /// Checks that mappings are symmetric and transitive, that conditions agree and exclude each other, that no variant can be
+    /// made in two ways, that variants share an index label, and that every action, rule and class has an effect. Each
+    /// finding includes its place, the clause of RFC 7940 or RFC 8228, and the shortest label found that shows the defect.
+    #[command(after_help = "\
+Examples:
+  $ xn lgr lint rules.xml > defects.txt || echo 'see defects.txt'
+  see defects.txt
+  $ xn lgr lint --json rules.xml > defects.json || true
+
+Exit status:
+  0  no errors, and possibly warnings
+  1  at least one error
+  2  usage error, or reading or writing failed")]
+    Lint(LintArgs),
+}
+
+/// Arguments of `xn lgr lint`.
+#[derive(Args, Debug)]
+pub(crate) struct LintArgs {
+    /// Rulesets: XML files (RFC 7940)
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
 }
 
 /// The ruleset and the labels.

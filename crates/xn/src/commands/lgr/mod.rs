@@ -3,6 +3,7 @@
 mod check;
 mod index;
 mod label;
+mod lint;
 mod variants;
 
 use std::fs;
@@ -24,6 +25,7 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
         LgrCommand::Check(args) => check::run(args),
         LgrCommand::Variants(args) => variants::run(args),
         LgrCommand::Index(args) => index::run(args),
+        LgrCommand::Lint(args) => lint::run(args),
     }
 }
 

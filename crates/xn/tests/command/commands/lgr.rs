@@ -1,6 +1,8 @@
 //! `xn lgr`.
 
-use crate::run::{xn, xn_on};
+use std::fs;
+
+use crate::run::{folder, xn, xn_on};
 
 const ARABIC: &str = "ݑڏثگڈڪ";
 
@@ -104,4 +106,44 @@ fn a_label_that_is_too_long_has_a_short_report() {
     }
     let longest = xn_on(&["lgr", "check", "--lgr", "root:Latn"], "a".repeat(1 << 20));
     assert!(!longest.text().contains("longer than 1 MiB"));
+}
+
+#[test]
+fn defects_of_rulesets_are_listed_with_their_witness() {
+    let folder = folder("lgr_lint");
+    let write = |name: &str, data: &str| {
+        let xml =
+            format!("<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>{data}</data></lgr>");
+        let path = folder.join(name);
+        fs::write(&path, xml).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (a, b) = ("<char cp=\"00FC\"", "<char cp=\"0075\"");
+    let one_way = write("one.xml", &format!("{a}><var cp=\"0075\" type=\"blocked\"/></char>{b}/>"));
+    let untyped = write(
+        "untyped.xml",
+        &format!("{a}><var cp=\"0075\"/></char>{b}><var cp=\"00FC\"/></char>"),
+    );
+    let rejected = write("rejected.xml", &format!("{a} cp=\"0061\"/>"));
+
+    let ran = xn(&["lgr", "lint", &one_way]);
+    let expected = format!(
+        "{one_way}: line 1, column 67: error: U+00FC maps to U+0075, which does not map back (RFC 8228 section 3)\n  \
+         label    \"ü\"  U+00FC\n  variant  \"u\"  U+0075\n"
+    );
+    assert_eq!((ran.text(), ran.code), (&*expected, Some(1)));
+
+    let ran = xn(&["lgr", "lint", "--json", &untyped]);
+    let checks: Vec<serde_json::Value> =
+        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((checks.len(), ran.code), (2, Some(0)));
+    assert_eq!(
+        (&checks[0]["check"], &checks[0]["severity"]),
+        (&"untyped".into(), &"warning".into())
+    );
+
+    let ran = xn(&["lgr", "lint", &rejected, &untyped, "missing.xml"]);
+    assert!(ran.text().contains("rejected.xml: error: line 1, column "), "{ran:?}");
+    assert!(ran.text().contains("untyped.xml: line 1"), "{ran:?}");
+    assert_eq!(ran.code, Some(2));
 }

@@ -59,6 +59,7 @@ fn every_command_is_found() {
         "lgr check",
         "lgr variants",
         "lgr index",
+        "lgr lint",
     ];
     assert_eq!(names, expected);
 }

@@ -1,0 +1,260 @@
+//! Symmetry, transitivity and types of mappings.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::witness::{Labels, Witness};
+use super::{Check, Report};
+use crate::document::{Condition, Document, Source, Trigger, Variant};
+use crate::xml::Places;
+
+/// The type by which sources outside the repertoire are marked.
+const OUT_OF_REPERTOIRE: &str = "out-of-repertoire-var";
+
+/// A source with its mappings.
+pub(super) struct Node<'a> {
+    pub(super) source: &'a [char],
+    /// The number of its entry, for places.
+    pub(super) entry: usize,
+    pub(super) variants: &'a [Variant],
+}
+
+impl<'a> Node<'a> {
+    /// The mappings to a target.
+    pub(super) fn to(&self, target: &[char]) -> impl Iterator<Item = &'a Variant> {
+        self.variants.iter().filter(move |variant| *variant.target == *target)
+    }
+
+    pub(super) fn is_reflexive(&self, variant: &Variant) -> bool {
+        *variant.target == *self.source
+    }
+
+    /// Whether a reflexive mapping marks it as outside the repertoire.
+    fn is_outside(&self) -> bool {
+        self.to(self.source).any(|variant| variant.kind.as_deref() == Some(OUT_OF_REPERTOIRE))
+    }
+}
+
+/// The sources of mappings.
+pub(super) struct Graph<'a> {
+    pub(super) document: &'a Document,
+    pub(super) nodes: Vec<Node<'a>>,
+    by_source: BTreeMap<&'a [char], usize>,
+}
+
+impl<'a> Graph<'a> {
+    pub(super) fn new(document: &'a Document) -> Self {
+        let mut nodes = Vec::new();
+        for (entry, number) in document.entries.iter().zip(0..) {
+            if let Source::Sequence(source) = &entry.source {
+                nodes.push(Node { source, entry: number, variants: &entry.variants });
+            }
+        }
+        let by_source = nodes.iter().zip(0..).map(|(node, at)| (node.source, at)).collect();
+        Self { document, nodes, by_source }
+    }
+
+    pub(super) fn node(&self, source: &[char]) -> Option<&Node<'a>> {
+        self.nodes.get(*self.by_source.get(source)?)
+    }
+}
+
+pub(super) fn check(
+    graph: &Graph<'_>,
+    labels: &mut Labels<'_>,
+    places: &Places,
+    report: &mut Report,
+) {
+    for node in &graph.nodes {
+        symmetry(graph, node, labels, places, report);
+        transitivity(graph, node, labels, places, report);
+    }
+    types(graph, places, report);
+    outside(graph, places, report);
+}
+
+/// Every mapping has one back, with the same condition.
+fn symmetry(
+    graph: &Graph<'_>,
+    node: &Node<'_>,
+    labels: &mut Labels<'_>,
+    places: &Places,
+    report: &mut Report,
+) {
+    for (variant, number) in node.variants.iter().zip(0..) {
+        if node.is_reflexive(variant) {
+            continue;
+        }
+        let mut back = graph.node(&variant.target).into_iter().flat_map(|to| to.to(node.source));
+        let (source, target) = (shown(node.source), shown(&variant.target));
+        let (check, message) = match back.next() {
+            None => {
+                (Check::Asymmetric, format!("{source} maps to {target}, which does not map back"))
+            }
+            Some(first) if first.condition == variant.condition => continue,
+            Some(_) if back.any(|back| back.condition == variant.condition) => continue,
+            Some(_) => {
+                let condition = condition_text(variant.condition.as_ref());
+                let message = format!(
+                    "{source} maps to {target} {condition}, and no mapping back has that condition"
+                );
+                (Check::ConditionsDisagree, message)
+            }
+        };
+        let witness = labels.find(node.source, |labels, label| {
+            let other = label.replaced(&variant.target);
+            let is_shown = labels.is_variant(&label.text(), &other)
+                && !labels.is_variant(&other, &label.text());
+            is_shown.then_some(other)
+        });
+        let witness = witness.map(|(label, variant)| Witness::new(&label, Some(variant)));
+        report.add(check, places.variant(node.entry, number), message, witness);
+    }
+}
+
+/// Two mappings in a row make a third one, if both conditions can hold.
+fn transitivity(
+    graph: &Graph<'_>,
+    node: &Node<'_>,
+    labels: &mut Labels<'_>,
+    places: &Places,
+    report: &mut Report,
+) {
+    let mut missing: BTreeSet<&[char]> = BTreeSet::new();
+    for (variant, number) in node.variants.iter().zip(0..) {
+        let Some(middle) = graph.node(&variant.target).filter(|_| !node.is_reflexive(variant))
+        else {
+            continue;
+        };
+        for next in middle.variants {
+            let is_trivial = *next.target == *node.source || middle.is_reflexive(next);
+            let condition = match (&variant.condition, &next.condition) {
+                (None, other) | (other, None) => other.as_ref(),
+                (one, other) if one == other => one.as_ref(),
+                // Both may never hold at once.
+                _ => continue,
+            };
+            let has = node
+                .to(&next.target)
+                .any(|direct| direct.condition.is_none() || direct.condition.as_ref() == condition)
+                || condition.is_none() && is_complete(node, &next.target);
+            if is_trivial || has || !missing.insert(&next.target) {
+                continue;
+            }
+            let message = format!(
+                "{} maps to {}, which maps to {}, but {} does not map to {}",
+                shown(node.source),
+                shown(middle.source),
+                shown(&next.target),
+                shown(node.source),
+                shown(&next.target),
+            );
+            let witness = labels.find(node.source, |labels, label| {
+                let (one, two) = (label.replaced(middle.source), label.replaced(&next.target));
+                let is_shown = labels.is_variant(&label.text(), &one)
+                    && !labels.is_variant(&label.text(), &two);
+                is_shown.then_some(two)
+            });
+            let witness = witness.map(|(label, variant)| Witness::new(&label, Some(variant)));
+            report.add(Check::Intransitive, places.variant(node.entry, number), message, witness);
+        }
+    }
+}
+
+/// Whether a mapping exists under a condition and under its opposite.
+fn is_complete(node: &Node<'_>, target: &[char]) -> bool {
+    let conditions: Vec<&Condition> =
+        node.to(target).filter_map(|variant| variant.condition.as_ref()).collect();
+    conditions.iter().any(|one| {
+        conditions.iter().any(|other| one.rule == other.rule && one.negated != other.negated)
+    })
+}
+
+/// Types of mappings, and reflexive mappings where an action needs them.
+fn types(graph: &Graph<'_>, places: &Places, report: &mut Report) {
+    for node in &graph.nodes {
+        for (variant, number) in node.variants.iter().zip(0..) {
+            let at = places.variant(node.entry, number);
+            if variant.kind.is_none() {
+                let message = format!(
+                    "the mapping from {} to {} has no type, so no action applies to it",
+                    shown(node.source),
+                    shown(&variant.target)
+                );
+                report.add(Check::Untyped, at, message, None);
+            }
+        }
+    }
+    let actions = &graph.document.actions;
+    let needs = actions.iter().any(|action| matches!(action.trigger, Some((Trigger::Only, _))));
+    let mut reflexive = graph.nodes.iter().filter(|node| node.to(node.source).next().is_some());
+    if !needs || reflexive.next().is_none() {
+        return;
+    }
+    let without = graph
+        .nodes
+        .iter()
+        .filter(|node| !node.variants.is_empty() && node.to(node.source).next().is_none());
+    for node in without {
+        let message = format!(
+            "{} has no reflexive mapping, so \"only-variants\" never applies to labels with it",
+            shown(node.source)
+        );
+        report.add(Check::ReflexiveMissing, places.entry(node.entry), message, None);
+    }
+}
+
+/// Code points outside the repertoire: an action rejects labels with them, and variants with them are blocked.
+fn outside(graph: &Graph<'_>, places: &Places, report: &mut Report) {
+    let outside: BTreeSet<&[char]> =
+        graph.nodes.iter().filter(|node| node.is_outside()).map(|node| node.source).collect();
+    let rejects = graph.document.actions.iter().any(|action| {
+        &*action.disposition == "invalid"
+            && action.matches.is_none()
+            && action.not_matches.is_none()
+            && matches!(&action.trigger, Some((Trigger::Any, types))
+                if types.iter().any(|kind| &**kind == OUT_OF_REPERTOIRE))
+    });
+    for node in &graph.nodes {
+        if outside.contains(node.source) && !rejects {
+            let message = format!(
+                "{} is marked as outside the repertoire, but no action makes labels with it invalid",
+                shown(node.source)
+            );
+            report.add(Check::OutOfRepertoire, places.entry(node.entry), message, None);
+        }
+        for (variant, number) in node.variants.iter().zip(0..) {
+            let is_blocked = variant.kind.as_deref() == Some("blocked");
+            if outside.contains(&*variant.target) && !node.is_reflexive(variant) && !is_blocked {
+                let message = format!(
+                    "{} maps to {}, which is outside the repertoire, with another type than blocked",
+                    shown(node.source),
+                    shown(&variant.target)
+                );
+                let at = places.variant(node.entry, number);
+                report.add(Check::OutOfRepertoire, at, message, None);
+            }
+        }
+    }
+}
+
+/// Code points such as `U+0061 U+0301`.
+pub(super) fn shown(code_points: &[char]) -> String {
+    if code_points.is_empty() {
+        return "nothing".into();
+    }
+    let list: Vec<String> =
+        code_points.iter().map(|&one| format!("U+{:04X}", u32::from(one))).collect();
+    list.join(" ")
+}
+
+/// A condition such as `when "final"`.
+pub(super) fn condition_text(condition: Option<&Condition>) -> String {
+    match condition {
+        None => "without a condition".into(),
+        Some(Condition { rule, negated: false }) => format!("when {rule:?}"),
+        Some(Condition { rule, negated: true }) => format!("not when {rule:?}"),
+    }
+}

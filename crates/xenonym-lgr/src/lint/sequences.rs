@@ -1,0 +1,186 @@
+//! Sequences that divide labels in two ways, variants that can be made twice, and index labels that differ.
+
+use alloc::collections::{BTreeSet, VecDeque};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::mappings::{Graph, Node, shown};
+use super::witness::{Label, Labels, Witness};
+use super::{Check, Report};
+use crate::xml::Places;
+
+/// The most labels of several elements that are tried.
+const MAX_LABELS: usize = 200;
+/// The most code points by which one way can be ahead, and the most such states.
+const MAX_AHEAD: usize = 8;
+const MAX_STATES: usize = 500;
+/// The most neighbors that are tried next to an ambiguous sequence.
+const MAX_NEIGHBORS: usize = 4;
+
+pub(super) fn check(
+    graph: &Graph<'_>,
+    labels: &mut Labels<'_>,
+    places: &Places,
+    report: &mut Report,
+) {
+    let mut worst = [None, None];
+    let mapped = || graph.nodes.iter().filter(|node| !node.variants.is_empty());
+    for node in graph.nodes.iter().filter(|node| node.source.len() > 1) {
+        let witness =
+            labels.find(node.source, |labels, label| labels.is_ambiguous(label).then_some(()));
+        let Some((label, ())) = witness else { continue };
+        // A variant of a neighbor is made once with the sequence, and once with its parts.
+        for neighbor in mapped().take(MAX_NEIGHBORS) {
+            for both in
+                [[neighbor.source, &label.code_points], [&label.code_points, neighbor.source]]
+            {
+                try_label(both.concat(), node.entry, labels, &mut worst);
+            }
+        }
+        let message = format!("{} is an element, and so are its parts", shown(node.source));
+        let at = places.entry(node.entry);
+        report.add(Check::AmbiguousSequence, at, message, Some(Witness::new(&label, None)));
+    }
+    for node in mapped() {
+        singles(node, labels, &mut worst);
+    }
+    nulls(graph, labels, &mut worst);
+    chains(graph, labels, &mut worst);
+    let [duplicate, index] = worst;
+    if let Some(Example { witness, entry, elements }) = duplicate {
+        let message =
+            format!("a variant can be made in two ways, with {elements} or more elements");
+        report.add(Check::Duplicate, places.entry(entry), message, Some(witness));
+    }
+    if let Some(Example { witness, entry, elements }) = index {
+        let message = format!(
+            "a label and its variant have different index labels, with {elements} or more elements"
+        );
+        report.add(Check::IndexDiffers, places.entry(entry), message, Some(witness));
+    }
+}
+
+/// The smallest witness of a defect of the whole ruleset.
+struct Example {
+    witness: Witness,
+    entry: usize,
+    /// How many elements show it.
+    elements: usize,
+}
+
+/// Duplicates and index labels.
+type Worst = [Option<Example>; 2];
+
+fn note(place: &mut Option<Example>, entry: usize, label: &Label, variant: Option<String>) {
+    let witness = Witness::new(label, variant);
+    let size = |witness: &Witness| (witness.label().chars().count(), String::from(witness.label()));
+    match place {
+        Some(example) => {
+            example.elements += 1;
+            if size(&witness) < size(&example.witness) {
+                (example.witness, example.entry) = (witness, entry);
+            }
+        }
+        None => *place = Some(Example { witness, entry, elements: 1 }),
+    }
+}
+
+/// Labels with one element that has mappings.
+fn singles(node: &Node<'_>, labels: &mut Labels<'_>, worst: &mut Worst) {
+    let [duplicate, index] = worst;
+    let conditional = node.variants.iter().any(|variant| variant.condition.is_some());
+    // Without conditions, the first eligible label shows as much as the others.
+    let look =
+        |labels: &mut Labels<'_>,
+         shows: &mut dyn FnMut(&mut Labels<'_>, &str) -> Option<Option<String>>| {
+            labels
+                .find(node.source, |labels, label| {
+                    let text = label.text();
+                    if !labels.is_eligible(&text) {
+                        return None;
+                    }
+                    let shown = shows(labels, &text);
+                    (shown.is_some() || !conditional).then_some(shown)
+                })
+                .and_then(|(label, shown)| shown.map(|variant| (label, variant)))
+        };
+    if let Some((label, variant)) =
+        look(labels, &mut |labels, text| labels.has_duplicates(text).then_some(None))
+    {
+        note(duplicate, node.entry, &label, variant);
+    }
+    if let Some((label, variant)) =
+        look(labels, &mut |labels, text| labels.other_index(text).map(Some))
+    {
+        note(index, node.entry, &label, variant);
+    }
+}
+
+/// Labels with an element next to the code points that a null variant inserts: it can insert them before or after.
+fn nulls(graph: &Graph<'_>, labels: &mut Labels<'_>, worst: &mut Worst) {
+    for node in graph.nodes.iter().filter(|node| node.source.is_empty()) {
+        for variant in node.variants {
+            try_label(variant.target.to_vec(), node.entry, labels, worst);
+        }
+    }
+}
+
+/// Labels whose elements can exchange code points: if one replaces `a` by `sr` or `s`, and another replaces `b` by `t` or `rt`, then
+/// `ab` becomes `srt` in two ways.
+///
+/// Two ways to make a variant are followed side by side, element by element. The code points by which one is ahead are a state.
+/// Without null variants, there are no more states than ends of targets. Conditions are left to the labels that this finds.
+fn chains(graph: &Graph<'_>, labels: &mut Labels<'_>, worst: &mut Worst) {
+    let elements: Vec<(usize, Vec<&[char]>)> = graph.nodes.iter().map(options).collect();
+    let mut seen: BTreeSet<Vec<char>> = BTreeSet::new();
+    let mut open: VecDeque<(Vec<char>, Vec<char>)> = VecDeque::from([Default::default()]);
+    let mut found = 0;
+    while let Some((ahead, label)) = open.pop_front() {
+        for (entry, options) in &elements {
+            let source = options.first().copied().unwrap_or_default();
+            for (one, other) in
+                options.iter().flat_map(|one| options.iter().map(move |other| (*one, *other)))
+            {
+                if ahead.is_empty() && one.len() <= other.len() {
+                    continue;
+                }
+                let longer = [&ahead, one].concat();
+                let rest = longer.strip_prefix(other).or_else(|| other.strip_prefix(&*longer));
+                let Some(rest) = rest else { continue };
+                let next = [&label, source].concat();
+                if rest.is_empty() {
+                    try_label(next, *entry, labels, worst);
+                    found += 1;
+                    if found == MAX_LABELS {
+                        return;
+                    }
+                } else if rest.len() <= MAX_AHEAD
+                    && seen.len() < MAX_STATES
+                    && seen.insert(rest.to_vec())
+                {
+                    open.push_back((rest.to_vec(), next));
+                }
+            }
+        }
+    }
+}
+
+/// The number of the entry, and what the element can become: itself first.
+fn options<'a>(node: &Node<'a>) -> (usize, Vec<&'a [char]>) {
+    let targets = node.variants.iter().map(|variant| &*variant.target);
+    let others = targets.filter(|target| *target != node.source);
+    (node.entry, core::iter::once(node.source).chain(others).collect())
+}
+
+fn try_label(code_points: Vec<char>, entry: usize, labels: &mut Labels<'_>, worst: &mut Worst) {
+    let label = Label { from: 0, len: code_points.len(), code_points };
+    let text = label.text();
+    let [duplicate, index] = worst;
+    if labels.has_duplicates(&text) {
+        note(duplicate, entry, &label, None);
+    }
+    if let Some(variant) = labels.other_index(&text) {
+        note(index, entry, &label, Some(variant));
+    }
+}
