@@ -38,7 +38,7 @@ macro_rules! by_methods {
 }
 
 by_methods!(Verdict, "Verdict": host show labels findings);
-by_methods!(LabelVerdict, "LabelVerdict": unicode range show);
+by_methods!(LabelVerdict, "LabelVerdict": unicode show range);
 #[cfg(feature = "mpl-data")]
 by_methods!(Hit<'_>, "Hit": protected kind cost label substitutions);
 #[cfg(feature = "mpl-data")]
@@ -53,9 +53,9 @@ impl Serialize for Finding {
         map.serialize_field("rule", &self.rule())?;
         map.serialize_field("label", &self.label())?;
         map.serialize_field("offset", &self.offset())?;
-        map.serialize_field("ranges", &self.ranges())?;
         map.serialize_field("code_points", &Numbers(self.code_points()))?;
         map.serialize_field("protected", &self.protected())?;
+        map.serialize_field("ranges", &self.ranges())?;
         map.serialize_field("error", &self.error())?;
         map.end()
     }
