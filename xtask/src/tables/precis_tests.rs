@@ -38,7 +38,8 @@ fn text(code_points: &[u32]) -> String {
 #[test]
 #[ignore = "reads the data folder"]
 fn case_and_width_are_mapped_as_unicode_data_has_it() {
-    const FOLDED: Profile = Profile::new("", "", StringClass::Freeform).with_case_mapping(CaseMapping::Fold);
+    const FOLDED: Profile =
+        Profile::new("", "", StringClass::Freeform).with_case_mapping(CaseMapping::Fold);
     let records = unicode_data::parse(&pinned("UnicodeData", "18.0.0")).unwrap();
     let lower = rfc5895::lower_case(&records);
     let foldings = case_folding::parse(&pinned("CaseFolding", "18.0.0")).unwrap();
@@ -125,12 +126,16 @@ fn profile_of_case(name: &str) -> (Profile, Action) {
         "UsernameCaseMapped" | "UsernameCaseMapped:ToLower" => {
             (USERNAME_CASE_MAPPED, Action::Enforce)
         }
-        "UsernameCaseMapped:CaseFold" => (USERNAME_CASE_MAPPED.with_case_mapping(fold), Action::Enforce),
+        "UsernameCaseMapped:CaseFold" => {
+            (USERNAME_CASE_MAPPED.with_case_mapping(fold), Action::Enforce)
+        }
         "UsernameCasePreserved" => (USERNAME_CASE_PRESERVED, Action::Enforce),
         "OpaqueString" => (OPAQUE_STRING, Action::Enforce),
         "NicknameCasePreserved" => (NICKNAME, Action::Enforce),
         "NicknameCaseMapped" | "NicknameCaseMapped:ToLower" => (NICKNAME, Action::Compare),
-        "NicknameCaseMapped:CaseFold" => (NICKNAME.with_case_mapping_to_compare(fold), Action::Compare),
+        "NicknameCaseMapped:CaseFold" => {
+            (NICKNAME.with_case_mapping_to_compare(fold), Action::Compare)
+        }
         other => panic!("{other}"),
     }
 }
