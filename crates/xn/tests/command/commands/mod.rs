@@ -7,6 +7,7 @@ mod display;
 mod lgr;
 mod lookalikes;
 mod names;
+mod permutations;
 mod precis;
 mod punycode;
 mod punycode_code_points;
