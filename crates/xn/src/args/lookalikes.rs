@@ -87,7 +87,7 @@ pub(crate) struct LookalikesArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) words: Vec<PathBuf>,
 
-    /// Only hits of these kinds, such as one_edit,digit
+    /// Only hits of these kinds, such as digit,word
     ///
     /// The kinds are listed below.
     #[arg(
@@ -132,6 +132,7 @@ pub(crate) struct LookalikesArgs {
 }
 
 /// Clap only lets names of kinds through.
+#[expect(clippy::needless_pass_by_value, reason = "the signature is clap's")]
 fn kind(name: String) -> Kind {
     let found = Kind::ALL.iter().find(|kind| kind.name() == name);
     found.copied().unwrap_or(Kind::Confusable)

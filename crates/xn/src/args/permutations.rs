@@ -8,6 +8,7 @@ use xenonym_safety::lookalikes::Kind;
 use super::options::FormatArgs;
 
 #[derive(Args, Debug)]
+#[expect(clippy::doc_markdown, reason = "help shows names of kinds without backticks")]
 #[command(after_help = "\
 Examples:
   $ xn permutations --limit 3 paypal.com > list.tsv
@@ -90,6 +91,7 @@ impl PermutationsArgs {
 }
 
 /// Clap only lets names of kinds through.
+#[expect(clippy::needless_pass_by_value, reason = "the signature is clap's")]
 fn kind(name: String) -> Kind {
     GENERATED.into_iter().find(|kind| kind.name() == name).unwrap_or(Kind::Confusable)
 }

@@ -1,5 +1,7 @@
 //! Why a hit of `xn lookalikes` is one, in words.
 
+use std::fmt::Write;
+
 use xenonym_safety::lookalikes::{Hit, Kind, Source, Substitution};
 
 use crate::terminal::escaped;
@@ -41,7 +43,8 @@ fn is_swapped(found: &str, expected: &str) -> bool {
 fn told(text: &str) -> String {
     let mut told = escaped(text).into_owned();
     for code_point in text.chars().filter(|code_point| !code_point.is_ascii()) {
-        told.push_str(&format!(" U+{:04X}", u32::from(code_point)));
+        // Writing to memory cannot fail.
+        let _ = write!(told, " U+{:04X}", u32::from(code_point));
     }
     told
 }
