@@ -4,6 +4,7 @@ use core::ffi::c_char;
 use core::ptr;
 
 use xenonym::Standard;
+use xenonym::uts46::Options;
 
 use super::error::Failure;
 use crate::c_string::bytes;
@@ -12,12 +13,15 @@ use crate::c_string::bytes;
 #[derive(Debug)]
 pub struct xn_standard(Standard);
 
+/// The standards in the order of [`Standard::ALL`].
 static STANDARDS: [(&str, xn_standard); Standard::ALL.len()] = {
-    let mut all = [const { (Standard::ALL[0].0, xn_standard(Standard::ALL[0].1)) }; Standard::ALL.len()];
-    let mut at = 1;
-    while at < all.len() {
-        all[at] = (Standard::ALL[at].0, xn_standard(Standard::ALL[at].1));
-        at += 1;
+    let mut all = [const { ("", xn_standard(Standard::Uts46(Options::DNS))) }; Standard::ALL.len()];
+    let (mut filled, mut rest) = (all.as_mut_slice(), Standard::ALL);
+    while let (Some((place, places)), Some((standard, standards))) =
+        (filled.split_first_mut(), rest.split_first())
+    {
+        *place = (standard.0, xn_standard(standard.1));
+        (filled, rest) = (places, standards);
     }
     all
 };
