@@ -16,7 +16,8 @@ pub struct xn_standard(Standard);
 /// The standards in the order of [`Standard::ALL`].
 static STANDARDS: [(&str, xn_standard); Standard::ALL.len()] = {
     let mut all = [const { ("", xn_standard(Standard::Uts46(Options::DNS))) }; Standard::ALL.len()];
-    let (mut filled, mut rest) = (all.as_mut_slice(), Standard::ALL);
+    let mut filled: &mut [(&str, xn_standard)] = &mut all;
+    let mut rest = Standard::ALL;
     while let (Some((place, places)), Some((standard, standards))) =
         (filled.split_first_mut(), rest.split_first())
     {
