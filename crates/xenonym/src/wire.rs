@@ -64,7 +64,7 @@ pub fn to_wire<'w>(
     };
     if is_unchanged {
         let room = text.get_mut(..length).ok_or_else(|| too_long(name))?;
-        room.copy_from_slice(name.as_bytes());
+        room.iter_mut().zip(name.bytes()).for_each(|(octet, byte)| *octet = byte);
     }
     let text = text.get(..length).unwrap_or_default();
     let length = text.strip_suffix(b".").unwrap_or(text).len();

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use xenonym::batch::{
-    Batch, Convert, Counts, OnError, PassThrough, Texts, convert_column, convert_iter,
+    Batch, Convert, Counts, Memory, OnError, PassThrough, Texts, convert_column, convert_iter,
     convert_lines, split_lines,
 };
 use xenonym::host::Canonicalize;
@@ -45,6 +45,9 @@ fn conversion<C: Convert<Error = xenonym::Error>>(conversion: &C, input: Input<'
     let mut output = Vec::new();
     keep(conversion.convert(input.text, &mut output));
     keep((&conversion).convert(input.text, &mut output));
+    let mut memory = Memory::default();
+    keep(conversion.convert_next(input.text, &mut output, &mut memory));
+    keep((&conversion).convert_next(input.other, &mut output, &mut memory));
     let by_reference = &conversion;
     let passes = by_reference.pass_through().without_root_dot();
     keep(passes.recognizes(bytes));

@@ -28,7 +28,13 @@ pub(crate) fn run(input: Input<'_>) {
 fn each(error: Error, input: Input<'_>) {
     let error = error.with_offset(input.number).with_label(input.number);
     keep((error.kind(), error.offset(), error.range(), error.place(), error.code_point()));
-    keep((error.limit(), error.label(), error.table(), error.index_in_label(), error.place().name()));
+    keep((
+        error.limit(),
+        error.label(),
+        error.table(),
+        error.index_in_label(),
+        error.place().name(),
+    ));
     show(error);
     show(error.message());
     show(error.report(input.text));

@@ -95,7 +95,9 @@ fn missing_functions(root: &Path, folder: &Path) -> Result<Vec<String>> {
     let missing = items.iter().filter(|item| {
         let place = item.function.as_ref();
         place.is_some_and(|(file, lines)| {
-            !lines.clone().any(|line| used.contains(&format!("{file}:{line}")))
+            // The program is built without the feature `serde`.
+            !file.ends_with("serde.rs")
+                && !lines.clone().any(|line| used.contains(&format!("{file}:{line}")))
         })
     });
     Ok(missing.map(api::Item::line).collect())
