@@ -163,7 +163,7 @@ fn kinds_and_rules_are_told() {
         row("unicode", "paypa1.com", &[]),
         None,
         row("unicode", "example.com", &[]),
-        row("punycode", "xn--pypal-4ve.com", &["restriction_level"]),
+        row("punycode", "xn--pypal-4ve.com", &["restriction_level", "chromium_top_domain"]),
         row("invalid", "a\\u{202e}b.com", &["disallowed"]),
         row("unicode", "", &[]),
         row("punycode", "xn--pypal-rqa.com", &["chromium_top_domain"]),

@@ -174,7 +174,7 @@ impl fmt::Display for Finding {
 /// </data></lgr>"#;
 /// let findings = xenonym_lgr::lint(xml.as_bytes())?;
 /// assert_eq!(
-///     findings[0].to_string(),
+///     findings[1].to_string(),
 ///     "line 2, column 17: error: U+0061 maps to U+0062, which does not map back (RFC 8228 section 3)",
 /// );
 /// # Ok::<(), xenonym_lgr::Error>(())

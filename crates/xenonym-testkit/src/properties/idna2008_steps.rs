@@ -91,7 +91,10 @@ pub fn first_test_rejects(label: &str) {
                 assert!(first.as_ref().is_none_or(of_length), "{label:?}");
             }
             (verdict, first) => {
-                assert_eq!(verdict.err(), first.map(|(_, error)| error), "{label:?}");
+                // A test by itself belongs to no operation, so only its advice differs.
+                let place = |error: Error| (error.kind(), error.range(), error.code_point());
+                let first = first.map(|(_, error)| place(error));
+                assert_eq!(verdict.err().map(place), first, "{label:?}");
             }
         }
     }

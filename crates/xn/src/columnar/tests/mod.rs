@@ -289,7 +289,7 @@ fn what_is_encrypted_or_lies_is_refused() {
     file[at + 5] = 0x7F;
     file[at + 3..at + 5].copy_from_slice(&[0xFE, 0xFF]);
     let said = convert(&file, "parquet", &ASK).unwrap_err();
-    assert!(said.contains("a length that cannot be true"), "{said}");
+    assert!(said.contains("an impossible length"), "{said}");
 }
 
 /// Dictionaries and shared prefixes are small in the file, but expand in memory.
