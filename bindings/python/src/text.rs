@@ -33,8 +33,7 @@ fn surrogate(string: &Bound<'_, PyString>, cause: PyErr) -> PyErr {
             py.import("builtins")?.call_method1("ord", (string.get_item(start)?,))?.extract()?;
         let error = Error::new(ErrorKind::InvalidUtf8, 0..0);
         let exception = error::instance(py, error, &CodePoints::new(""))?;
-        let message =
-            format!("U+{code_point:04X} is a lone surrogate, which is not a character");
+        let message = format!("U+{code_point:04X} is a lone surrogate, which is not a character");
         exception.setattr("args", (message,))?;
         exception.setattr("help", "remove it, or decode the text with the right encoding")?;
         exception.setattr("offset", start)?;

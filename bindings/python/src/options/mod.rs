@@ -36,7 +36,9 @@ pub(crate) fn given<C: OptionsClass>(argument: Option<&Bound<'_, PyAny>>) -> PyR
         return parsed(crate::text::text(text)?);
     }
     let (class, given) = (C::NAME, argument.get_type());
-    Err(PyTypeError::new_err(format!("options must be {class} or the name of a preset, not {given}")))
+    Err(PyTypeError::new_err(format!(
+        "options must be {class} or the name of a preset, not {given}"
+    )))
 }
 
 /// Parses options from the library's text form.

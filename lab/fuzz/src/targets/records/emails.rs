@@ -1,6 +1,6 @@
 //! Email addresses, one per line.
 
-use xenonym_records::{Emails};
+use xenonym_records::Emails;
 
 use crate::{Choices, records};
 

@@ -1,6 +1,6 @@
 //! URLs, one per line.
 
-use xenonym_records::{Urls};
+use xenonym_records::Urls;
 
 use crate::{Choices, records};
 

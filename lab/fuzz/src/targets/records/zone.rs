@@ -1,6 +1,6 @@
 //! Zone files, response policy zones among them.
 
-use xenonym_records::{Zone};
+use xenonym_records::Zone;
 
 use crate::replacers::rewrite;
 use crate::{Choices, records};
