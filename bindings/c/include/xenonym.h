@@ -267,7 +267,7 @@ ptrdiff_t xn_host_key(const char *host,
                       size_t size,
                       struct xn_error *error);
 
-/* Writes the part of a host that somebody registered, such as "example.co.uk", in ASCII. The Public
+/* Writes the part of a host that somebody registered, for example "example.co.uk", in ASCII. The Public
  * Suffix List decides. Writes and returns like `xn_to_ascii`.
  *
  * Returns 0 for public suffixes and IP addresses, which have no registered part. Two such hosts do
