@@ -135,19 +135,6 @@ fn verdicts_agree_with_themselves() {
 
 /// The strictest policy shows nothing that another one does not show.
 #[test]
-fn policies_judge_together_as_they_do_alone() {
-    let vectors = vectors();
-    let protected = protected(&vectors.protected);
-    let hosts = vectors.browser.iter().map(|browser| browser.host.as_str());
-    let names = hosts.chain(vectors.case.iter().map(|case| case.input.as_str()));
-    for name in names.chain(["", ".", "a", "א.b", "١.א.xn--a", "\u{202E}"]) {
-        let expected: Vec<Verdict> =
-            Policy::PRESETS.iter().map(|policy| policy.judge_with(name, &protected)).collect();
-        assert_eq!(Policy::judge_all(Policy::PRESETS, name, &protected), expected, "{name}");
-    }
-}
-
-#[test]
 fn the_strictest_policy_is_strictest() {
     let vectors = vectors();
     let protected = protected(&vectors.protected);

@@ -4,12 +4,13 @@
 pub(super) type Make = fn(usize) -> Vec<u8>;
 
 /// Names in lines, or as a single long name.
-pub(super) const LINES: [(&str, Make); 9] = [
+pub(super) const LINES: [(&str, Make); 10] = [
     ("line feeds", |size| repeated("\n", size)),
     ("dots in one line", |size| repeated(".", size)),
     ("one long line", |size| repeated("a", size)),
     ("short labels in one line", |size| repeated("a.", size)),
     ("U-labels in one line", |size| repeated("ü.", size)),
+    ("rejected labels in one line", |size| repeated("\u{FFFD}.", size)),
     ("A-labels in one line", |size| repeated("xn--tda.", size)),
     ("U+FDFA in one line", |size| repeated("\u{FDFA}", size)),
     ("rejected lines", |size| repeated("a..b\n", size)),

@@ -47,38 +47,15 @@ impl Policy {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn judge_with(&self, name: &str, protected: &ProtectedNames) -> Verdict {
-        Judge::new(self, name).judge(protected)
-    }
-
-    /// The verdicts of several policies, in their order. Faster than one by one, because a name is converted only once for all
-    /// policies with the same options of UTS #46.
-    ///
-    /// ```
-    /// use xenonym_safety::display::{Policy, ProtectedNames};
-    ///
-    /// let policies = [Policy::CHROMIUM, Policy::SAFARI];
-    /// let verdicts = Policy::judge_all(&policies, "ѕсоре.example", &ProtectedNames::new());
-    /// assert_eq!(verdicts[1], Policy::SAFARI.judge("ѕсоре.example"));
-    /// ```
-    pub fn judge_all(policies: &[Self], name: &str, protected: &ProtectedNames) -> Vec<Verdict> {
-        let mut known: Vec<Judge<'_>> = Vec::new();
-        let judged = policies.iter().map(|policy| {
-            let same = known.iter().find(|judge| judge.policy.options() == policy.options());
-            let judge = if let Some(judge) = same {
-                Judge { policy, ..judge.clone() }
-            } else {
-                let judge = Judge::new(policy, name);
-                known.push(judge.clone());
-                judge
-            };
-            judge.judge(protected)
-        });
-        judged.collect()
+        let mut judge = Judge::new(self, name);
+        judge.look_at_labels();
+        judge.keep_units();
+        judge.compare(protected);
+        judge.finish()
     }
 }
 
 /// A name under judgment.
-#[derive(Clone)]
 struct Judge<'n> {
     policy: &'n Policy,
     name: &'n str,
@@ -89,7 +66,6 @@ struct Judge<'n> {
 
 /// A label of the name. Kept small, because a name may contain very many labels, and most of them
 /// are plain.
-#[derive(Clone)]
 struct Part<'n> {
     /// With the Unicode form of a plain label.
     verdict: LabelVerdict,
@@ -162,13 +138,6 @@ impl<'n> Judge<'n> {
             judge.check_bidi();
         }
         judge
-    }
-
-    fn judge(mut self, protected: &ProtectedNames) -> Verdict {
-        self.look_at_labels();
-        self.keep_units();
-        self.compare(protected);
-        self.finish()
     }
 
     /// The Bidi rule for all labels, because one is right-to-left.

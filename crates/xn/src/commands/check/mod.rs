@@ -7,9 +7,8 @@ use std::borrow::Cow;
 
 use xenonym::label::{LabelClass, classify};
 use xenonym::{Error, domain};
-use xenonym_safety::display::{Policy, ProtectedNames, Show};
+use xenonym_safety::display::{Policy, Show};
 
-use super::display;
 use super::names::each_name_on_all_cores;
 use crate::args::CheckArgs;
 use crate::error::{Failure, Outcome};
@@ -112,10 +111,9 @@ impl<'a> Report<'a> {
             class: classify(label.text()),
         });
         let labels = labels.collect();
-        let shown = name.filter(|_| asks_policies).map(|name| {
-            let verdicts = display::verdicts(name, &ProtectedNames::new());
-            verdicts.into_iter().map(Shown::new).collect()
-        });
+        let shown = name
+            .filter(|_| asks_policies)
+            .map(|name| Policy::PRESETS.iter().map(|policy| Shown::new(policy, name)).collect());
         let shown = shown.unwrap_or_default();
         Self { record, verdicts, shown, labels, labels_left_out: all.count() }
     }
@@ -130,7 +128,8 @@ impl<'a> Report<'a> {
 }
 
 impl Shown {
-    fn new((policy, verdict): (Policy, display::Verdict)) -> Self {
+    fn new(policy: &Policy, name: &str) -> Self {
+        let verdict = policy.judge(name);
         let host = verdict.host().to_owned();
         Self { policy: policy.name(), show: verdict.show(), host }
     }

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use xenonym_safety::display::{Finding, Policy, Show};
+use xenonym_safety::display::{Finding, Policy, Show, Verdict};
 
 use super::Report;
 use crate::location::Place;
+use crate::problem::Problem;
 use crate::terminal::u_plus;
 
 #[derive(Serialize)]
@@ -19,8 +20,8 @@ pub(super) struct Object<'a> {
     place: Place<'a>,
 }
 
-/// By the names of the policies, in their order.
-struct Policies<'a>(Vec<(Policy, PolicyObject<'a>)>);
+/// By the names of the policies, in their order. Only one policy's object is in memory at a time.
+struct Policies<'a>(&'a Report<'a>);
 
 #[derive(Serialize)]
 struct PolicyObject<'a> {
@@ -42,31 +43,27 @@ struct RuleObject<'a> {
 impl<'a> Object<'a> {
     pub(super) fn new(report: &'a Report<'a>) -> Self {
         let input = report.record.lossy();
-        let policies = match &report.verdicts {
-            Ok(verdicts) => {
-                let object = |(policy, verdict): &'a (_, xenonym_safety::display::Verdict)| {
-                    let rules = verdict.findings().iter().map(RuleObject::new).collect();
-                    let (show, host) = (verdict.show().name(), verdict.host().into());
-                    (*policy, PolicyObject { show, host, rules })
-                };
-                verdicts.iter().map(object).collect()
-            }
-            Err(problem) => {
-                let object = |policy| {
-                    let rule = RuleObject {
-                        rule: problem.kind(),
-                        label: None,
-                        offset: problem.byte,
-                        code_points: Vec::new(),
-                        protected: None,
-                    };
-                    let host = input.escape_default().to_string().into();
-                    (policy, PolicyObject { show: Show::Invalid.name(), host, rules: vec![rule] })
-                };
-                Policy::PRESETS.iter().copied().map(object).collect()
-            }
+        Self { input, policies: Policies(report), place: report.record.place }
+    }
+}
+
+impl<'a> PolicyObject<'a> {
+    fn new(verdict: &'a Verdict) -> Self {
+        let rules = verdict.findings().iter().map(RuleObject::new).collect();
+        Self { show: verdict.show().name(), host: verdict.host().into(), rules }
+    }
+
+    /// For input that is not a name.
+    fn rejected(input: &str, problem: &'a Problem) -> Self {
+        let rule = RuleObject {
+            rule: problem.kind(),
+            label: None,
+            offset: problem.byte,
+            code_points: Vec::new(),
+            protected: None,
         };
-        Self { input, policies: Policies(policies), place: report.record.place }
+        let host = input.escape_default().to_string().into();
+        Self { show: Show::Invalid.name(), host, rules: vec![rule] }
     }
 }
 
@@ -86,9 +83,19 @@ impl<'a> RuleObject<'a> {
 
 impl Serialize for Policies<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (policy, object) in &self.0 {
-            map.serialize_entry(policy.name(), object)?;
+        let mut map = serializer.serialize_map(None)?;
+        match &self.0.verdicts {
+            Ok(verdicts) => {
+                for (policy, verdict) in verdicts {
+                    map.serialize_entry(policy.name(), &PolicyObject::new(verdict))?;
+                }
+            }
+            Err(problem) => {
+                let object = PolicyObject::rejected(&self.0.record.lossy(), problem);
+                for policy in Policy::PRESETS {
+                    map.serialize_entry(policy.name(), &object)?;
+                }
+            }
         }
         map.end()
     }

@@ -3,8 +3,9 @@
 mod json;
 mod text;
 
-pub(super) use xenonym_safety::display::Verdict;
-use xenonym_safety::display::{Policy, ProtectedNames, Show};
+use std::rc::Rc;
+
+use xenonym_safety::display::{Policy, ProtectedNames, Show, Verdict};
 
 use super::names::each_name_on_all_cores;
 use super::protect;
@@ -33,16 +34,22 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
     output.finish()
 }
 
-/// How each policy shows a name. `xn check` and `xn display` both ask this.
-pub(super) fn verdicts(name: &str, protected: &ProtectedNames) -> Vec<(Policy, Verdict)> {
-    let verdicts = Policy::judge_all(Policy::PRESETS, name, protected);
-    Policy::PRESETS.iter().copied().zip(verdicts).collect()
+/// How each policy shows a name. A long name may break a rule in each label, so equal verdicts are kept only once.
+fn verdicts(name: &str, protected: &ProtectedNames) -> Vec<(Policy, Rc<Verdict>)> {
+    let mut verdicts: Vec<(Policy, Rc<Verdict>)> = Vec::with_capacity(Policy::PRESETS.len());
+    for policy in Policy::PRESETS {
+        let verdict = policy.judge_with(name, protected);
+        let same = verdicts.iter().find(|(_, known)| **known == verdict);
+        let verdict = same.map_or_else(|| Rc::new(verdict), |(_, known)| Rc::clone(known));
+        verdicts.push((*policy, verdict));
+    }
+    verdicts
 }
 
 /// The verdicts on one name; none for a line without a name.
 struct Report<'a> {
     record: &'a Record<'a>,
-    verdicts: Result<Vec<(Policy, Verdict)>, Problem>,
+    verdicts: Result<Vec<(Policy, Rc<Verdict>)>, Problem>,
 }
 
 impl<'a> Report<'a> {
@@ -55,7 +62,7 @@ impl<'a> Report<'a> {
     }
 
     fn outcome(&self) -> Outcome {
-        let shows = |(_, verdict): &(Policy, Verdict)| verdict.show() == Show::Unicode;
+        let shows = |(_, verdict): &(Policy, Rc<Verdict>)| verdict.show() == Show::Unicode;
         let all = self.verdicts.as_ref().is_ok_and(|verdicts| verdicts.iter().all(shows));
         if all { Outcome::Done } else { Outcome::SomeRejected }
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
+use std::rc::Rc;
 
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
@@ -43,7 +44,7 @@ fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
 }
 
 /// Policies with the same verdict are one group.
-fn write_verdicts(out: &mut String, verdicts: &[(Policy, Verdict)]) -> fmt::Result {
+fn write_verdicts(out: &mut String, verdicts: &[(Policy, Rc<Verdict>)]) -> fmt::Result {
     let mut groups: Vec<(&Verdict, Vec<&str>)> = Vec::new();
     for (policy, verdict) in verdicts {
         let is_same = |other: &Verdict| {
@@ -93,7 +94,7 @@ fn said(finding: &Finding) -> String {
 }
 
 /// The code points of labels that are not ASCII, those that break a rule in colour.
-fn write_labels(out: &mut String, verdicts: &[(Policy, Verdict)]) -> fmt::Result {
+fn write_labels(out: &mut String, verdicts: &[(Policy, Rc<Verdict>)]) -> fmt::Result {
     let Some((_, first)) = verdicts.first() else { return Ok(()) };
     let is_international =
         |(_, label): &(usize, &xenonym_safety::display::LabelVerdict)| !label.unicode().is_ascii();
