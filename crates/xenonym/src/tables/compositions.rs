@@ -2,6 +2,8 @@
 
 use core::cmp::Ordering;
 
+use super::unit;
+
 /// Pairs, which can be looked up by their parts or by their composite.
 #[derive(Debug)]
 pub(crate) struct Compositions {
@@ -94,12 +96,6 @@ impl Compositions {
             + self.composites.concat().len()
             + self.by_composite.concat().len()
     }
-}
-
-/// A number of 16 bits from the lists of its bytes.
-#[inline]
-fn unit([low, high]: [&[u8]; 2], at: usize) -> Option<u16> {
-    Some(u16::from_le_bytes([*low.get(at)?, *high.get(at)?]))
 }
 
 #[cfg(test)]

@@ -180,11 +180,12 @@ pub(crate) fn mapping(mapping: &Mapping) -> Result<String> {
         "\nuse crate::tables::Mapping;\n\n\
          // {} bytes.\n\
          pub(crate) static MAPPING: Mapping = Mapping {{\n\
-         pages: &[\n{}],\nruns: &[\n{}],\nvalues: &[\n{}],\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
+         pages: &[\n{}],\nstarts: &[\n{}],\ncounts: &[\n{}],\nvalues: {},\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
         mapping.size(),
         rows(&mapping.pages)?,
-        rows(mapping.runs.iter().map(|(first, more, _)| format!("({first}, {more})")))?,
-        rows(mapping.runs.iter().map(|(.., value)| value))?,
+        rows(mapping.runs.iter().map(|(first, ..)| first))?,
+        rows(mapping.runs.iter().map(|(_, more, _)| more))?,
+        halves(mapping.runs.iter().map(|&(.., value)| value))?,
         rows(&mapping.differences)?,
         rows(mapping.pool.iter().map(|unit| format!("{unit:#x}")))?,
     ))
