@@ -5,9 +5,10 @@
 pub(crate) struct Runs {
     /// Where the runs of each page start, and where the last ones end.
     pub(crate) pages: &'static [u16],
-    /// The keys in each page, ascending. A key contains the first code point in its upper ten bits,
-    /// and the number of further code points in the lower six.
-    pub(crate) keys: &'static [u16],
+    /// The lower byte of the first code point of each run. The runs of a page are in ascending order.
+    pub(crate) starts: &'static [u8],
+    /// Bits 8 and 9 of the first code point, and above them the number of further code points.
+    pub(crate) counts: &'static [u8],
     /// The lower byte of each run's value.
     pub(crate) low: &'static [u8],
     /// The upper byte.
@@ -19,7 +20,7 @@ pub(crate) struct Runs {
 pub(crate) struct Run {
     /// How far before it.
     pub(crate) distance: u16,
-    /// The number of code points after the first, according to the key.
+    /// The number of code points after the first, according to the table.
     pub(crate) more: u16,
     pub(crate) value: u16,
 }
@@ -30,30 +31,52 @@ impl Runs {
         let page = (u32::from(code_point) >> 10) as usize;
         let in_page = u32::from(code_point) as u16 & 0x3FF;
         let (&start, &end) = (self.pages.get(page)?, self.pages.get(page + 1)?);
-        let keys = self.keys.get(usize::from(start)..usize::from(end))?;
-        let after = keys.partition_point(|key| key >> 6 <= in_page);
-        let &key = keys.get(after.checked_sub(1)?)?;
-        let at = usize::from(start) + after - 1;
+        let range = usize::from(start)..usize::from(end);
+        let (starts, counts) = (self.starts.get(range.clone())?, self.counts.get(range)?);
+        // The runs before `after` do not start after the code point.
+        let (mut after, mut end) = (0, starts.len());
+        while after < end {
+            let middle = after.midpoint(end);
+            if first(*starts.get(middle)?, *counts.get(middle)?) <= in_page {
+                after = middle + 1;
+            } else {
+                end = middle;
+            }
+        }
+        let at = after.checked_sub(1)?;
+        let (&start_byte, &count) = (starts.get(at)?, counts.get(at)?);
+        let at = usize::from(start) + at;
         let value = u16::from_le_bytes([*self.low.get(at)?, *self.high.get(at)?]);
-        Some(Run { distance: in_page - (key >> 6), more: key & 63, value })
+        let distance = in_page - first(start_byte, count);
+        Some(Run { distance, more: u16::from(count >> 2), value })
     }
 
-    /// The first code point of each run, and the number of further ones according to its key.
+    /// The first code point of each run, and the number of further ones according to the table.
     #[cfg(feature = "mpl-data")]
     pub(super) fn all(&self) -> impl Iterator<Item = (u32, u32)> {
         let pages = (0..).zip(self.pages.windows(2));
         pages.flat_map(|(page, ends)| {
             let [start, end] = [0, 1].map(|at| ends.get(at).copied().map_or(0, usize::from));
-            let keys = self.keys.get(start..end).unwrap_or_default();
-            keys.iter().map(move |key| (page << 10 | u32::from(key >> 6), u32::from(key & 63)))
+            let starts = self.starts.get(start..end).unwrap_or_default();
+            let counts = self.counts.get(start..end).unwrap_or_default();
+            starts.iter().zip(counts).map(move |(&start, &count)| {
+                (page << 10 | u32::from(first(start, count)), u32::from(count >> 2))
+            })
         })
     }
 
     #[cfg(test)]
     pub(super) fn size(&self) -> usize {
         size_of_val(self.pages)
-            + size_of_val(self.keys)
+            + size_of_val(self.starts)
+            + size_of_val(self.counts)
             + size_of_val(self.low)
             + size_of_val(self.high)
     }
+}
+
+/// The first code point of a run, in its page.
+#[inline]
+fn first(start: u8, count: u8) -> u16 {
+    u16::from_le_bytes([start, count & 3])
 }

@@ -1,5 +1,9 @@
 //! The primary composites, in both directions: composition and decomposition.
 
+use core::cmp::Ordering;
+
+use super::unit;
+
 /// Pairs, which can be looked up by their parts or by their composite.
 #[derive(Debug)]
 pub(crate) struct Compositions {
@@ -8,13 +12,14 @@ pub(crate) struct Compositions {
     pub(crate) seconds: &'static [(u32, u16)],
     /// The first code point of each pair, ascending for each second one: the lower 16 bits.
     pub(crate) firsts: &'static [u16],
-    /// The composite of each pair: the lower 16 bits.
-    pub(crate) composites: &'static [u16],
+    /// The composite of each pair: bits 0 to 7, then bits 8 to 15.
+    pub(crate) composites: [&'static [u8]; 2],
     /// The number of the first pair whose first code point and composite are in plane 1. In earlier
     /// pairs, they are in plane 0.
     pub(crate) supplementary: usize,
-    /// The numbers of the pairs, in ascending order of the composites.
-    pub(crate) by_composite: &'static [u16],
+    /// The numbers of the pairs, in ascending order of the composites: bits 0 to 7, then bits 8 to
+    /// 15. Lists of similar bytes are smaller when they are compressed.
+    pub(crate) by_composite: [&'static [u8]; 2],
 }
 
 /// The place of the plane in an entry of `seconds`.
@@ -33,7 +38,7 @@ impl Compositions {
         let start = usize::from(self.seconds.get(at)?.1);
         let end = self.seconds.get(at + 1).map_or(self.firsts.len(), |next| usize::from(next.1));
         let at = self.firsts.get(start..end)?.binary_search(&(first as u16)).ok()?;
-        self.composites.get(start + at).map(|&composite| plane << 16 | u32::from(composite))
+        unit(self.composites, start + at).map(|composite| plane << 16 | u32::from(composite))
     }
 
     /// The full canonical decomposition of a composite. Any other code point is returned unchanged.
@@ -59,17 +64,24 @@ impl Compositions {
         if composite < FIRST_COMPOSITE {
             return None;
         }
-        let (of_plane_0, of_plane_1) = self.by_composite.split_at_checked(self.supplementary)?;
         let plane = composite >> 16;
-        let numbers = match plane {
-            0 => of_plane_0,
-            1 => of_plane_1,
+        let (mut start, mut end) = match plane {
+            0 => (0, self.supplementary),
+            1 => (self.supplementary, self.firsts.len()),
             _ => return None,
         };
-        let composite_of =
-            |&number: &u16| self.composites.get(usize::from(number)).copied().unwrap_or_default();
-        let at = numbers.binary_search_by_key(&(composite as u16), composite_of).ok()?;
-        let number = *numbers.get(at)?;
+        let number = loop {
+            if start >= end {
+                return None;
+            }
+            let middle = start.midpoint(end);
+            let number = unit(self.by_composite, middle)?;
+            match unit(self.composites, number.into())?.cmp(&(composite as u16)) {
+                Ordering::Less => start = middle + 1,
+                Ordering::Equal => break number,
+                Ordering::Greater => end = middle,
+            }
+        };
         let first = *self.firsts.get(usize::from(number))?;
         let after = self.seconds.partition_point(|&(_, start)| start <= number);
         let (second, _) = *self.seconds.get(after.checked_sub(1)?)?;
@@ -81,8 +93,8 @@ impl Compositions {
     pub(super) fn size(&self) -> usize {
         size_of_val(self.seconds)
             + size_of_val(self.firsts)
-            + size_of_val(self.composites)
-            + size_of_val(self.by_composite)
+            + self.composites.concat().len()
+            + self.by_composite.concat().len()
     }
 }
 
@@ -110,7 +122,7 @@ mod tests {
                 assert_eq!(compositions.get(first, second), Some(at));
                 true
             });
-            assert_eq!(composites.count(), compositions.composites.len());
+            assert_eq!(composites.count(), compositions.firsts.len());
         }
     }
 }

@@ -4,19 +4,23 @@ use core::char::{DecodeUtf16, decode_utf16};
 use core::iter::Copied;
 use core::slice;
 
+use super::unit;
+
 /// The mappings of code points.
 #[derive(Debug)]
 pub(crate) struct Mapping {
     /// Where the runs of each 256 code points start, and where the last ones end.
     pub(crate) pages: &'static [u16],
-    /// In each page ascending: the lower byte of the first code point, and how many more there are.
-    pub(crate) runs: &'static [(u8, u8)],
+    /// The lower byte of the first code point of each run, ascending in each page.
+    pub(crate) starts: &'static [u8],
+    /// How many more code points each run has.
+    pub(crate) counts: &'static [u8],
     /// For each run, the texts that its code points map to. The upper three bits contain the number
     /// of UTF-16 code units of each text, and the lower bits the position of the first text in the
     /// pool. If the number is 0, the lower bits contain the number of the difference, counted from
     /// 1, and whether the run consists of every second code point. If it is 7, the first unit is
-    /// the number of units after it.
-    pub(crate) values: &'static [u16],
+    /// the number of units after it. Bits 0 to 7 are in one list, bits 8 to 15 in another.
+    pub(crate) values: [&'static [u8]; 2],
     /// To be added to the code point.
     pub(crate) differences: &'static [i32],
     /// UTF-16 code units.
@@ -31,10 +35,11 @@ impl Mapping {
     pub(crate) fn get(&self, code_point: char) -> Option<Expansion> {
         let (page, low) = (u32::from(code_point) as usize >> 8, u32::from(code_point) as u8);
         let (&start, &end) = (self.pages.get(page)?, self.pages.get(page + 1)?);
-        let runs = self.runs.get(usize::from(start)..usize::from(end))?;
-        let at = runs.partition_point(|&(first, _)| first <= low).checked_sub(1)?;
-        let &(first, more) = runs.get(at)?;
-        let &value = self.values.get(usize::from(start) + at)?;
+        let starts = self.starts.get(usize::from(start)..usize::from(end))?;
+        let at = starts.partition_point(|&first| first <= low).checked_sub(1)?;
+        let first = *starts.get(at)?;
+        let at = usize::from(start) + at;
+        let (more, value) = (*self.counts.get(at)?, unit(self.values, at)?);
         let number = low - first;
         if value >> 13 == 0 {
             let is_every_second = value & EVERY_SECOND != 0;
@@ -64,8 +69,9 @@ impl Mapping {
     #[cfg(test)]
     pub(super) fn size(&self) -> usize {
         size_of_val(self.pages)
-            + size_of_val(self.runs)
-            + size_of_val(self.values)
+            + size_of_val(self.starts)
+            + size_of_val(self.counts)
+            + self.values.concat().len()
             + size_of_val(self.differences)
             + size_of_val(self.pool)
     }

@@ -23,6 +23,12 @@ pub use self::properties::{
 pub(crate) use self::record::{Classes, Record};
 pub use self::rfc3454::{Table, TableSet};
 
+/// A number of 16 bits from the lists of its bytes.
+#[inline]
+fn unit([low, high]: [&[u8]; 2], at: usize) -> Option<u16> {
+    Some(u16::from_le_bytes([*low.get(at)?, *high.get(at)?]))
+}
+
 /// Data only.
 mod generated {
     #![allow(clippy::unreadable_literal, reason = "nobody reads these numbers")]

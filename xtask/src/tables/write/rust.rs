@@ -164,10 +164,11 @@ pub(crate) fn public_suffixes(parts: &[TablePart]) -> Result<String> {
 
 fn runs(runs: &Runs) -> Result<String> {
     Ok(format!(
-        "Runs {{\n// {} bytes.\npages: &[\n{}],\nkeys: &[\n{}],\nlow: &[\n{}],\nhigh: &[\n{}],\n}}",
+        "Runs {{\n// {} bytes.\npages: &[\n{}],\nstarts: &[\n{}],\ncounts: &[\n{}],\nlow: &[\n{}],\nhigh: &[\n{}],\n}}",
         runs.size(),
         rows(&runs.pages)?,
-        rows(runs.runs.iter().map(|(key, _)| format!("{key:#x}")))?,
+        rows(runs.runs.iter().map(|(key, _)| key >> 6 & 0xFF))?,
+        rows(runs.runs.iter().map(|(key, _)| key >> 14 | (key & 63) << 2))?,
         rows(runs.runs.iter().map(|(_, value)| value & 0xFF))?,
         rows(runs.runs.iter().map(|(_, value)| value >> 8))?,
     ))
@@ -179,11 +180,12 @@ pub(crate) fn mapping(mapping: &Mapping) -> Result<String> {
         "\nuse crate::tables::Mapping;\n\n\
          // {} bytes.\n\
          pub(crate) static MAPPING: Mapping = Mapping {{\n\
-         pages: &[\n{}],\nruns: &[\n{}],\nvalues: &[\n{}],\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
+         pages: &[\n{}],\nstarts: &[\n{}],\ncounts: &[\n{}],\nvalues: {},\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
         mapping.size(),
         rows(&mapping.pages)?,
-        rows(mapping.runs.iter().map(|(first, more, _)| format!("({first}, {more})")))?,
-        rows(mapping.runs.iter().map(|(.., value)| value))?,
+        rows(mapping.runs.iter().map(|(first, ..)| first))?,
+        rows(mapping.runs.iter().map(|(_, more, _)| more))?,
+        halves(mapping.runs.iter().map(|&(.., value)| value))?,
         rows(&mapping.differences)?,
         rows(mapping.pool.iter().map(|unit| format!("{unit:#x}")))?,
     ))
@@ -196,14 +198,20 @@ pub(crate) fn compositions(compositions: &Compositions) -> Result<String> {
         "\nuse crate::tables::Compositions;\n\n\
          // {} bytes.\n\
          pub(crate) static COMPOSITIONS: Compositions = Compositions {{\n\
-         seconds: &[\n{}],\nfirsts: &[\n{}],\ncomposites: &[\n{}],\nsupplementary: {supplementary},\n\
-         by_composite: &[\n{}],\n}};\n",
+         seconds: &[\n{}],\nfirsts: &[\n{}],\ncomposites: {},\nsupplementary: {supplementary},\n\
+         by_composite: {},\n}};\n",
         compositions.size(),
         rows(seconds.iter().map(|(second, start)| format!("({second:#x}, {start})")))?,
         rows(pairs.iter().map(|(first, _)| format!("{first:#x}")))?,
-        rows(pairs.iter().map(|(_, composite)| format!("{composite:#x}")))?,
-        rows(by_composite)?,
+        halves(pairs.iter().map(|&(_, composite)| composite))?,
+        halves(by_composite.iter().copied())?,
     ))
+}
+
+/// The lower bytes, then the upper bytes.
+fn halves(units: impl Iterator<Item = u16> + Clone) -> Result<String> {
+    let low = rows(units.clone().map(|unit| unit & 0xFF))?;
+    Ok(format!("[&[\n{low}], &[\n{}]]", rows(units.map(|unit| unit >> 8))?))
 }
 
 fn deep_trie<L: Display>(trie: &DeepTrie<L>) -> Result<String> {
