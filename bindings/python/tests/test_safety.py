@@ -98,7 +98,7 @@ def test_protected_names():
         for name, imitated, offset in [("éxample.com", "example.com", 0), ("www.pàypal.com", "paypal.com", 5)]:
             (finding,) = safety.display(name, protected=one).findings
             assert (finding.protected, finding.label, finding.offset) == (imitated, None, offset)
-    with pytest.raises(TypeError, match="not in a str"):
+    with pytest.raises(TypeError, match="not a str"):
         safety.ProtectedNames("example.com")
     with pytest.raises(TypeError):
         safety.ProtectedNames([b"example.com"])

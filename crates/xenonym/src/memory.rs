@@ -235,10 +235,10 @@ impl Recall for &mut Memory {
         let ending = name.get(start..)?;
         let tag = tag(name, ending);
         let slot = Slot::of(tag);
-        if let Some(entry) = self.entries.get_mut(slot.0 as usize)
-            && entry.tag == tag
-            && entry.ending.get(..usize::from(entry.length)) == Some(ending)
-        {
+        let entry = self.entries.get_mut(slot.0 as usize).filter(|entry| {
+            entry.tag == tag && entry.ending.get(..usize::from(entry.length)) == Some(ending)
+        });
+        if let Some(entry) = entry {
             if !entry.is_used {
                 entry.is_used = true;
                 self.eagerness = EAGERNESS;
@@ -274,10 +274,10 @@ impl Recall for &mut Memory {
             self.entries.resize(SLOTS, Entry::NONE);
         }
         let (tag, slot) = (self.tag, Slot::of(self.tag));
-        if let Some(entry) = self.entries.get_mut(slot.0 as usize)
-            && entry.set(ending, result).is_some()
-        {
-            (entry.tag, entry.facts) = (tag, facts);
+        if let Some(entry) = self.entries.get_mut(slot.0 as usize) {
+            if entry.set(ending, result).is_some() {
+                (entry.tag, entry.facts) = (tag, facts);
+            }
         }
     }
 }

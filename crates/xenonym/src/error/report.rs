@@ -33,7 +33,7 @@ impl fmt::Display for Message {
                 f.write_str(of_character)?;
             }
         }
-        if error.detail == Detail::Length {
+        if error.detail == Detail::Length && error.value > 0 {
             f.write_str(" (")?;
             write_digits(f, error.value, 10, 1)?;
             f.write_str(" bytes)")?;

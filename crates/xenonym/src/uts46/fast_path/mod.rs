@@ -158,8 +158,10 @@ impl<R: Recall> Pass<'_, '_, '_, R> {
         let bytes = self.name.as_bytes();
         // A known ending need not be read.
         let is_ace = R::REMEMBERS && bytes.get(start..)?.starts_with(ACE_PREFIX.as_bytes());
-        if is_ace && let Some(ending) = self.known(start) {
-            return Some(ending);
+        if is_ace {
+            if let Some(ending) = self.known(start) {
+                return Some(ending);
+            }
         }
         let mut end = start + plain_length(bytes, start);
         let digits = match bytes.get(end) {
@@ -181,11 +183,10 @@ impl<R: Recall> Pass<'_, '_, '_, R> {
                 None
             }
         };
-        if R::REMEMBERS
-            && !is_ace
-            && let Some(ending) = self.known(start)
-        {
-            return Some(ending);
+        if R::REMEMBERS && !is_ace {
+            if let Some(ending) = self.known(start) {
+                return Some(ending);
+            }
         }
         match digits {
             Some(digits) => self.ace_label(start, end, digits),

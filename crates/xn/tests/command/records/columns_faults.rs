@@ -134,13 +134,19 @@ fn impossible_options_are_wrong_use() {
             vec!["-f", &input, "--column", "number"],
             "column \"number\" is UInt64: names can be in text columns",
         ),
-        (vec!["-f", &input, "--column", "name", "--column", "2"], "--column \"name\" is given twice"),
+        (
+            vec!["-f", &input, "--column", "name", "--column", "2"],
+            "--column \"name\" is given twice",
+        ),
         (vec!["-f", &input, "--column", "name", "--resume"], "--resume does not apply"),
         (vec!["-f", &input, "--column", "name", "--json"], "--json does not apply"),
         (vec!["-f", &input, "--column", "name", "--no-header"], "--no-header applies to"),
         (vec!["-f", &input, "--column", "name", "--field", "a"], "--field applies to JSON"),
         (vec!["-f", &text, "--column", "name"], "it does not begin with PAR1"),
-        (vec!["-f", &input, "-f", &other, "--column", "name"], "its columns differ from the earlier files"),
+        (
+            vec!["-f", &input, "-f", &other, "--column", "name"],
+            "its columns differ from the earlier files",
+        ),
         (vec!["-f", &input, "--column", "name", "--errors", &input], "is also an input"),
         (vec!["-f", "never.parquet", "--column", "name"], "never.parquet: "),
     ] {
