@@ -46,6 +46,7 @@ pub(crate) trait Recall {
 
 /// Where an ending is kept.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "only a `Memory` reads it"))]
 pub(crate) struct Slot(u32);
 
 /// Remembers nothing: for a single name.

@@ -38,9 +38,9 @@ Examples:
   $ xn check --column domain -f domains.csv > verdicts.txt
 
 Exit status:
-  0  every profile shown accepts every name
+  0  every listed profile accepts every name
   1  a profile rejects a name
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
 )]
 pub(crate) struct CheckArgs {
     #[arg(
@@ -48,7 +48,7 @@ pub(crate) struct CheckArgs {
         value_name = "PROFILE",
         value_enum,
         hide_possible_values = true,
-        help = "Check by this standard only (see --help)",
+        help = "Check under this standard only (see --help)",
         long_help = listed::<Profile>(PROFILE_HELP)
     )]
     profile: Option<Profile>,

@@ -21,10 +21,10 @@ Policies:
   safari            Safari of about 2020
   uts39-highly      UTS #39, level Highly Restrictive
   uts39-moderately  UTS #39, level Moderately Restrictive
-  strictest         What all of these show, of a single script; uses protected names
+  strictest         Only what all of these show, in one script; uses protected names
 
-All are evaluated over the data of Unicode 18.0.0. docs/SAFETY.md, in the repository,
-says which to choose, what each cannot see, and what each rule is.
+All policies use Unicode 18.0.0. To choose one, see docs/SAFETY.md in the repository.
+It also describes every rule.
 
 Examples:
   $ xn display xn--d12-s18d.cn
@@ -41,15 +41,15 @@ Examples:
   $ xn display --protect brands.txt --json -f names.txt > verdicts.json
 
 Exit status:
-  0  every name is ASCII, or shown in Unicode by every policy
-  1  a policy keeps a name in ASCII, or finds it invalid
-  2  wrong use, or reading or writing failed"
+  0  every policy shows every name in Unicode, or the name is ASCII
+  1  a policy keeps a name in ASCII, or a name is invalid
+  2  usage or I/O error"
 )]
 pub(crate) struct DisplayArgs {
-    /// Read names that others must not look like from FILE, one per line (repeatable)
+    /// Read protected names from FILE, one per line (repeatable)
     ///
-    /// Blank lines are ignored, and names that are not valid are reported. The policies chromium and strictest
-    /// compare other names with them; names under them are not compared.
+    /// The policies chromium and strictest reject names that look like a protected one, except its subdomains. Blank lines
+    /// are ignored, and invalid names are reported.
     #[arg(long, value_name = "FILE")]
     pub(crate) protect: Vec<PathBuf>,
 

@@ -32,13 +32,13 @@ Kinds, the first that fits:
   embedded         The protected name or its label is another part of a label
   one_edit         A code point is added, left out, replaced or swapped
   other_suffix     The same label under another public suffix
-  digit            Digits stand for letters, or letters for digits
+  digit            Digits in place of letters, or letters in place of digits
   script_mix       Letters of several scripts
-  same_skeleton    The same skeleton by UTS #39
+  same_skeleton    The same skeleton according to UTS #39
   accent           Letters differ by accents, strokes and hooks
   confusable       Other code points that look alike
 
-The lower the cost, the better the imitation. docs/SAFETY.md lists all costs.
+A lower cost means a better imitation. For all costs, see docs/SAFETY.md.
 
 Examples:
   $ xn lookalikes --protect protected.txt paypa1.com paypal-login.example
@@ -51,16 +51,16 @@ Examples:
 Exit status:
   0  every name was compared, with or without hits
   1  a name was rejected
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
 )]
 pub(crate) struct LookalikesArgs {
-    /// Read names that others may imitate from FILE, one per line (repeatable)
+    /// Read protected names from FILE, one per line (repeatable)
     ///
-    /// A line is a domain name in Unicode or ASCII, with or without subdomains or *. in front. It stands for its registered
-    /// domain, according to the Public Suffix List. A name without a dot is a brand under every suffix. After the name,
-    /// "distinctive" or "ordinary" says whether the label is an ordinary word too. Blank lines and lines that start with #
-    /// are ignored. Lines that protect nothing, such as public suffixes and names that are not valid, are reported. - is
-    /// standard input.
+    /// Each line is a domain name in Unicode or ASCII, with or without subdomains or a leading "*.". It protects the
+    /// registered domain, according to the Public Suffix List. A name without a dot is a brand under every suffix. Add
+    /// "distinctive" or "ordinary" after the name if xn should treat the label as a unique brand or as an ordinary word. Blank
+    /// lines and lines that start with # are ignored. Lines that protect nothing, such as public suffixes and invalid names,
+    /// are reported. Use - for standard input.
     #[arg(long, value_name = "FILE", required = true)]
     pub(crate) protect: Vec<PathBuf>,
 
@@ -69,25 +69,25 @@ pub(crate) struct LookalikesArgs {
         value_name = "LEVEL",
         value_enum,
         hide_possible_values = true,
-        help = "How much counts as look-alike: strict, normal or wide [default: normal]",
-        long_help = listed::<LevelArg>("How much counts as look-alike [default: normal]")
+        help = "How similar a look-alike must be: strict, normal or wide [default: normal]",
+        long_help = listed::<LevelArg>("How similar a look-alike must be [default: normal]")
     )]
     level: Option<LevelArg>,
 
     /// Read names that never count as look-alikes from FILE (repeatable)
     ///
-    /// Neither do names under them, nor protected names and names under these. Lines are spelled as for --protect. Public
-    /// suffixes are reported and allow nothing.
+    /// Their subdomains are allowed too, as are protected names and their subdomains. Lines are written as for --protect.
+    /// Public suffixes are reported and allow nothing.
     #[arg(long, value_name = "FILE")]
     pub(crate) allow: Vec<PathBuf>,
 
     /// Read words that imitators put next to brands from FILE (repeatable)
     ///
-    /// They count in addition to those that are known, in 36 languages. A line is a word of 2 to 32 letters and digits.
+    /// They are added to the built-in words of 36 languages. Each line is a word of 2 to 32 letters and digits.
     #[arg(long, value_name = "FILE")]
     pub(crate) words: Vec<PathBuf>,
 
-    /// Only hits of these kinds, such as digit,word
+    /// Print only hits of these kinds, such as digit,accent
     ///
     /// The kinds are listed below.
     #[arg(
@@ -99,9 +99,9 @@ pub(crate) struct LookalikesArgs {
     )]
     kinds: Vec<Kind>,
 
-    /// Only hits of this cost or less [default: 40, 90 or 200 by --level]
+    /// Print only hits of this cost or less [default: 40, 90 or 200, set by --level]
     ///
-    /// Without --level, a cost above 90 selects the level wide.
+    /// Without --level, a cost above 90 also selects the level wide.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=200))]
     max_cost: Option<u16>,
 

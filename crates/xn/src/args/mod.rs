@@ -89,17 +89,17 @@ pub(crate) enum Command {
     /// UTF-8 becomes empty.
     ToUnicode(ToUnicodeArgs),
 
-    /// Check domain names by every standard, side by side
+    /// Check domain names under every standard, side by side
     ///
-    /// The verdict of a profile is the result of ToASCII: the ASCII form, with the Unicode form if it is not the
-    /// name as given; or the first error. Without --profile it also says how browsers and other policies show the
-    /// name, or by which it is invalid; xn display tells why. Labels are counted from 0 and have their class of RFC 5890.
+    /// For each profile, prints the result of ToASCII: the ASCII form, with the Unicode form if it differs from the name, or
+    /// the first error. Without --profile, also prints how browsers and other policies show the name. To see why, use
+    /// xn display. Lists the labels, counted from 0, with their class in RFC 5890.
     Check(CheckArgs),
 
-    /// Tell how browsers and other policies show domain names, and why
+    /// Show how browsers and other policies display names, and why
     ///
-    /// A policy shows a name in Unicode, or keeps labels in ASCII that could be taken for something else. The
-    /// code points of each rule that a name breaks are listed, and coloured on a terminal. Labels are counted from 0.
+    /// A policy shows a name in Unicode, or keeps labels in ASCII that could be mistaken for another name. For each rule
+    /// that a name breaks, prints the code points, in color on a terminal. Labels are counted from 0.
     Display(DisplayArgs),
 
     /// Convert domain names to skeletons, equal if names look alike
@@ -111,21 +111,21 @@ pub(crate) enum Command {
     /// on standard error.
     Skeleton(SkeletonArgs),
 
-    /// Find names that can be taken for protected ones
+    /// Find names that imitate protected ones
     ///
-    /// Each name is compared with all protected names at once. Each hit is a line with the name, the protected name, the kind,
-    /// the cost and the reason, with tabs between them. The best hit of a name comes first. In CSV and TSV, rows gain
-    /// columns with the number of hits and the best one: `NAME_hits`, `NAME_protected`, `NAME_kind` and `NAME_cost`. Objects
-    /// of JSON Lines gain a member lookalikes, an array of hits. With --json, each name has an object with all its hits and their substitutions.
+    /// Compares each name with all protected names. For each hit, prints a line with the name, the protected name, the kind,
+    /// the cost and the reason, separated by tabs, best hit first. In CSV and TSV, each row gains columns with the number of
+    /// hits and the best hit: `NAME_hits`, `NAME_protected`, `NAME_kind` and `NAME_cost`. In JSON Lines, each object gains an
+    /// array named lookalikes. With --json, prints one object per name, with all hits and their substitutions.
     ///
-    /// A protected name itself and names under it are never hits. A name that is not UTF-8 or is too long is rejected,
-    /// and its reason goes to standard error.
+    /// Protected names and their subdomains are never hits. A name that is not UTF-8 or is too long is rejected, with the
+    /// reason on standard error.
     Lookalikes(LookalikesArgs),
 
-    /// List names that could be registered and look like a name
+    /// List look-alikes of a name that someone could register
     ///
-    /// Each line has the ASCII form, the Unicode form, the kind and the cost, with tabs between them. The best imitations come
-    /// first. Each may be registered by IDNA2008; registries may allow less.
+    /// Prints one line per look-alike: the ASCII form, the Unicode form, the kind and the cost, separated by tabs, best
+    /// imitation first. IDNA2008 allows all of them, but a registry may not.
     Permutations(PermutationsArgs),
 
     /// Check whether domain names are equivalent

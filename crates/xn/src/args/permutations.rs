@@ -16,16 +16,16 @@ Examples:
   $ xn permutations --policy firefox --limit all paypal.com | head > list.tsv
 
 Exit status:
-  0  the look-alikes were written
-  1  the name is not valid
-  2  wrong use, or writing failed")]
+  0  the look-alikes were printed
+  1  the name is invalid
+  2  usage or I/O error")]
 pub(crate) struct PermutationsArgs {
     /// Domain name
     ///
-    /// Its registered label is imitated, by the Public Suffix List. A public suffix is rejected.
+    /// The look-alikes imitate its registered label, according to the Public Suffix List. A public suffix is rejected.
     pub(crate) name: String,
 
-    /// Only names that POLICY shows in Unicode, or that are ASCII
+    /// Print only names that are ASCII or that POLICY shows in Unicode
     ///
     /// POLICY is chromium, firefox, safari, uts39-highly, uts39-moderately or strictest: see xn display.
     #[arg(
@@ -36,11 +36,11 @@ pub(crate) struct PermutationsArgs {
     )]
     pub(crate) policy: Option<Policy>,
 
-    /// Names under SUFFIX, such as net or co.uk [default: that of NAME]
+    /// Print names under SUFFIX, such as net or co.uk [default: the suffix of NAME]
     #[arg(long, value_name = "SUFFIX")]
     pub(crate) suffix: Option<String>,
 
-    /// Only look-alikes of these kinds, such as one_edit,brand_plus_word
+    /// Print only look-alikes of these kinds, such as one_edit,brand_plus_word
     ///
     /// The kinds are confusable (code points that look alike), one_edit (typos), brand_plus_word, embedded (with its own suffix
     /// or www in the label), other_suffix and subdomain (with a dot inside).
@@ -53,13 +53,13 @@ pub(crate) struct PermutationsArgs {
     )]
     pub(crate) kinds: Vec<Kind>,
 
-    /// The first N of each kind
+    /// Print the first N of each kind
     #[arg(long, value_name = "N")]
     pub(crate) count: Option<usize>,
 
-    /// The first N, or all [default: 100, or all with --count]
+    /// Print the first N, or all [default: 100, or all with --count]
     ///
-    /// There can be millions. They are written one by one, and a closed pipe ends the command.
+    /// There can be millions. They are printed one by one, and the command ends when the pipe closes.
     #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
 
