@@ -160,6 +160,6 @@ test('permutations are listed, the best first', () => {
   assert.throws(() => permutations('a..b'), { name: 'IDNAError' });
   assert.deepEqual(permutations('paypal.com', { limit: 0 }), []);
   for (const limit of [-1, NaN, Infinity, 1e9, 1.5, '5']) {
-    assert.throws(() => permutations('a.com', { limit }), { name: 'TypeError', message: /limit is an integer from 0 to 100000/ });
+    assert.throws(() => permutations('a.com', { limit }), { name: 'TypeError', message: /limit must be an integer from 0 to 100000/ });
   }
 });

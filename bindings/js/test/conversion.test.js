@@ -67,8 +67,8 @@ test('wrong arguments are a TypeError that says what is known', () => {
   assert.throws(() => toASCII('a', { profile: 'idna2008', checkBidi: true }), /is a flag of UTS #46/);
   assert.throws(() => toASCII('a', { usesSTD3: true }), /unknown option "usesSTD3": use one of profile, checkHyphens/);
   assert.throws(() => toUnicode('a', { checkBidi: 'no' }), /checkBidi must be true or false/);
-  for (const options of [null, 0, ['dns'], true]) assert.throws(() => toASCII('a', options), /options are an object/);
-  assert.throws(() => ['a'].map(toASCII), /options are an object/);
+  for (const options of [null, 0, ['dns'], true]) assert.throws(() => toASCII('a', options), /options must be an object/);
+  assert.throws(() => ['a'].map(toASCII), /options must be an object/);
   for (const name of [undefined, null, 1, Symbol('a'), {}]) {
     assert.throws(() => toASCII(name), TypeError);
     assert.throws(() => toUnicode(name), TypeError);

@@ -72,7 +72,7 @@ test('a trap is an Error, and the next call gets a new instance', () => {
   const bytes = '0061736d01000000' + '010601' + '60017f017f' + '0303020000' + '0503010001'
     + '071903' + '066d656d6f72790200' + '05696e7075740000' + '04747261700001' + '0a0a02' + '040041000b' + '0300000b';
   const module = new Module();
-  assert.throws(() => module.call('trap', 'a'), /await `ready` first/);
+  assert.throws(() => module.call('trap', 'a'), /await `ready` or call `init` first/);
   module.use(new WebAssembly.Module(Buffer.from(bytes, 'hex')));
   const { generation } = module;
   for (const count of [1, 2]) {

@@ -162,10 +162,11 @@ pub fn register(candidate: Candidate<'_>) -> Result<Registrable, Error> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn register_with_errors(candidate: Candidate<'_>) -> Result<Registrable, Vec<Error>> {
+    let text = match candidate {
+        Candidate::Both { a_label, .. } => a_label,
+        Candidate::ALabel(text) | Candidate::ULabel(text) => text,
+    };
     register(candidate).map_err(|first| {
-        let (Candidate::Both { a_label: text, .. }
-        | Candidate::ALabel(text)
-        | Candidate::ULabel(text)) = candidate;
         let mut errors = vec![first];
         let others = TestedLabel::all_errors(text, &Options::REGISTRATION);
         let others = others.into_iter().map(|error| error.in_text(text));
