@@ -46,7 +46,7 @@ mod lint;
 #[cfg(feature = "xml")]
 mod properties;
 #[cfg(feature = "root-zone")]
-pub mod root;
+pub mod root_zone;
 mod ruleset;
 mod variants;
 #[cfg(feature = "xml")]

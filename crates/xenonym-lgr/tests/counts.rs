@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use xenonym_lgr::{Ruleset, root};
+use xenonym_lgr::{Ruleset, root_zone};
 
 /// A small generator of random numbers.
 struct Random(u64);
@@ -65,7 +65,7 @@ fn compare(ruleset: &Ruleset, label: &str) -> bool {
 /// Compares so many eligible labels of each ruleset.
 fn compare_all(labels: usize) {
     let mut compared = 0;
-    for name in root::names() {
+    for name in root_zone::names() {
         let ruleset = Ruleset::root(name).unwrap();
         let alphabet = alphabet(&ruleset);
         let mut evaluator = ruleset.evaluator();

@@ -123,11 +123,11 @@ fn damaged_bytes_are_rejected() {
 #[cfg(feature = "root-zone")]
 #[test]
 fn every_built_in_ruleset_loads() {
-    let names = xenonym_lgr::root::names();
+    let names = xenonym_lgr::root_zone::names();
     assert_eq!(names.len(), 26);
     for name in names {
         let ruleset = Ruleset::root(name).unwrap();
-        assert_eq!(ruleset.about().date.as_deref(), Some(xenonym_lgr::root::DATE), "{name}");
+        assert_eq!(ruleset.about().date.as_deref(), Some(xenonym_lgr::root_zone::DATE), "{name}");
     }
     assert!(Ruleset::root("Xxxx").is_none());
 }

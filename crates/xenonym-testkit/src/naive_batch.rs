@@ -36,8 +36,10 @@ fn in_place(name: &[u8], text: Option<String>, instead: OnError) -> Vec<u8> {
     match instead {
         OnError::Blank => Vec::new(),
         OnError::Keep => name.to_vec(),
-        OnError::Partial => text.unwrap_or_default().into_bytes(),
-        other => unimplemented!("the model of {other:?}"),
+        partial => {
+            assert_eq!(partial, OnError::Partial, "the model lacks it");
+            text.unwrap_or_default().into_bytes()
+        }
     }
 }
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import classes
 import yaml
-
-if TYPE_CHECKING:
-    from main import Xn
+from xn import Xn
 
 SETS = {"second-level-reference": "second-level-2024", "full-variant-set": "full-variant-set-2024"}
 

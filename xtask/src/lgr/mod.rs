@@ -14,7 +14,7 @@ use crate::sources::Sources;
 
 /// The maximum size of the compiled rulesets, in bytes.
 const LIMIT: usize = 120_000;
-const BUNDLE: &str = "crates/xenonym-lgr/src/root/generated/rz-lgr-5.bin";
+const BUNDLE: &str = "crates/xenonym-lgr/src/root_zone/generated/rz-lgr-5.bin";
 const COMMAND: &str = "cargo xtask lgr --write --data ../shared";
 
 /// The names of the rulesets, which are their script subtags.
@@ -46,7 +46,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     for (name, ruleset) in &rulesets {
         eprintln!("{name}: {} bytes", ruleset.to_bytes().len());
     }
-    let bytes = xenonym_lgr::root::to_bundle(&rulesets);
+    let bytes = xenonym_lgr::root_zone::to_bundle(&rulesets);
     eprintln!("{} bytes in all", bytes.len());
     ensure!(bytes.len() <= LIMIT, "{} bytes are more than {LIMIT}", bytes.len());
     let path = root.join(BUNDLE);

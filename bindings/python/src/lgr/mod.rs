@@ -14,5 +14,5 @@ use pyo3::prelude::*;
 /// 26
 #[pyfunction(name = "roots")]
 pub(crate) fn lgr_roots() -> Vec<&'static str> {
-    xenonym_lgr::root::names()
+    xenonym_lgr::root_zone::names()
 }

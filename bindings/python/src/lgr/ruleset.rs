@@ -8,7 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyString, PyType};
-use xenonym_lgr::{Document, decoded, root};
+use xenonym_lgr::{Document, decoded, root_zone};
 
 use super::variants::{Variant, Variants};
 use super::verdict::{LabelVerdict, u_label};
@@ -79,7 +79,7 @@ impl Ruleset {
     #[classmethod]
     fn root(_class: &Bound<'_, PyType>, name: &str) -> PyResult<Self> {
         xenonym_lgr::Ruleset::root(name).map(Self::shared).ok_or_else(|| {
-            let names = root::names().join(", ");
+            let names = root_zone::names().join(", ");
             bad_option(format_args!("no built-in ruleset {name:?}: use one of {names}"))
         })
     }

@@ -23,7 +23,8 @@ mod search;
 
 pub use self::hit::{Hit, Kind, Level, Source, Substitution};
 pub use self::index::Index;
-pub use self::index::builder::{Brand, Builder, Reason, Skipped};
+pub use self::index::builder::{Builder, Reason, Skipped};
 pub use self::index::bytes::ReadError;
+pub use self::index::protected::Brand;
 pub use self::permutations::{Options, Permutation, Permutations, permutations};
 pub use self::search::Scratch;

@@ -10,7 +10,7 @@ use std::fs;
 use std::hint::black_box;
 use std::path::Path;
 
-use xenonym_lgr::{Document, Ruleset, VariantsError, root};
+use xenonym_lgr::{Document, Ruleset, VariantsError, root_zone};
 
 use crate::labels::{Elements, Random};
 use crate::measure::{best, each};
@@ -58,7 +58,7 @@ fn of_rulesets(data: &Path, only: Option<&str>) -> Result<()> {
     );
     println!("|---|---|---|---|---|---|---|---|");
     let files = files(data)?;
-    for name in root::names() {
+    for name in root_zone::names() {
         if only.is_some_and(|only| only != name) {
             continue;
         }

@@ -12,7 +12,7 @@ use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
 
 use super::Index;
-use super::protected::{Protected, hash};
+use super::protected::{Brand, Protected, hash};
 use super::words::LONGEST_WORD;
 use crate::lookalikes::hit::Level;
 
@@ -43,16 +43,6 @@ pub struct Builder {
     known: BTreeMap<u64, (u32, usize)>,
     allowed: Vec<String>,
     words: Vec<String>,
-}
-
-/// How much it means that a protected label is part of another, such as `paypal-blog`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Brand {
-    /// Nobody else uses the label: any part next to it makes a hit.
-    Distinctive,
-    /// The label is an ordinary word too: only a lure next to it makes a hit.
-    Ordinary,
 }
 
 /// A name that was not added.

@@ -19,7 +19,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::Index;
-use super::builder::{Brand, Builder, Skipped};
+use super::builder::{Builder, Skipped};
+use super::protected::Brand;
 use crate::lookalikes::hit::Level;
 
 const MAGIC: &[u8; 8] = b"XNALIKES";

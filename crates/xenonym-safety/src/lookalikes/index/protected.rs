@@ -7,7 +7,6 @@ use core::ops::Range;
 use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::{ACE_PREFIX, punycode};
 
-use super::builder::Brand;
 use super::words::Words;
 use crate::tables::{Ordinary, WORDS};
 
@@ -17,6 +16,16 @@ pub(in crate::lookalikes) struct Protected {
     /// The ASCII form of each name and, if it differs, the Unicode form after it.
     text: String,
     names: Vec<Name>,
+}
+
+/// How much it means that a protected label is part of another, such as `paypal-blog`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Brand {
+    /// Nobody else uses the label: any part next to it makes a hit.
+    Distinctive,
+    /// The label is an ordinary word too: only a lure next to it makes a hit.
+    Ordinary,
 }
 
 /// How much it means that a label is part of another.

@@ -8,7 +8,7 @@ mod variants;
 
 use std::fs;
 
-use xenonym_lgr::{Document, Ruleset, root};
+use xenonym_lgr::{Document, Ruleset, root_zone};
 
 use self::label::Label;
 use crate::args::{LabelArgs, LgrCommand};
@@ -34,7 +34,7 @@ fn ruleset(args: &LabelArgs) -> Result<Ruleset, Failure> {
     let file = match args.ruleset() {
         Ok(name) => {
             return Ruleset::root(name).ok_or_else(|| {
-                let names = root::names().join(", root:");
+                let names = root_zone::names().join(", root:");
                 let message = format!("no built-in ruleset root:{name}: use one of root:{names}");
                 Failure::Usage(message)
             });
