@@ -147,12 +147,12 @@ mod tests {
     fn links_lead_to_pages_files_and_what_is_built() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let replaced = BTreeMap::from([("site/README.md", "playground/index.html".to_owned())]);
-        let pages = BTreeSet::from(["docs/README.md", "docs/GUIDE.md", "bindings/c/README.md"]);
+        let pages = BTreeSet::from(["docs/README.md", "docs/GUIDE.md", "testdata/README.md"]);
         let mut stage = Stage { root: &root, pages, replaced: &replaced, files: BTreeMap::new() };
-        let text = "[a](GUIDE.md#b) [c](../bindings/c/README.md)\n```\n[d](GUIDE.md)\n```\n";
+        let text = "[a](GUIDE.md#b) [c](../testdata/README.md)\n```\n[d](GUIDE.md)\n```\n";
         assert_eq!(
             stage.rewrite("docs/README.md", text),
-            "[a](docs/GUIDE.md#b) [c](bindings/c/index.md)\n```\n[d](GUIDE.md)\n```\n"
+            "[a](docs/GUIDE.md#b) [c](testdata/index.md)\n```\n[d](GUIDE.md)\n```\n"
         );
         let text =
             "[a](https://b/) [c](../site/README.md) [d](../Cargo.toml) ![e](images/playground.png)";
@@ -162,8 +162,8 @@ mod tests {
         );
         assert_eq!(stage.files.len(), 2);
         assert_eq!(
-            stage.rewrite("bindings/c/README.md", "[a](../../README.md#x)"),
-            "[a](../../index.md#x)"
+            stage.rewrite("testdata/README.md", "[a](../README.md#x)"),
+            "[a](../index.md#x)"
         );
     }
 }
