@@ -12,7 +12,7 @@ const RESULTS: &str = "lab/bench/results/2026-11-21.md";
 const CHART: &str = "docs/images/benchmark.svg";
 
 const TABLE: &str = "corpora: ns a name";
-const ROW: &str = "b. ToASCII, U-label names";
+const NON_ASCII: &str = "b. ToASCII, U-label names";
 
 /// The columns to draw, each with the label of its bar. Xenonym comes first.
 const BARS: [(&str, &str); 5] = [
@@ -59,14 +59,14 @@ pub(super) fn write(root: &Path) -> Result<()> {
 /// The chart of the committed measurement.
 fn chart(root: &Path) -> Result<String> {
     let results = fs::read_to_string(root.join(RESULTS)).context(RESULTS)?;
-    draw(&times(&results)?)
+    draw(&times(&results, NON_ASCII)?)
 }
 
-/// The time of each bar, in nanoseconds.
-fn times(results: &str) -> Result<Vec<f64>> {
+/// The times in a row of the table, in nanoseconds.
+fn times(results: &str, row: &str) -> Result<Vec<f64>> {
     let mut rows = results.lines().map(cells).skip_while(|cells| cells.first() != Some(&TABLE));
     let titles = rows.next().context("the table is missing")?;
-    let row = rows.find(|cells| cells.first() == Some(&ROW)).context("the row is missing")?;
+    let row = rows.find(|cells| cells.first() == Some(&row)).context("the row is missing")?;
     ensure!(row.len() == titles.len(), "the row and the titles differ in length");
     let time = |(column, _): (&str, &str)| {
         let at = titles.iter().position(|title| *title == column);
@@ -120,14 +120,48 @@ mod tests {
     }
 
     #[test]
+    fn the_readme_repeats_the_figures_of_the_chart() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let readme = fs::read_to_string(root.join("README.md")).unwrap();
+        let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+        let results = fs::read_to_string(root.join(RESULTS)).unwrap();
+
+        let [ours, idna, icu, ada, libidn2] = times(&results, NON_ASCII).unwrap()[..] else {
+            panic!("not five bars");
+        };
+        let written = format!(
+            "Xenonym {ours:.0}, idna {idna:.0}, ICU {icu:.0}, ada {ada:.0}, libidn2 {libidn2:.0}"
+        );
+        let ratios = format!(
+            "takes `idna` {:.1} times as long, ICU {:.1} times, and libidn2 [{:.0} times]",
+            idna / ours,
+            icu / ours,
+            libidn2 / ours
+        );
+        let [ours, idna, icu, _, libidn2] = times(&results, "a. ToASCII, ASCII names").unwrap()[..]
+        else {
+            panic!("not five bars");
+        };
+        let ascii = format!(
+            "{:.0} for `idna`, {:.0} for ICU and {:.0} for libidn2",
+            idna / ours,
+            icu / ours,
+            libidn2 / ours
+        );
+        for figures in [written, ratios, ascii] {
+            assert!(readme.contains(&figures), "not in the README: {figures}");
+        }
+    }
+
+    #[test]
     fn a_column_that_moved_is_found_and_one_that_is_missing_is_an_error() {
         let results = "text\n| corpora: ns a name | names | libidn2 | xenonym, buffer | idna | ICU4C | ada, C++ |\n\
             |---|---|---|---|---|---|---|\n| a. ToASCII, ASCII names | 9 | 1 | 1 | 1 | 1 | 1 |\n\
             | b. ToASCII, U-label names | 9 | 50 | 10 | 20 | 30.5 | 40 |\n";
-        assert_eq!(times(results).unwrap(), [10.0, 20.0, 30.5, 40.0, 50.0]);
-        let error = times(&results.replace("| idna ", "| other ")).unwrap_err();
+        assert_eq!(times(results, NON_ASCII).unwrap(), [10.0, 20.0, 30.5, 40.0, 50.0]);
+        let error = times(&results.replace("| idna ", "| other "), NON_ASCII).unwrap_err();
         assert_eq!(error.to_string(), "no column idna");
-        let error = times(&results.replace("| 20 ", "| (20) ")).unwrap_err();
+        let error = times(&results.replace("| 20 ", "| (20) "), NON_ASCII).unwrap_err();
         assert_eq!(error.to_string(), "idna takes (20)");
     }
 
