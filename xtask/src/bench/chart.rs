@@ -143,6 +143,32 @@ mod tests {
     }
 
     #[test]
+    fn the_readme_repeats_the_figures_of_other_pages() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let readme = fs::read_to_string(root.join("README.md")).unwrap();
+        let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+        // The number in a column of the first row of which the title begins so.
+        let number = |page: &str, title: &str, column: usize| -> f64 {
+            let page = fs::read_to_string(root.join(page)).unwrap();
+            let mut rows = page.lines().map(cells).filter(|row| row[0].starts_with(title));
+            rows.find_map(|row| row.get(column)?.split(' ').next()?.parse().ok()).unwrap()
+        };
+
+        let recall = number("docs/SAFETY.md", "look-alikes, normal", 1);
+        let dnstwist = number("docs/SAFETY.md", "dnstwist", 1);
+        let ours = number("docs/COMPARISON.md", "Xenonym", 2);
+        let codec = number("docs/COMPARISON.md", "CPython", 2);
+        for figure in [
+            format!("[{recall:.0} %](docs/SAFETY.md#figures)"),
+            format!("dnstwist generates cover {dnstwist:.0} %"),
+            format!("[{:.1} ms](docs/COMPARISON.md#limits-and-time)", ours * 1000.0),
+            format!("codec takes {codec:.0} s"),
+        ] {
+            assert!(readme.contains(&figure), "not in the README: {figure}");
+        }
+    }
+
+    #[test]
     fn a_row_becomes_bars() {
         let page = "text\n| conversion | Xenonym | `idna` | ICU4C 72 |\n|---|---|---|---|\n\
             | ToASCII, ASCII names | 1 | 2 | 3 |\n| ToASCII, U-label names | 10 | 20.5 | 1,234.5 |\n";
