@@ -41,8 +41,8 @@ pub(crate) fn check(column: &DataType) -> Result<(), ArrowError> {
 #[cold]
 pub(crate) fn unsupported(column: &DataType) -> ArrowError {
     ArrowError::InvalidArgumentError(format!(
-        "a column of type {column} holds no names; those that do are Utf8, LargeUtf8, Utf8View, \
-         and dictionaries of these"
+        "a column of type {column} holds no names: use Utf8, LargeUtf8, Utf8View, or a \
+         dictionary of one of these"
     ))
 }
 

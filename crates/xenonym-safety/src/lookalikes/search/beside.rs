@@ -1,4 +1,4 @@
-//! Brands with something next to them in a label: `paypal-login`, `securepaypal`, `paypal24`.
+//! Brands next to other text in a label: `paypal-login`, `securepaypal`, `paypal24`.
 
 use core::ops::Range;
 
@@ -10,18 +10,18 @@ use crate::tables::{Class, LOOKALIKES};
 
 /// The most tokens of a brand: `deutsche-bank-ag`.
 const MOST_TOKENS: usize = 3;
-/// Shorter words are not looked for without a hyphen, except articles such as `my`.
+/// Shorter words need a hyphen, except articles such as `my`.
 const SHORTEST_GLUED_WORD: usize = 3;
-/// The shortest word that is looked for next to a brand of three or four letters without a hyphen.
+/// The shortest word without a hyphen next to a brand of three or four letters.
 const LONG_WORD: usize = 5;
 const SHORT_BRAND: usize = 4;
 /// Shorter tokens of letters and digits may be a number, a size or a country.
 const SHORTEST_RANDOM: usize = 4;
 
-/// What a token of a label is, other than the brand.
+/// The kind of a token of a label, other than the brand.
 enum Token {
     Word(u32, Class),
-    /// Letters and digits in turn, as programs choose them: `x7f3k`.
+    /// Mixed letters and digits, as programs generate them: `x7f3k`.
     Random,
     /// Digits, or one or two letters.
     Short,
@@ -77,7 +77,7 @@ impl Search<'_> {
         }));
         pairs.clear();
         let may_be_brand = |key: u64| !label.is_plain || index.labels.may_have(key);
-        // The first part has at + 1 code points, the second one the others.
+        // The first part consists of at + 1 code points, the second of the others.
         for (at, (start, end)) in starts.iter().zip(ends.iter().rev().skip(1)).enumerate().skip(1) {
             let (start, end) = (start.key(), end.key());
             let (first, second) =
@@ -106,7 +106,7 @@ impl Search<'_> {
         let Some((found, class)) = self.word(number, label, key, &word) else { return };
         let is_in_front = word.start < brand.start;
         let shortest = if brand.len() > SHORT_BRAND { SHORTEST_GLUED_WORD } else { LONG_WORD };
-        // A word of ideographs has two code points.
+        // A word of ideographs consists of two code points.
         let start = self.room.code_points.get(word.start);
         let is_long = word.len() >= shortest || start.is_some_and(|start| !start.is_ascii());
         let part = match class {
@@ -203,7 +203,7 @@ impl Search<'_> {
         }
     }
 
-    /// The whole label without its hyphens: a slip with one, and a brand in pieces with more.
+    /// The whole label without its hyphens: a typo if there is one, a split brand if there are more.
     fn without_hyphens(&mut self, number: usize, label: Label, count: usize) {
         let whole = 0..self.room.symbols.len();
         if self.may_be_brand(label, whole.clone(), true) {
@@ -214,7 +214,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a part may have the key of a protected name. Of a label that is not plain, all its keys are looked up later.
+    /// Whether a part may share a key with a protected name. For a label that is not plain, all keys are looked up later.
     fn may_be_brand(&mut self, label: Label, range: Range<usize>, is_joined: bool) -> bool {
         if !label.is_plain && !is_joined {
             return true;
@@ -222,7 +222,7 @@ impl Search<'_> {
         self.index.labels.may_have(self.key(range, is_joined))
     }
 
-    /// The key of a part by the best readings of its code points.
+    /// The key of a part with the best reading of each code point.
     fn key(&self, range: Range<usize>, is_joined: bool) -> u64 {
         let hyphen = of_byte(b'-');
         let symbols = self.room.symbols.get(range).unwrap_or_default().iter();
@@ -230,7 +230,7 @@ impl Search<'_> {
         symbols.fold(Form::EMPTY, |form, &symbol| form.then(symbol)).key()
     }
 
-    /// What the tokens next to a brand make of it.
+    /// The kind of imitation that the tokens next to a brand imply.
     fn context(
         &mut self,
         number: usize,
@@ -327,7 +327,7 @@ impl Search<'_> {
         self.add_part_with(number, label, range, part, None);
     }
 
-    /// The protected names that have a key of a part of the label.
+    /// The protected names that share a key with a part of the label.
     fn add_part_with(
         &mut self,
         number: usize,
@@ -354,7 +354,7 @@ impl Search<'_> {
         }
     }
 
-    /// The protected names that have the key of a part without its hyphens.
+    /// The protected names with the key of a part without its hyphens.
     fn add_joined(&mut self, number: usize, range: Range<usize>, part: Part, word: Option<u32>) {
         let key = self.key(range.clone(), true);
         let is_joined = part != Part::Slip;
@@ -363,11 +363,11 @@ impl Search<'_> {
     }
 }
 
-/// What runs of a label consist of.
+/// The content of a run in a label.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Run {
     Digits,
-    /// ASCII, and what looks like it.
+    /// ASCII, and code points that look like it.
     Latin,
     Other,
 }

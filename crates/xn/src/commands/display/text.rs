@@ -62,7 +62,9 @@ fn write_verdicts(out: &mut String, verdicts: &[(Policy, Rc<Verdict>)]) -> fmt::
         lines.extend(findings.iter().take(MOST).flat_map(|finding| wrapped(&said(finding))));
         match findings.len().saturating_sub(MOST) {
             0 => {}
-            more => lines.push(format!("and {more} more rules are broken; --json has them all")),
+            more => {
+                lines.push(format!("and {more} more rules are broken (use --json to list all)"))
+            }
         }
         write_entry(out, verdict.show(), &lines)?;
     }
