@@ -6,6 +6,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::book;
+
 use super::Build;
 use super::manifest::Size;
 use super::stage::{archive, licenses, python, remap_flags, run};
@@ -71,7 +73,7 @@ pub(super) fn npm(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     Ok(Vec::new())
 }
 
-/// Builds `xenonym-site-VERSION.tar.gz`: the playground, and the book under `book/` if `cargo xtask book` was run.
+/// Builds `xenonym-site-VERSION.tar.gz`: the playground, and the book under `book/`.
 pub(super) fn site(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     let site = build.root.join("site");
     npm_run(&site, &["ci", "--silent"])?;
@@ -82,12 +84,8 @@ pub(super) fn site(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     let page = stage.join("index.html");
     fs::copy(site.join("dist/index.html"), &page)?;
     licenses(&build.root, &stage)?;
-    let book = build.root.join("target/book");
-    if book.is_dir() {
-        run(Command::new("cp").arg("-R").arg(&book).arg(stage.join("book")))?;
-    } else {
-        println!("site: there is no target/book, so the archive contains the playground alone");
-    }
+    book::build(&build.root)?;
+    run(Command::new("cp").arg("-R").arg(build.root.join("target/book")).arg(stage.join("book")))?;
     archive(build, &stage, &folder.join(format!("{name}.tar.gz")))?;
     Ok(vec![Size::of("the page of the playground", &page, PAGE)?])
 }
