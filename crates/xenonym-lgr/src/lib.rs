@@ -8,6 +8,7 @@
 //! | the disposition of a label | [`Ruleset::check`] |
 //! | how many variants it has, or a list of them | [`Ruleset::variants`] |
 //! | whether a label is a variant of another | [`Ruleset::variant`] |
+//! | the mappings that make it one | [`Ruleset::replacements`] |
 //! | the key that variants share | [`Ruleset::index`] |
 //! | all of this for many labels | [`Ruleset::evaluator`] |
 //! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
@@ -61,7 +62,7 @@ pub use crate::evaluate::{Evaluator, Problem, Reason, Verdict, decoded};
 #[cfg(feature = "xml")]
 pub use crate::lint::{Check, Finding, Witness, lint};
 pub use crate::ruleset::{About, Ruleset};
-pub use crate::variants::{Count, List, Variant, Variants, VariantsError};
+pub use crate::variants::{Count, List, Replacement, Variant, Variants, VariantsError};
 
 /// Runs the README's example.
 #[cfg(all(doctest, feature = "xml"))]

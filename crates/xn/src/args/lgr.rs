@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::ConflictsArgs;
 use super::options::{FormatArgs, InputArgs};
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
@@ -86,6 +87,28 @@ Exit status:
   1  at least one error
   2  usage error, or reading or writing failed")]
     Lint(LintArgs),
+
+    /// Find collisions of new labels with registered ones
+    ///
+    /// Two labels collide if their index labels are equal. For each new label, prints its index label and the registered
+    /// labels it collides with: their place, whether the new label is a variant of the registered one, its disposition, and
+    /// the code points that differ. New labels are kept in memory, and registered ones aren't. With --suffix, a name without
+    /// a dot is a label too, because zone files contain relative names.
+    #[command(override_usage = "xn lgr conflicts [OPTIONS] --lgr LGR --registered FILE [NAME]...")]
+    #[command(after_help = "\
+Examples:
+  $ printf 'straße\\n' > list.txt
+  $ xn lgr conflicts --lgr root:Latn --registered list.txt abc
+  \"abc\"
+    index     \"abc\"
+    conflicts none
+  $ xn lgr conflicts --lgr root:Latn --registered list.txt ß > ß.txt || true
+
+Exit status:
+  0  no label collides
+  1  a label collides, or is not eligible
+  2  usage error, or reading or writing failed")]
+    Conflicts(ConflictsArgs),
 }
 
 /// Arguments of `xn lgr lint`.
@@ -139,18 +162,17 @@ pub(crate) struct VariantsArgs {
 }
 
 impl LabelArgs {
-    /// The file of the ruleset, or the name of a built-in one.
-    pub(crate) fn ruleset(&self) -> Result<&str, PathBuf> {
-        self.lgr.strip_prefix("root:").ok_or_else(|| PathBuf::from(&self.lgr))
-    }
-
     pub(crate) fn input(&self) -> Input {
         self.input.input()
     }
 
     /// Labels are lines and nothing else; names can be in any format.
     pub(crate) fn source(&self) -> Result<SourcePlan, Failure> {
-        let source = self.input.source();
+        self.of_labels(self.input.source())
+    }
+
+    /// The source of labels, or of names if there are suffixes.
+    pub(super) fn of_labels(&self, source: SourcePlan) -> Result<SourcePlan, Failure> {
         if !self.suffixes.is_empty() {
             return Ok(source);
         }

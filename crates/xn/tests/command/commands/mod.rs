@@ -5,6 +5,7 @@ mod code_point;
 mod compare;
 mod display;
 mod lgr;
+mod lgr_conflicts;
 mod lookalikes;
 mod names;
 mod permutations;
