@@ -5,6 +5,7 @@
 //! |---|---|
 //! | to read, check or write a document | `Document` |
 //! | to find defects of a ruleset | `lint` |
+//! | to compare two rulesets | `diff` |
 //! | the disposition of a label | [`Ruleset::check`] |
 //! | how many variants it has, or a list of them | [`Ruleset::variants`] |
 //! | whether a label is a variant of another | [`Ruleset::variant`] |
@@ -39,6 +40,8 @@ extern crate std;
 #[cfg(feature = "xml")]
 mod compile;
 #[cfg(feature = "xml")]
+mod diff;
+#[cfg(feature = "xml")]
 pub mod document;
 mod error;
 mod evaluate;
@@ -53,6 +56,8 @@ mod variants;
 #[cfg(feature = "xml")]
 mod xml;
 
+#[cfg(feature = "xml")]
+pub use crate::diff::{Diff, Effect, Example, Found, Outcome, Part, TextChange, diff};
 #[cfg(feature = "xml")]
 pub use crate::document::Document;
 #[cfg(feature = "xml")]

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::ConflictsArgs;
 use super::options::{FormatArgs, InputArgs};
+use super::{ConflictsArgs, DiffArgs};
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
 
@@ -109,6 +109,24 @@ Exit status:
   1  a label collides, or is not eligible
   2  usage error, or reading or writing failed")]
     Conflicts(ConflictsArgs),
+
+    /// Compare two rulesets by their effects and their text
+    ///
+    /// For each effect, prints the shortest label found that shows it, with the result and its cause under both rulesets:
+    /// labels that become valid or invalid or get another disposition, variants, and index labels. Then lists the code
+    /// points, mappings, classes, rules and actions that differ. Metadata and comments are not compared.
+    #[command(after_help = "\
+Examples:
+  $ xn lgr diff rules.xml rules.xml
+  $ sed 's/blocked/allocatable/' rules.xml > new.xml
+  $ xn lgr diff rules.xml new.xml > changes.txt || echo 'see changes.txt'
+  see changes.txt
+
+Exit status:
+  0  the rulesets are equal
+  1  they differ
+  2  usage error, or reading or writing failed")]
+    Diff(DiffArgs),
 }
 
 /// Arguments of `xn lgr lint`.

@@ -33,7 +33,7 @@ pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::permutations::{GENERATED, PermutationsArgs};
 pub(crate) use self::precis::PrecisArgs;
 pub(crate) use self::punycode::PunycodeCommand;
-pub(crate) use self::registry::ConflictsArgs;
+pub(crate) use self::registry::{ConflictsArgs, DiffArgs};
 pub(crate) use self::skeleton::SkeletonArgs;
 pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;

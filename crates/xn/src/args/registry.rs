@@ -1,4 +1,4 @@
-//! `xn lgr conflicts`.
+//! `xn lgr conflicts` and `xn lgr diff`.
 
 use std::path::{Path, PathBuf};
 
@@ -6,6 +6,7 @@ use clap::Args;
 use xenonym_records::{ListOptions, Target};
 
 use super::LabelArgs;
+use super::options::FormatArgs;
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
 use crate::terminal::STANDARD_INPUT;
@@ -85,4 +86,19 @@ impl ConflictsArgs {
         };
         self.labels.of_labels(source)
     }
+}
+
+/// Arguments of `xn lgr diff`.
+#[derive(Args, Debug)]
+pub(crate) struct DiffArgs {
+    /// The first ruleset: an XML file (RFC 7940)
+    #[arg(value_name = "BEFORE")]
+    pub(crate) before: PathBuf,
+
+    /// The second ruleset
+    #[arg(value_name = "AFTER")]
+    pub(crate) after: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
 }

@@ -2,6 +2,7 @@
 
 mod check;
 mod conflicts;
+mod diff;
 mod index;
 mod label;
 mod lint;
@@ -29,6 +30,7 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
         LgrCommand::Index(args) => index::run(args),
         LgrCommand::Lint(args) => lint::run(args),
         LgrCommand::Conflicts(args) => conflicts::run(args),
+        LgrCommand::Diff(args) => diff::run(args),
     }
 }
 

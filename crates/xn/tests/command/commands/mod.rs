@@ -6,6 +6,7 @@ mod compare;
 mod display;
 mod lgr;
 mod lgr_conflicts;
+mod lgr_diff;
 mod lookalikes;
 mod names;
 mod permutations;
