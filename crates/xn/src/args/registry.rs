@@ -91,7 +91,7 @@ impl ConflictsArgs {
 /// Arguments of `xn lgr diff`.
 #[derive(Args, Debug)]
 pub(crate) struct DiffArgs {
-    /// The first ruleset: an XML file (RFC 7940)
+    /// The first ruleset: an XML file (RFC 7940), or - for standard input
     #[arg(value_name = "BEFORE")]
     pub(crate) before: PathBuf,
 

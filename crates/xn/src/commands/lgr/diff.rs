@@ -1,8 +1,9 @@
 //! `xn lgr diff`.
 
 use std::fmt::Write;
-use std::fs;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 
 use serde::Serialize;
 use xenonym_lgr::{Document, Effect, Example, Found, TextChange, diff};
@@ -11,9 +12,14 @@ use super::label::{code_points, quoted};
 use crate::args::DiffArgs;
 use crate::error::{Failure, Outcome, ReadError};
 use crate::output::Output;
-use crate::terminal::{escaped, title};
+use crate::terminal::{STANDARD_INPUT, escaped, title};
 
 pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
+    let is_stdin = |file: &Path| file == Path::new(STANDARD_INPUT);
+    if is_stdin(&args.before) && is_stdin(&args.after) {
+        let message = "standard input can be read only once: use a file for the other ruleset";
+        return Err(Failure::Usage(message.to_owned()));
+    }
     let (before, after) = (document(&args.before)?, document(&args.after)?);
     let diff = diff(&before, &after).map_err(|error| Failure::Input(error.to_string()))?;
     let mut output = Output::new();
@@ -34,9 +40,14 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     output.finish()
 }
 
-fn document(file: &PathBuf) -> Result<Document, Failure> {
-    let read = |error| Failure::Read(ReadError { file: file.clone(), error });
-    let bytes = fs::read(file).map_err(read)?;
+fn document(file: &Path) -> Result<Document, Failure> {
+    let mut bytes = Vec::new();
+    let read = if file == Path::new(STANDARD_INPUT) {
+        io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        File::open(file).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    read.map_err(|error| Failure::Read(ReadError { file: file.to_owned(), error }))?;
     Document::parse(&bytes).map_err(|error| Failure::Input(format!("{}: {error}", title(file))))
 }
 

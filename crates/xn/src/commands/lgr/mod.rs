@@ -2,6 +2,7 @@
 
 mod check;
 mod conflicts;
+mod convert;
 mod diff;
 mod index;
 mod label;
@@ -31,6 +32,7 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
         LgrCommand::Lint(args) => lint::run(args),
         LgrCommand::Conflicts(args) => conflicts::run(args),
         LgrCommand::Diff(args) => diff::run(args),
+        LgrCommand::Convert(args) => convert::run(args),
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::run::{folder, path, xn};
+use crate::run::{folder, path, xn, xn_on};
 
 #[test]
 fn rulesets_are_compared_by_effect_and_by_text() {
@@ -54,6 +54,9 @@ other index label: incomplete, no label of up to 4 code points
     assert_eq!(variant["after"]["result"], "allocatable");
     assert_eq!((&objects[5]["part"], &objects[5]["before"]), (&"code_point".into(), &Value::Null));
 
+    let text = fs::read(&before).unwrap();
+    assert_eq!(xn_on(&["lgr", "diff", "-", &before], &text).well(), "");
+    assert_eq!(xn(&["lgr", "diff", "-", "-"]).code, Some(2));
     let ran = xn(&["lgr", "diff", &before, "missing.xml"]);
     assert_eq!(ran.code, Some(2));
 }

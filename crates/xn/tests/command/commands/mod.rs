@@ -7,6 +7,7 @@ mod display;
 mod lgr;
 mod lgr_conflicts;
 mod lgr_diff;
+mod lgr_tables;
 mod lookalikes;
 mod names;
 mod permutations;

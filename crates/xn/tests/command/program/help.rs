@@ -62,6 +62,7 @@ fn every_command_is_found() {
         "lgr lint",
         "lgr conflicts",
         "lgr diff",
+        "lgr convert",
     ];
     assert_eq!(names, expected);
 }
