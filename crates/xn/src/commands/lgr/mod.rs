@@ -2,9 +2,11 @@
 
 mod check;
 mod convert;
+mod document;
 mod index;
 mod label;
 mod lint;
+mod show;
 mod variants;
 
 use std::fs;
@@ -28,6 +30,7 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
         LgrCommand::Index(args) => index::run(args),
         LgrCommand::Lint(args) => lint::run(args),
         LgrCommand::Convert(args) => convert::run(args),
+        LgrCommand::Show(args) => show::run(args),
     }
 }
 
