@@ -6,6 +6,7 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write;
 
 /// Elements that may stay, with nothing but the attributes that [`attributes`] returns.
 const KEPT: &[&str] = &[
@@ -59,7 +60,8 @@ pub(super) fn sanitize(html: &str, out: &mut String) {
     }
     sanitizer.text(rest);
     while let Some(name) = sanitizer.open.pop() {
-        sanitizer.out.push_str(&format!("</{name}>"));
+        // Writing to memory cannot fail.
+        let _ = write!(sanitizer.out, "</{name}>");
     }
 }
 
@@ -118,7 +120,7 @@ impl<'a> Sanitizer<'a, '_> {
         let name = NAMES.get(usize::from(self.level) - 3).copied().unwrap_or("h6");
         // A heading is not inside anything.
         while let Some(open) = self.open.pop() {
-            self.out.push_str(&format!("</{open}>"));
+            let _ = write!(self.out, "</{open}>");
         }
         self.element(name, "", false);
     }
@@ -129,7 +131,7 @@ impl<'a> Sanitizer<'a, '_> {
                 return;
             }
             while let Some(open) = self.open.pop() {
-                self.out.push_str(&format!("</{open}>"));
+                let _ = write!(self.out, "</{open}>");
                 if open == name {
                     return;
                 }
@@ -142,7 +144,7 @@ impl<'a> Sanitizer<'a, '_> {
             self.element(last, "", true);
         }
         if self.open.len() < MAX_DEPTH && fits(name, self.open.last().copied()) {
-            self.out.push_str(&format!("<{name}{}>", attributes(name, inside)));
+            let _ = write!(self.out, "<{name}{}>", attributes(name, inside));
             self.open.push(name);
         }
     }

@@ -4,6 +4,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write;
 
 use super::sets::{VariantSet, sets};
 use super::{Show, description, facts, first, glyphs, html_rules, numbers, title, words};
@@ -122,7 +123,8 @@ impl Page {
             self.text.push_str("</dd>\n");
         }
         if sets > 0 {
-            self.text.push_str(&format!("<dt>variant sets</dt><dd>{sets}</dd>\n"));
+            // Writing to memory cannot fail.
+            let _ = writeln!(self.text, "<dt>variant sets</dt><dd>{sets}</dd>");
         }
         self.text.push_str("</dl>\n<nav aria-label=\"Contents\">\n<ul>\n");
         let (rules, classes): (Vec<_>, Vec<_>) =
@@ -137,7 +139,7 @@ impl Page {
             ("description", "Description", document.meta.description.is_some()),
         ] {
             if is_there {
-                self.text.push_str(&format!("<li><a href=\"#{id}\">{name}</a></li>\n"));
+                let _ = writeln!(self.text, "<li><a href=\"#{id}\">{name}</a></li>");
             }
         }
         self.text.push_str("</ul>\n</nav>\n");
@@ -235,7 +237,7 @@ impl Page {
         } else {
             "<div class=\"set\">"
         });
-        self.text.push_str(&format!("<table><caption>Set {number}"));
+        let _ = write!(self.text, "<table><caption>Set {number}");
         if let Some(kind) = uniform {
             self.text.push_str(": each maps to each other, ");
             self.kind(kind);
@@ -244,7 +246,13 @@ impl Page {
         let is_matrix = is_wide && set.members.len() <= MATRIX;
         if is_matrix {
             for member in &set.members {
-                self.text.extend(["<th scope=\"col\" class=\"n s\">to ", &numbers(member)]);
+                self.text.extend([
+                    "<th scope=\"col\" class=\"n s\">to ",
+                    &numbers(member),
+                    " <bdi>",
+                ]);
+                self.escape(&glyphs(member));
+                self.text.push_str("</bdi>");
             }
         } else if is_wide {
             self.text.push_str("<th scope=\"col\">Mappings");
@@ -254,6 +262,11 @@ impl Page {
             self.header(member);
             self.glyph(member);
             self.cell("name", &show.names(member));
+            let itself = set.between(from, from);
+            if !is_wide && !itself.is_empty() {
+                self.text.push_str("<br>to itself: ");
+                self.kind(&itself);
+            }
             if is_matrix {
                 for to in 0..set.members.len() {
                     self.text.push_str("<td>");

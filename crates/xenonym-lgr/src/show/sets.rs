@@ -16,19 +16,18 @@ pub(super) struct VariantSet<'a> {
 }
 
 impl VariantSet<'_> {
-    /// The type that all mappings between different members have, if each pair has one and none has a condition.
+    /// The type of all mappings between different members, if each pair has one mapping and no mapping has a condition.
     pub(super) fn uniform(&self) -> Option<&str> {
-        let mut kinds = self.mappings.values().flatten().map(|variant| {
-            let kind = variant.kind.as_deref().unwrap_or("no type");
-            (kind, variant.condition.is_none())
-        });
-        let (first, _) = kinds.next()?;
-        let all = kinds.all(|(kind, _)| kind == first);
-        let is_plain = self.mappings.values().flatten().all(|variant| variant.condition.is_none());
+        let is_plain =
+            self.mappings.values().all(|list| matches!(list[..], [one] if one.condition.is_none()));
+        let mut kinds =
+            self.mappings.iter().filter(|((from, to), _)| from != to).flat_map(|(_, list)| {
+                list.iter().map(|variant| variant.kind.as_deref().unwrap_or("no type"))
+            });
         let pairs = self.members.len() * (self.members.len() - 1);
-        let is_full = self.mappings.len() == pairs
-            && self.mappings.iter().all(|((from, to), list)| from != to && list.len() == 1);
-        (all && is_plain && is_full).then_some(first)
+        let is_full = kinds.clone().count() == pairs;
+        let first = kinds.next()?;
+        (is_plain && is_full && kinds.all(|kind| kind == first)).then_some(first)
     }
 
     /// The mappings from one member to another, in words.

@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write;
 
 use super::sets::{VariantSet, sets};
 use super::{facts, numbered, title, words};
@@ -14,32 +15,33 @@ const MEMBERS: usize = 12;
 pub(super) fn summary(document: &Document, most: usize) -> String {
     let mut text = format!("{}\n", title(document).replace(['\n', '\r'], " "));
     for (name, value) in facts(document) {
-        text.push_str(&format!("  {name:13} {value}\n"));
+        // Writing to memory cannot fail.
+        let _ = writeln!(text, "  {name:13} {value}");
     }
     let found = sets(document);
     if !found.is_empty() {
-        text.push_str(&format!("\nVariant sets ({})\n", found.len()));
+        let _ = writeln!(text, "\nVariant sets ({})", found.len());
         for set in found.iter().take(most) {
-            text.push_str(&format!("  {}\n", line(set)));
+            let _ = writeln!(text, "  {}", line(set));
         }
         if let Some(more) = found.len().checked_sub(most).filter(|more| *more > 0) {
-            text.push_str(&format!("  and {more} more\n"));
+            let _ = writeln!(text, "  and {more} more");
         }
     }
     let rules: Vec<_> = document.definitions.iter().filter(|one| one.is_rule).collect();
     if !rules.is_empty() {
-        text.push_str(&format!("\nRules ({})\n", rules.len()));
+        let _ = writeln!(text, "\nRules ({})", rules.len());
     }
     for rule in rules {
         let note = rule.nodes.first().and_then(|node| node.note.comment.as_deref());
         let comment = note.map(|note| format!(": {}", note.trim())).unwrap_or_default();
-        text.push_str(&format!("  {}{}\n", rule.name, comment.replace(['\n', '\r'], " ")));
+        let _ = writeln!(text, "  {}{}", rule.name, comment.replace(['\n', '\r'], " "));
     }
     text.push_str("\nActions\n");
     let own = document.actions.iter().map(words::action);
     let defaults = words::default_actions(&document.actions).iter().map(|one| (*one).into());
     for (number, sentence) in own.chain(defaults).enumerate() {
-        text.push_str(&format!("  {number}  {sentence}\n"));
+        let _ = writeln!(text, "  {number}  {sentence}");
     }
     text
 }

@@ -61,6 +61,7 @@ fn every_command_is_found() {
         "lgr index",
         "lgr lint",
         "lgr convert",
+        "lgr show",
     ];
     assert_eq!(names, expected);
 }
