@@ -146,9 +146,9 @@ impl<'l> TestedLabel<'l> {
     }
 
     /// The error of a label that breaks the Bidi rule.
-    pub(super) fn bidi_error(&self) -> Option<Error> {
+    pub(super) fn bidi_error(&self, options: &Options) -> Option<Error> {
         let violation = bidi::violations(self.code_points()).next()?;
-        Some(self.error(violation))
+        Some(options.advise(self.error(violation)))
     }
 
     /// Decodes and tests an A-label (sections 4.2.1 and 5.3).

@@ -135,7 +135,7 @@ pub(super) fn name_to_ascii(
     sink: &mut dyn Sink,
 ) -> Result<bool, Error> {
     let mut output = Rewrite::new(name, sink);
-    let mut verdict = BidiVerdict::new(options.check_bidi());
+    let mut verdict = BidiVerdict::new(options);
     let mut length = 0;
     for (index, part) in labels_by_full_stop(name).enumerate() {
         let in_name = |error: Error| error.in_label(index, &part);
