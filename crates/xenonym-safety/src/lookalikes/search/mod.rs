@@ -68,7 +68,7 @@ impl Index {
     /// The protected names that a name imitates, the best imitation first; each once. A protected name, an allowed one
     /// and their subdomains imitate none.
     ///
-    /// The name may be in any form, and need not be valid.
+    /// The name may be in any form, and need not be valid. A URL is not a name, so nothing is found in one: pass its host.
     pub fn find(&self, name: &str) -> Vec<Hit<'_>> {
         self.find_with(name, &mut Scratch::new())
     }
