@@ -59,7 +59,9 @@ pub(super) fn convert(
         name_limit: if is_limited { MAX_NAME_LENGTH + 1 } else { usize::MAX },
         report,
     };
-    let (mut processor, mut has_root) = (LabelProcessor::new(), false);
+    // Not in a tuple, from which it would be copied on the stack.
+    let mut processor = LabelProcessor::new();
+    let mut has_root = false;
     for (index, part) in labels_with_root(name).enumerate() {
         let length = process.label(index, &part, &mut processor)?;
         process.dot(&part)?;
@@ -161,6 +163,8 @@ impl Process<'_, '_, '_> {
     }
 
     /// Section 4.2 step 3.
+    // Not inlined, because its buffers would be on the stack in other steps too.
+    #[inline(never)]
     fn encode(&mut self, label: &[char], index: usize, part: &Label<'_>) -> Result<(), Error> {
         let full = |BufferFull| buffer_too_small(index, part);
         self.output.replace(ACE_PREFIX).map_err(full)?;
