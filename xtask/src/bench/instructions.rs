@@ -12,7 +12,7 @@ use super::cargo;
 
 /// Options for the counts.
 #[derive(clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct Counting {
     /// Count instructions with callgrind, and compare them with the baseline
     #[arg(long, conflicts_with_all = ["data", "seed", "rounds", "columns"])]
     instructions: bool,
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     functions: bool,
 }
 
-impl Arguments {
+impl Counting {
     pub(crate) fn asked_for(&self) -> bool {
         self.instructions
     }
@@ -33,7 +33,7 @@ impl Arguments {
 /// The least share of instructions of a function that is listed.
 const LEAST_SHARE: f64 = 0.03;
 
-pub(crate) fn run(bench: &Path, arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(bench: &Path, arguments: &Counting) -> Result<()> {
     let mut build = cargo("build", &bench.join("Cargo.toml"));
     ensure!(
         build.args(["--package", "instructions"]).status()?.success(),

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     lgr: bool,
     #[command(flatten)]
-    instructions: instructions::Arguments,
+    instructions: instructions::Counting,
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
