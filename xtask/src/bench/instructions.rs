@@ -12,7 +12,8 @@ use super::cargo;
 
 /// Options for the counts.
 #[derive(clap::Args)]
-pub(crate) struct Counting {
+#[group(id = "counts")] // The options of `bench` form a group with the name of this struct.
+pub(crate) struct Arguments {
     /// Count instructions with callgrind, and compare them with the baseline
     #[arg(long, conflicts_with_all = ["data", "seed", "rounds", "columns"])]
     instructions: bool,
@@ -24,7 +25,7 @@ pub(crate) struct Counting {
     functions: bool,
 }
 
-impl Counting {
+impl Arguments {
     pub(crate) fn asked_for(&self) -> bool {
         self.instructions
     }
@@ -33,7 +34,7 @@ impl Counting {
 /// The least share of instructions of a function that is listed.
 const LEAST_SHARE: f64 = 0.03;
 
-pub(crate) fn run(bench: &Path, arguments: &Counting) -> Result<()> {
+pub(crate) fn run(bench: &Path, arguments: &Arguments) -> Result<()> {
     let mut build = cargo("build", &bench.join("Cargo.toml"));
     ensure!(
         build.args(["--package", "instructions"]).status()?.success(),
