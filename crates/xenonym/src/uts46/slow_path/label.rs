@@ -8,7 +8,7 @@ use crate::output::inline_vec::InlineVec;
 use crate::output::sink::BufferFull;
 use crate::tables::{Record, v18_0_0};
 use crate::uts46::options::{AsciiRules, Options};
-use crate::uts46::report::Report;
+use crate::uts46::report::Reporter;
 use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
 use crate::{ACE_PREFIX, AsciiSet, Error, ErrorKind, unicode};
 
@@ -112,7 +112,7 @@ impl LabelProcessor {
         label: &str,
         options: &Options,
         limit: usize,
-        report: &mut dyn Report,
+        report: &mut dyn Reporter,
     ) -> Result<(), Error> {
         self.is_decoded = false;
         self.is_validated = false;
@@ -252,7 +252,7 @@ fn validate(
     text: &Text,
     origin: Origin,
     options: &Options,
-    report: &mut dyn Report,
+    report: &mut dyn Reporter,
 ) -> Result<(), Error> {
     let found = simple_violations(text.code_points(), origin, options);
     for violation in found.into_iter().flatten() {
@@ -290,7 +290,7 @@ fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Opti
 }
 
 /// Reports the ASCII code points that the options deny.
-fn check_ascii(text: &Text, options: &Options, report: &mut dyn Report) -> Result<(), Error> {
+fn check_ascii(text: &Text, options: &Options, report: &mut dyn Reporter) -> Result<(), Error> {
     if options.denied == AsciiSet::NONE {
         return Ok(());
     }

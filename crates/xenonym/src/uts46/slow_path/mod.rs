@@ -8,7 +8,7 @@ mod lower_case;
 
 use self::label::LabelProcessor;
 use super::options::{CheckBidi, Options};
-use super::report::{Each, InLabel, Report};
+use super::report::{Each, InLabel, Reporter};
 use super::verdicts::Directions;
 use crate::domain::{Label, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, labels_with_root};
 use crate::output::sink::{BufferFull, Rewrite, Sink};
@@ -27,7 +27,7 @@ struct Process<'n, 'o, 'r> {
     /// Above these lengths the conversion ends, if the first error is enough.
     length_limit: usize,
     name_limit: usize,
-    report: &'r mut dyn Report,
+    report: &'r mut dyn Reporter,
 }
 
 /// Converts a name. Returns whether the result is in the sink. If not, the result is the name
@@ -41,7 +41,7 @@ pub(super) fn convert(
     options: &Options,
     operation: Operation,
     sink: &mut dyn Sink,
-    report: &mut dyn Report,
+    report: &mut dyn Reporter,
 ) -> Result<bool, Error> {
     if options.only_lower_cases(name, operation) {
         return lower_case::convert(name, options, sink, report);
