@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::candidate::{Candidate, Part};
+use super::candidate::{Candidate, LabelPart};
 use super::place::{Name, Place};
 use crate::lookalikes::align::{self, Alignment, Slips, align};
 use crate::lookalikes::hit::{Hit, Kind, Level, Source, Substitution};
@@ -65,14 +65,14 @@ impl<'i, 'n> Judge<'i, 'n> {
             part
         };
         let is_narrow = self.index.level != Level::Wide;
-        if candidate.part == Part::Slip && is_narrow && !is_one_slip(found, &self.expected) {
+        if candidate.part == LabelPart::Slip && is_narrow && !is_one_slip(found, &self.expected) {
             return None;
         }
         let highest = self.index.level.highest_cost().checked_sub(more)?;
-        let slips = if candidate.part == Part::Slip { Slips::One } else { Slips::None };
+        let slips = if candidate.part == LabelPart::Slip { Slips::One } else { Slips::None };
         let Alignment { cost, mut substitutions } =
             align(found, &self.expected, slips, highest, room)?;
-        let kind = if candidate.part == Part::Slip {
+        let kind = if candidate.part == LabelPart::Slip {
             self.slip(&substitutions)?
         } else {
             self.kind(kind, found, &substitutions)?
