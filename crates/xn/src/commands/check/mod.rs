@@ -1,5 +1,10 @@
 //! `xn check`: the verdict of each standard on a name, side by side.
 
+#[cfg_attr(
+    not(feature = "columnar"),
+    expect(dead_code, reason = "only Parquet and Arrow have columns")
+)]
+mod columns;
 mod json;
 mod table;
 
@@ -9,7 +14,8 @@ use xenonym::label::{LabelClass, classify};
 use xenonym::{Error, domain};
 use xenonym_safety::display::{Policy, Show};
 
-use super::names::each_name_on_all_cores;
+use self::columns::Profiles;
+use super::names::{Descriptions, describe_names};
 use crate::args::CheckArgs;
 use crate::error::{Failure, Outcome};
 use crate::location::Record;
@@ -20,6 +26,8 @@ use crate::text::Name;
 
 pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let profiles = args.profiles()?;
+    // They are needed up to the end of the process.
+    let columns = Box::leak(Box::new(Profiles { profiles: profiles.clone() }));
     let format = args.format.format();
     let color = args.color.choice();
     // One standard alone does not show names.
@@ -37,10 +45,8 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
             Format::Json => output.write_object(outcome, &json::Object::new(&report)),
         }
     };
-    let (input, mut output) = (&args.input, Output::new());
-    let (names, source) = (input.input(), input.source());
-    each_name_on_all_cores(&names, source, is_quiet, format, &mut output, Box::new(take))?;
-    output.finish()
+    let how = Descriptions { to: format, is_quiet, columns, output: args.output.file() };
+    describe_names(&args.input, &how, Box::new(take))
 }
 
 /// How many labels are shown, and errors of each profile. No name in the DNS contains more labels.

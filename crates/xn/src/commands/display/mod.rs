@@ -1,5 +1,10 @@
 //! `xn display`: how each policy shows a name, side by side.
 
+#[cfg_attr(
+    not(feature = "columnar"),
+    expect(dead_code, reason = "only Parquet and Arrow have columns")
+)]
+mod columns;
 mod json;
 mod text;
 
@@ -7,7 +12,8 @@ use std::rc::Rc;
 
 use xenonym_safety::display::{Policy, ProtectedNames, Show, Verdict};
 
-use super::names::each_name_on_all_cores;
+use self::columns::Policies;
+use super::names::{Descriptions, describe_names};
 use super::protect;
 use crate::args::DisplayArgs;
 use crate::error::{Failure, Outcome};
@@ -17,21 +23,25 @@ use crate::problem::Problem;
 use crate::text::Name;
 
 pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
-    let protected = protect::read(&args.protect)?;
+    // All threads share them, up to the end of the process.
+    let protected: &'static ProtectedNames = Box::leak(Box::new(protect::read(&args.protect)?));
     let format = args.format.format();
     let color = args.color.choice();
     let take = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let report = Report::new(record, name, &protected);
+        let report = Report::new(record, name, protected);
         let outcome = report.outcome();
         match format {
             Format::Text => output.write_spaced(outcome, &text::report(&report, color)),
             Format::Json => output.write_object(outcome, &json::Object::new(&report)),
         }
     };
-    let (input, mut output) = (&args.input, Output::new());
-    let (names, source) = (input.input(), input.source());
-    each_name_on_all_cores(&names, source, false, format, &mut output, Box::new(take))?;
-    output.finish()
+    let how = Descriptions {
+        to: format,
+        is_quiet: false,
+        columns: Box::leak(Box::new(Policies { protected })),
+        output: args.output.file(),
+    };
+    describe_names(&args.input, &how, Box::new(take))
 }
 
 /// How each policy shows a name. A long name may break a rule in each label, so equal verdicts are kept only once.
