@@ -1,5 +1,6 @@
 //! The input of commands that print a report on each name.
 
+use std::fmt::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -23,14 +24,14 @@ use crate::text::{self, Name, TakeShared};
 /// How many code points of a text are shown.
 pub(super) const SHOWN_TEXT: usize = 256;
 
-/// The line before a report: the name, after its place unless it is an argument.
-pub(super) fn heading(record: &Record<'_>) -> String {
-    const HEADING: Style = Style::new().bold();
+/// Appends the line before a report: the name, after its place unless it is an argument.
+pub(super) fn push_heading(text: &mut String, record: &Record<'_>, has_color: bool) -> fmt::Result {
+    let heading = if has_color { Style::new().bold() } else { Style::new() };
     let name = Excerpt::new(&record.lossy(), SHOWN_TEXT);
-    match record.place.origin {
-        Origin::Argument(_) => format!("{HEADING}{name}{HEADING:#}\n\n"),
-        _ => format!("{}: {HEADING}{name}{HEADING:#}\n\n", record.place),
+    if !matches!(record.place.origin, Origin::Argument(_)) {
+        write!(text, "{}: ", record.place)?;
     }
+    write!(text, "{heading}{name}{heading:#}\n\n")
 }
 
 /// Calls `take` with each name of the input, after notes on what the user may have meant. Only JSON has an object

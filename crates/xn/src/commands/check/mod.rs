@@ -1,9 +1,5 @@
 //! `xn check`: the verdict of each standard on a name, side by side.
 
-#[cfg_attr(
-    not(feature = "columnar"),
-    expect(dead_code, reason = "only Parquet and Arrow have columns")
-)]
 mod columns;
 mod json;
 mod table;
@@ -12,7 +8,9 @@ use std::borrow::Cow;
 
 use xenonym::label::{LabelClass, classify};
 use xenonym::{Error, domain};
-use xenonym_safety::display::{Policy, Show};
+use xenonym_safety::display::{
+    Policy, ProtectedNames, Show, Verdict as PolicyVerdict, Verdicts, judge_all,
+};
 
 use self::columns::Profiles;
 use super::names::{Descriptions, describe_names};
@@ -22,6 +20,7 @@ use crate::location::Record;
 use crate::output::{Format, Output};
 use crate::problem::Problem;
 use crate::profile::Profile;
+use crate::terminal::has_color;
 use crate::text::Name;
 
 pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
@@ -29,7 +28,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     // They are needed up to the end of the process.
     let columns = Box::leak(Box::new(Profiles { profiles: profiles.clone() }));
     let format = args.format.format();
-    let color = args.color.choice();
+    let has_color = has_color(args.color.choice());
     // One standard alone does not show names.
     let asks_policies = !args.quiet && profiles.len() > 1;
     let is_quiet = args.quiet;
@@ -41,7 +40,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
                 output.note(outcome);
                 Ok(())
             }
-            Format::Text => output.write_spaced(outcome, &table::report(&report, color)),
+            Format::Text => output.write_spaced(outcome, &table::report(&report, has_color)),
             Format::Json => output.write_object(outcome, &json::Object::new(&report)),
         }
     };
@@ -57,7 +56,7 @@ struct Report<'a> {
     record: &'a Record<'a>,
     verdicts: Vec<Verdict<'a>>,
     /// How policies show the name; none if one profile alone is asked.
-    shown: Vec<Shown>,
+    shown: Verdicts,
     labels: Vec<Label<'a>>,
     labels_left_out: usize,
 }
@@ -78,13 +77,6 @@ struct Errors {
 struct Forms<'a> {
     ascii: Cow<'a, str>,
     unicode: String,
-}
-
-/// How a policy shows the name.
-struct Shown {
-    policy: &'static str,
-    show: Show,
-    host: String,
 }
 
 /// A label with its class of RFC 5890.
@@ -119,7 +111,7 @@ impl<'a> Report<'a> {
         let labels = labels.collect();
         let shown = name
             .filter(|_| asks_policies)
-            .map(|name| Policy::PRESETS.iter().map(|policy| Shown::new(policy, name)).collect());
+            .map(|name| judge_all(Policy::PRESETS, name, &ProtectedNames::new()));
         let shown = shown.unwrap_or_default();
         Self { record, verdicts, shown, labels, labels_left_out: all.count() }
     }
@@ -133,17 +125,9 @@ impl<'a> Report<'a> {
     }
 }
 
-impl Shown {
-    fn new(policy: &Policy, name: &str) -> Self {
-        let verdict = policy.judge(name);
-        let host = verdict.host().to_owned();
-        Self { policy: policy.name(), show: verdict.show(), host }
-    }
-
-    /// `None` if the name is not valid, because then the text to show is not a host.
-    fn host(&self) -> Option<&str> {
-        (self.show != Show::Invalid).then_some(&*self.host)
-    }
+/// The text that a policy shows. `None` if the name is not valid, because then the text is not a host.
+fn host(shown: &PolicyVerdict) -> Option<&str> {
+    (shown.show() != Show::Invalid).then(|| shown.host())
 }
 
 impl<'a> Forms<'a> {

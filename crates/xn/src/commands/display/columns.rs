@@ -1,6 +1,6 @@
 //! The verdicts in columns of Parquet and Arrow.
 
-use xenonym_safety::display::{Policy, ProtectedNames, Show, Verdict};
+use xenonym_safety::display::{Policy, ProtectedNames, Show, Verdict, judge_all};
 
 use crate::facts::{Describe, Describer, Fact, FactColumn, FactKind, Mark};
 
@@ -26,8 +26,7 @@ impl Describe for Policies {
     fn start(&self) -> Box<Describer<'_>> {
         Box::new(|name, facts| {
             let mut mark = Mark::Plain;
-            for policy in Policy::PRESETS {
-                let verdict = policy.judge_with(name, self.protected);
+            for verdict in judge_all(Policy::PRESETS, name, self.protected).iter() {
                 if verdict.show() != Show::Unicode {
                     mark = Mark::Refused;
                 }
@@ -35,7 +34,7 @@ impl Describe for Policies {
                     Show::Invalid => Fact::None,
                     _ => Fact::Text(verdict.host().to_owned().into()),
                 });
-                facts.push(Fact::Texts(rules(&verdict)));
+                facts.push(Fact::Texts(rules(verdict)));
             }
             mark
         })
