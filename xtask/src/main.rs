@@ -1,6 +1,7 @@
 //! `cargo xtask NAME`: tasks that people and CI run on the project.
 
 mod bench;
+mod book;
 mod bulk;
 mod checks;
 mod compare;
@@ -30,6 +31,8 @@ enum Task {
     Api(checks::api::Arguments),
     /// Measure Xenonym and other implementations
     Bench(bench::Arguments),
+    /// Build the documentation as a book in target/book (the first time needs npm and the network)
+    Book(book::Arguments),
     /// Measure how conversion time grows, for labels of up to 1,024,000 code points and names of up
     /// to 256,000
     Growth {
@@ -93,6 +96,7 @@ fn main() -> Result<()> {
     match Task::parse() {
         Task::Api(arguments) => checks::api::run(root()?, &arguments),
         Task::Bench(arguments) => bench::run(root()?, &arguments),
+        Task::Book(arguments) => book::run(root()?, &arguments),
         Task::Growth { only } => growth::run(&only),
         Task::Compare(arguments) => compare::run(root()?, &arguments),
         Task::Coverage(arguments) => coverage::run(root()?, &arguments),

@@ -1,4 +1,4 @@
-"""The examples in docstrings and in docs/MIGRATING.md, and the docstrings of the stub."""
+"""The examples in docstrings and in the pages of docs, and the docstrings of the stub."""
 
 import doctest
 import importlib
@@ -46,11 +46,12 @@ def test_examples_are_true(name):
     assert runner.failures == 0
 
 
-def test_the_page_for_those_who_switch_is_true():
-    page = pathlib.Path(__file__).parents[3] / "docs" / "MIGRATING.md"
-    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
-    assert len(examples.examples) > 8
+@pytest.mark.parametrize(("page", "least"), [("MIGRATING.md", 9), ("recipes/python.md", 9)])
+def test_the_examples_of_a_page_are_true(page, least):
+    path = pathlib.Path(__file__).parents[3] / "docs" / page
+    blocks = re.findall(r"^```python\n(.*?)^```", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page, str(path), 0)
+    assert len(examples.examples) >= least
     runner = doctest.DocTestRunner()
     modules = dict(sys.modules)
     runner.run(examples)

@@ -46,4 +46,5 @@ mod readme {}
 #[doc = include_str!("../../../docs/GUIDE.md")]
 #[doc = include_str!("../../../docs/PRECIS.md")]
 #[doc = include_str!("../../../docs/SAFETY.md")]
+#[doc = include_str!("../../../docs/recipes/rust.md")]
 mod pages {}

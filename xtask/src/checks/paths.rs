@@ -137,7 +137,7 @@ fn exists(tracked: &BTreeSet<String>, path: &str) -> bool {
 }
 
 /// Targets of links that are neither addresses nor within the page's own site.
-fn links(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn links(text: &str) -> impl Iterator<Item = &str> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
     targets.map(|(target, _)| target).filter(|target| {
         !target.is_empty() && !target.contains("://") && !target.contains([' ', '\n', '`'])
@@ -163,7 +163,7 @@ fn leads_somewhere(root: &Path, file: &str, link: &str) -> Result<bool> {
 }
 
 /// The path without `..`.
-fn plain(path: &Path) -> PathBuf {
+pub(crate) fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
         match part {
