@@ -41,7 +41,7 @@ const BUILT: [(&str, &str, &str, &str); 5] = [
         "reference/javascript",
         "index.html",
     ),
-    ("bindings/c/include/xenonym.h", "target/reference/c", "reference/c", "index.html"),
+    ("bindings/c/include/xenonym.h", "target/reference/c", "reference/c", "xenonym_8h.html"),
 ];
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
