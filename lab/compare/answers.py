@@ -177,23 +177,28 @@ def shown(text):
     return "".join(c if c.isprintable() else f"\\u{ord(c):04X}" for c in text)
 
 
+def quoted(message):
+    if message in ("", "nothing"):
+        return message or "not rejected"
+    return message if "`" in message else f"`{message}`"
+
+
 def page(columns):
     yield "| implementation | version | call |"
     for title, number, call, _ in columns:
         yield f"| {title} | {number} | {call} |"
-    yield "| name | answers |"
+    yield "| name | result | implementations |"
     for name in NAMES:
         groups = {}
         for title, _, _, answer in columns:
             groups.setdefault(answer(name)[0], []).append(title)
-        cells = []
         for result, titles in groups.items():
-            cells.append(f"{f'`{shown(result)}`' if result else 'rejected'}: {', '.join(titles)}")
-        yield f"| `{shown(name)}` | {'; '.join(cells)} |"
-    yield "| implementation | newest letter | said of a rejected name |"
+            cell = f"`{shown(result)}`" if result else "rejected"
+            yield f"| `{shown(name)}` | {cell} | {', '.join(titles)} |"
+    yield "| implementation | newest letter | message |"
     for title, _, _, answer in columns:
         newest = [number for number, letter in LETTERS.items() if answer(letter)[0]][-1]
-        yield f"| {title} | {newest} | {shown(answer(REJECTED)[1]) or 'not rejected'} |"
+        yield f"| {title} | {newest} | {quoted(shown(answer(REJECTED)[1]))} |"
 
 
 def growth():

@@ -94,7 +94,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     println!("\nIn all: {:.2} CPU hours, {} executions", all.seconds / 3600.0, all.executions);
     ensure!(
         findings == 0,
-        "{findings} targets found something; docs/FUZZING.md says how to repeat it"
+        "{findings} targets found something; lab/fuzz/README.md describes how to repeat it"
     );
     Ok(())
 }

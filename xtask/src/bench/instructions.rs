@@ -12,6 +12,7 @@ use super::cargo;
 
 /// Options for the counts.
 #[derive(clap::Args)]
+#[group(id = "counts")] // The options of `bench` form a group with the name of this struct.
 pub(crate) struct Arguments {
     /// Count instructions with callgrind, and compare them with the baseline
     #[arg(long, conflicts_with_all = ["data", "seed", "rounds", "columns"])]

@@ -3,6 +3,7 @@
 
 mod baseline;
 mod callgrind;
+mod chart;
 mod instructions;
 mod python;
 
@@ -32,12 +33,18 @@ pub(crate) struct Arguments {
     /// Measure label generation rulesets (needs --data)
     #[arg(long)]
     lgr: bool,
+    /// Draw the chart in the README again, from the committed tables of the last measurement
+    #[arg(long)]
+    chart: bool,
     #[command(flatten)]
     instructions: instructions::Arguments,
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let bench = root.join("lab/bench");
+    if arguments.chart {
+        return chart::write(root);
+    }
     if arguments.instructions.asked_for() {
         return instructions::run(&bench, &arguments.instructions);
     }

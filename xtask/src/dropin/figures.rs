@@ -51,7 +51,7 @@ pub(super) fn run(root: &Path, data: &Path) -> Result<()> {
             continue;
         };
         let ours = ours.get(&(file, conversion.clone())).context("ours has all lines")?;
-        println!("| {names}, {conversion}, ns a name | {nanoseconds:.0} | {ours:.0} |");
+        println!("| {names}, {conversion}, ns per name | {nanoseconds:.0} | {ours:.0} |");
     }
     Ok(())
 }

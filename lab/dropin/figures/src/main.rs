@@ -18,11 +18,11 @@ const ROUNDS: usize = 15;
 
 /// The conversions that most callers use, and the length of the result.
 const CONVERSIONS: [(&str, fn(&str) -> usize); 3] = [
-    ("to look up", |name| {
+    ("`domain_to_ascii_cow`", |name| {
         idna::domain_to_ascii_cow(name.as_bytes(), AsciiDenyList::URL)
             .map_or(0, |ascii| ascii.len())
     }),
-    ("to show", |name| idna::domain_to_unicode(name).0.len()),
+    ("`domain_to_unicode`", |name| idna::domain_to_unicode(name).0.len()),
     ("`Url::parse`", |url| Url::parse(url).map_or(0, |url| url.as_str().len())),
 ];
 
