@@ -39,7 +39,7 @@ const BUILT: [(&str, &str, &str, &str); 5] = [
         "bindings/js/types/index.d.ts",
         "target/reference/javascript",
         "reference/javascript",
-        "index.html",
+        "modules/index.html",
     ),
     ("bindings/c/include/xenonym.h", "target/reference/c", "reference/c", "xenonym_8h.html"),
 ];

@@ -97,7 +97,7 @@ impl Stage<'_> {
 
     /// The link from this page's place in the book.
     fn target(&mut self, page: &str, link: &str) -> String {
-        let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+        let (path, mut anchor) = link.split_once('#').unwrap_or((link, ""));
         let folder = Path::new(page).parent().unwrap_or(Path::new(""));
         let file = plain(&folder.join(path)).to_string_lossy().into_owned();
         let index = format!("{file}/README.md");
@@ -105,7 +105,10 @@ impl Stage<'_> {
             return relative(&place(page), built);
         } else if self.pages.contains(index.as_str()) {
             place(&index)
-        } else if self.pages.contains(file.as_str()) || file == "README.md" {
+        } else if file == "README.md" {
+            anchor = ""; // The introduction replaces this page.
+            place(&file)
+        } else if self.pages.contains(file.as_str()) {
             place(&file)
         } else if self.root.join(&file).is_dir() {
             return self.target(page, &format!("{path}/README.md"));
