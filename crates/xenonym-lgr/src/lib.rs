@@ -5,6 +5,7 @@
 //! |---|---|
 //! | to read, check or write a document | `Document` |
 //! | to find defects of a ruleset | `lint` |
+//! | to convert tables of RFC 3743 and RFC 4290 | `tables` |
 //! | the disposition of a label | [`Ruleset::check`] |
 //! | how many variants it has, or a list of them | [`Ruleset::variants`] |
 //! | whether a label is a variant of another | [`Ruleset::variant`] |
@@ -48,6 +49,8 @@ mod properties;
 #[cfg(feature = "root-zone")]
 pub mod root_zone;
 mod ruleset;
+#[cfg(feature = "xml")]
+pub mod tables;
 mod variants;
 #[cfg(feature = "xml")]
 mod xml;

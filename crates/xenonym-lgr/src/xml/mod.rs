@@ -21,6 +21,7 @@ use alloc::vec::Vec;
 
 pub(crate) use self::places::Places;
 use self::reader::{Reader, Token};
+pub(crate) use self::values::is_date;
 use crate::document::{Definition, Document};
 use crate::error::Error;
 

@@ -58,7 +58,7 @@ pub(super) fn count(text: &str) -> Option<Count> {
 }
 
 /// `full-date` of RFC 3339.
-pub(super) fn is_date(text: &str) -> bool {
+pub(crate) fn is_date(text: &str) -> bool {
     let number = |part: Option<&str>, digits: usize| {
         part.filter(|part| part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()))
             .and_then(|part| part.parse::<u32>().ok())

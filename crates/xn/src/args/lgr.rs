@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::lgr_tables::ConvertArgs;
 use super::options::{FormatArgs, InputArgs};
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
@@ -86,6 +87,12 @@ Exit status:
   1  at least one error
   2  usage error, or reading or writing failed")]
     Lint(LintArgs),
+
+    /// Convert tables of RFC 3743 and RFC 4290 to XML, and back
+    ///
+    /// Writes the result to standard output: XML as RFC 7940 defines it, with code points in ascending order, or a table.
+    /// What the form cannot express is listed on standard error, or with --json in the array lost.
+    Convert(ConvertArgs),
 }
 
 /// Arguments of `xn lgr lint`.

@@ -7,6 +7,7 @@ mod display;
 mod facade;
 mod lgr;
 mod lgr_compiled;
+mod lgr_tables;
 mod library;
 mod records;
 
@@ -37,6 +38,7 @@ pub const ALL: &[Target] = &[
     ("kernels", kernels::fuzz),
     ("lgr", lgr::fuzz),
     ("lgr_compiled", lgr_compiled::fuzz),
+    ("lgr_tables", lgr_tables::fuzz),
     ("lines", lines::fuzz),
     ("lists", lists::fuzz),
     ("memory", memory::fuzz),

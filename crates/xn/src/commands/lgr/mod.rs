@@ -1,6 +1,7 @@
 //! `xn lgr`: labels under label generation rulesets (RFC 7940).
 
 mod check;
+mod convert;
 mod index;
 mod label;
 mod lint;
@@ -26,6 +27,7 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
         LgrCommand::Variants(args) => variants::run(args),
         LgrCommand::Index(args) => index::run(args),
         LgrCommand::Lint(args) => lint::run(args),
+        LgrCommand::Convert(args) => convert::run(args),
     }
 }
 

@@ -5,6 +5,7 @@ mod code_point;
 mod compare;
 mod display;
 mod lgr;
+mod lgr_tables;
 mod lookalikes;
 mod names;
 mod permutations;

@@ -60,6 +60,7 @@ fn every_command_is_found() {
         "lgr variants",
         "lgr index",
         "lgr lint",
+        "lgr convert",
     ];
     assert_eq!(names, expected);
 }

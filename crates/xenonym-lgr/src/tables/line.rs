@@ -1,0 +1,152 @@
+//! Lines and code points.
+
+use alloc::format;
+use alloc::string::String;
+
+use super::{Form, TableError};
+
+/// A line that is not blank, and its comment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    /// Counted from 1.
+    pub(super) number: u32,
+    pub(super) whole: &'a str,
+    /// What precedes the comment, without spaces at its end.
+    pub(super) text: &'a str,
+    pub(super) comment: Option<&'a str>,
+}
+
+/// The lines of a table that are not blank. They end with LF, CR or both (RFC 4290 section 5).
+pub(super) struct Lines<'a> {
+    rest: Option<&'a str>,
+    number: u32,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { rest: Some(text.strip_prefix('\u{feff}').unwrap_or(text)), number: 0 }
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        loop {
+            let rest = self.rest?;
+            let (line, after) = match rest.split_once(['\n', '\r']) {
+                Some((line, after)) => {
+                    let is_cr = rest.get(line.len()..).is_some_and(|end| end.starts_with("\r\n"));
+                    (line, Some(if is_cr { after.get(1..).unwrap_or_default() } else { after }))
+                }
+                None => (rest, None),
+            };
+            self.rest = after;
+            self.number = self.number.saturating_add(1);
+            let (text, comment) = match line.split_once('#') {
+                Some((text, comment)) => (text, Some(comment)),
+                None => (line, None),
+            };
+            let text = text.trim_end_matches(is_space);
+            if !text.is_empty() || comment.is_some() {
+                return Some(Line { number: self.number, whole: line, text, comment });
+            }
+        }
+    }
+}
+
+pub(super) fn is_space(character: char) -> bool {
+    matches!(character, ' ' | '\t')
+}
+
+/// Whether a line cannot contain a character: XML allows no other control characters than the ends of lines and
+/// tabs (XML 1.0 section 2.2).
+pub(super) fn is_forbidden(character: char) -> bool {
+    (character < ' ' && character != '\t') || matches!(character, '\u{fffe}' | '\u{ffff}')
+}
+
+/// A place in a line.
+pub(super) struct Cursor<'a> {
+    form: Form,
+    line: Line<'a>,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(form: Form, line: Line<'a>) -> Self {
+        Self { form, line, at: 0 }
+    }
+
+    pub(super) fn rest(&self) -> &'a str {
+        self.line.text.get(self.at..).unwrap_or_default()
+    }
+
+    pub(super) fn skip_space(&mut self) {
+        self.at = self.line.text.len() - self.rest().trim_start_matches(is_space).len();
+    }
+
+    /// Whether nothing follows except spaces.
+    pub(super) fn is_at_end(&mut self) -> bool {
+        self.skip_space();
+        self.rest().is_empty()
+    }
+
+    /// Skips spaces, and then this character if it follows.
+    pub(super) fn eat(&mut self, character: char) -> bool {
+        self.skip_space();
+        let follows = self.rest().starts_with(character);
+        if follows {
+            self.at += character.len_utf8();
+        }
+        follows
+    }
+
+    /// The characters up to the first that is not allowed.
+    pub(super) fn take(&mut self, allowed: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(|character| !allowed(character)).unwrap_or(rest.len());
+        self.at += end;
+        rest.get(..end).unwrap_or_default()
+    }
+
+    /// A code point: four to eight hexadecimal digits, with or without `U+`.
+    pub(super) fn code_point(&mut self) -> Result<char, TableError> {
+        self.skip_space();
+        let from = self.at;
+        let prefix = self.rest().get(..2).filter(|prefix| prefix.eq_ignore_ascii_case("U+"));
+        self.at += prefix.map_or(0, str::len);
+        let digits = self.take(|character| character.is_ascii_hexdigit());
+        let value = match digits.len() {
+            4..=8 => u32::from_str_radix(digits, 16).ok().and_then(char::from_u32),
+            _ => None,
+        };
+        let is_cut = self.rest().starts_with(|next: char| next.is_alphanumeric());
+        value.filter(|_| !is_cut).ok_or_else(|| {
+            self.at = from;
+            let found: String = self.rest().split(is_space).next().unwrap_or_default().into();
+            let found: String = found.chars().take(20).collect();
+            if found.is_empty() {
+                return self.error("a code point is missing: write one such as U+0061");
+            }
+            self.error(format!("{found:?} is not a code point: write one such as U+0061"))
+        })
+    }
+
+    #[cold]
+    pub(super) fn error(&self, message: impl Into<String>) -> TableError {
+        let before = self.line.text.get(..self.at).unwrap_or_default();
+        error_at(self.form, self.line.number, before, message)
+    }
+}
+
+/// An error after some text of a line.
+#[cold]
+pub(super) fn error_at(
+    form: Form,
+    line: u32,
+    before: &str,
+    message: impl Into<String>,
+) -> TableError {
+    let column = u32::try_from(before.chars().count()).unwrap_or(u32::MAX).saturating_add(1);
+    TableError { place: Some((line, column)), clause: form.clause(), message: message.into() }
+}

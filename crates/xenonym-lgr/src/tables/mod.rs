@@ -1,0 +1,218 @@
+//! Tables of code points and variants from the time before RFC 7940: RFC 3743, RFC 4290, and one code point per
+//! line.
+//!
+//! Reading a table makes a [`Document`], with code points and variants in ascending order. Writing one is possible
+//! as far as the form allows it. Both return a list of what was [`Lost`].
+//!
+//! | in a table | in a document |
+//! |---|---|
+//! | comment lines before the first code point | the description |
+//! | a comment after a code point | its comment |
+//! | a variant, in column 3 of RFC 3743 or under RFC 4290 | a mapping of type `blocked` |
+//! | a preferred variant, in column 2 of RFC 3743 | a mapping of type `preferred`, or `r-preferred` to itself |
+//! | columns 2 and 3 of a table with four columns | types `simp`, `trad` and `both`, as in RFC 7940 appendix B |
+//!
+//! RFC 3743 activates a label if each of its code points is a preferred variant of the original one, and reserves all
+//! other variants. RFC 7940 appendix B blocks these. The actions here do the same, in one respect more strictly: its
+//! fourth action misses mixtures with reflexive mappings, and so lets them be allocated.
+
+mod line;
+mod lost;
+mod preferred;
+mod read;
+mod references;
+mod write;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use self::line::Lines;
+use self::lost::Losses;
+pub use self::lost::{Feature, Lost};
+use crate::document::{Document, Entry, Source};
+
+/// The largest table, in bytes. A document that is read from it stays below the limit for documents.
+const MAX_BYTES: usize = 4 << 20;
+/// The most code points, and the most variants. The same as in documents.
+const MAX_ENTRIES: usize = 300_000;
+/// The most code points of a sequence.
+const MAX_SEQUENCE: usize = 63;
+
+/// The form of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Form {
+    /// RFC 3743 section 5: columns separated by semicolons, as in `U+4E7E;U+5E72;U+5E72,U+4E81`. A table with four columns
+    /// lists simplified and traditional variants separately, as in RFC 7940 appendix B.
+    Rfc3743,
+    /// RFC 4290 section 5: a code point with its variants, as in `U+2202|U+0064:U+03B4`.
+    Rfc4290,
+    /// One code point or sequence per line, as in `U+0061`.
+    List,
+}
+
+impl Form {
+    /// All forms.
+    pub const ALL: &'static [Self] = &[Self::Rfc3743, Self::Rfc4290, Self::List];
+
+    /// The name, such as `rfc3743`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rfc3743 => "rfc3743",
+            Self::Rfc4290 => "rfc4290",
+            Self::List => "list",
+        }
+    }
+
+    /// The form of a table, by the first line that only one of them allows.
+    ///
+    /// ```
+    /// use xenonym_lgr::tables::Form;
+    ///
+    /// assert_eq!(Form::detect(b"# Digits\nU+0030\nU+2202|U+0064"), Form::Rfc4290);
+    /// ```
+    pub fn detect(bytes: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(bytes.get(..MAX_BYTES).unwrap_or(bytes));
+        for line in Lines::new(&text) {
+            if line.text.contains(';') || read::is_header(line.text) {
+                return Self::Rfc3743;
+            }
+            if line.text.contains('|') {
+                return Self::Rfc4290;
+            }
+        }
+        Self::List
+    }
+
+    /// The clause that defines the form.
+    pub const fn clause(self) -> Option<&'static str> {
+        match self {
+            Self::Rfc3743 => Some("RFC 3743 section 5.1"),
+            Self::Rfc4290 => Some("RFC 4290 section 5"),
+            Self::List => None,
+        }
+    }
+}
+
+/// Why a table cannot be read or written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableError {
+    place: Option<(u32, u32)>,
+    clause: Option<&'static str>,
+    message: String,
+}
+
+impl TableError {
+    /// The line, counted from 1.
+    pub fn line(&self) -> Option<u32> {
+        self.place.map(|place| place.0)
+    }
+
+    /// The column in code points, counted from 1.
+    pub fn column(&self) -> Option<u32> {
+        self.place.map(|place| place.1)
+    }
+
+    /// The clause that the table violates, such as `RFC 4290 section 5`.
+    pub const fn clause(&self) -> Option<&'static str> {
+        self.clause
+    }
+
+    /// The reason without place and clause.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    #[cold]
+    fn new(message: impl Into<String>) -> Self {
+        Self { place: None, clause: None, message: message.into() }
+    }
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((line, column)) = self.place {
+            write!(f, "line {line}, column {column}: ")?;
+        }
+        f.write_str(&self.message)?;
+        self.clause.map_or(Ok(()), |clause| write!(f, " ({clause})"))
+    }
+}
+
+impl core::error::Error for TableError {}
+
+/// Reads a table.
+///
+/// ```
+/// use xenonym_lgr::tables::{self, Form};
+///
+/// let (document, lost) = tables::read(b"U+2202|U+0064:U+03B4 # an example", Form::Rfc4290)?;
+/// assert_eq!(document.entries[0].variants.len(), 2);
+/// assert!(lost.is_empty());
+/// # Ok::<(), tables::TableError>(())
+/// ```
+///
+/// # Errors
+///
+/// The first line that the form does not allow, or a limit.
+pub fn read(bytes: &[u8], form: Form) -> Result<(Document, Vec<Lost>), TableError> {
+    read::table(bytes, form)
+}
+
+/// Reads a document of RFC 7940, with code points and variants in ascending order. Comments of XML are lost.
+///
+/// # Errors
+///
+/// As for [`Document::parse`].
+pub fn read_xml(bytes: &[u8]) -> Result<(Document, Vec<Lost>), crate::Error> {
+    let mut document = Document::parse(bytes)?;
+    document.entries.sort_by(|one, other| source_key(one).cmp(source_key(other)));
+    for entry in &mut document.entries {
+        // The sort is stable: mappings with different conditions keep their order.
+        entry.variants.sort_by(|one, other| one.target.cmp(&other.target));
+    }
+    let mut losses = Losses::default();
+    losses.add(Feature::XmlComment, xml_comments(&String::from_utf8_lossy(bytes)));
+    Ok((document, losses.finish()))
+}
+
+fn source_key(entry: &Entry) -> &[char] {
+    match &entry.source {
+        Source::Sequence(sequence) => sequence,
+        Source::Range(first, _) => core::slice::from_ref(first),
+    }
+}
+
+/// How many comments well-formed XML contains.
+fn xml_comments(text: &str) -> usize {
+    let (mut count, mut rest) = (0, text);
+    while let Some((_, after)) = rest.split_once("<!") {
+        let is_comment = after.starts_with("--");
+        count += usize::from(is_comment);
+        // `]]>` and `-->` end what `<![CDATA[` and `<!--` begin. There are no document types.
+        rest = after.split_once(if is_comment { "-->" } else { "]]>" }).map_or("", |parts| parts.1);
+    }
+    count
+}
+
+/// Writes a document as a table.
+///
+/// A document that was read from a table of the same form is written without loss.
+///
+/// ```
+/// use xenonym_lgr::tables::{self, Form};
+///
+/// let (document, _) = tables::read(b"U+2202|U+0064:U+03B4 # an example", Form::Rfc4290)?;
+/// let (text, lost) = tables::write(&document, Form::List)?;
+/// assert_eq!(text, "U+2202 # an example\n");
+/// assert_eq!(lost[0].to_string(), "2 variants, the first of U+2202: cannot be written in this form");
+/// # Ok::<(), tables::TableError>(())
+/// ```
+///
+/// # Errors
+///
+/// The document contains more code points than a table may, or none that the form allows.
+pub fn write(document: &Document, form: Form) -> Result<(String, Vec<Lost>), TableError> {
+    write::table(document, form)
+}

@@ -1,0 +1,326 @@
+//! Reads tables.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::collections::btree_map::Entry as Slot;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::line::{Cursor, Line, Lines, error_at, is_forbidden, is_space};
+use super::lost::{Feature, Losses, Lost};
+use super::preferred::{BLOCKED, Columns, FIRST, SECOND};
+use super::references::{Numbers, References};
+use super::{Form, MAX_BYTES, MAX_ENTRIES, MAX_SEQUENCE, TableError};
+use crate::document::{Document, Entry, Meta, Note, Source, Variant};
+
+const REFERENCE: &str = "Reference";
+const VERSION: &str = "Version";
+
+/// The targets of a code point: the preferred columns that list them, and their references.
+type Targets<'a> = BTreeMap<Box<[char]>, (u8, Numbers<'a>)>;
+
+/// A variant, and its references.
+type Listed<'a> = (Box<[char]>, Numbers<'a>);
+
+/// A code point or sequence and the line that permits it.
+type Entries = BTreeMap<Box<[char]>, (u32, Entry)>;
+
+struct Table<'a> {
+    form: Form,
+    meta: Meta,
+    description: Vec<&'a str>,
+    references: References<'a>,
+    entries: Entries,
+    /// The columns of RFC 3743, known from the first code point on.
+    columns: Option<Columns>,
+    variants: usize,
+    losses: Losses,
+}
+
+/// Whether a line of RFC 3743 is a reference or a version.
+pub(super) fn is_header(text: &str) -> bool {
+    let word = text.trim_start_matches(is_space).split(is_space).next();
+    matches!(word, Some(REFERENCE | VERSION))
+}
+
+pub(super) fn table(bytes: &[u8], form: Form) -> Result<(Document, Vec<Lost>), TableError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(TableError::new(format!("the table is larger than {MAX_BYTES} bytes")));
+    }
+    let text = core::str::from_utf8(bytes).map_err(|error| {
+        let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        let valid = core::str::from_utf8(valid).unwrap_or_default();
+        let (line, before) = last_line(valid);
+        error_at(form, line, before, "the table is not UTF-8: convert it")
+    })?;
+    let mut table = Table {
+        form,
+        meta: Meta::default(),
+        description: Vec::new(),
+        references: References::default(),
+        entries: BTreeMap::new(),
+        columns: None,
+        variants: 0,
+        losses: Losses::default(),
+    };
+    for line in Lines::new(text) {
+        table.check_characters(line)?;
+        table.read_line(line)?;
+    }
+    table.finish()
+}
+
+/// The number and the beginning of the line where a text ends.
+fn last_line(text: &str) -> (u32, &str) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let before = text.rsplit(['\n', '\r']).next().unwrap_or_default();
+    let ends = text.matches(['\n', '\r']).count() - text.matches("\r\n").count();
+    (u32::try_from(ends + 1).unwrap_or(u32::MAX), before)
+}
+
+impl<'a> Table<'a> {
+    fn check_characters(&self, line: Line<'_>) -> Result<(), TableError> {
+        let Some((before, after)) = line.whole.split_once(is_forbidden) else { return Ok(()) };
+        let found = line.whole.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
+        let found = found.and_then(|found| found.chars().next()).map_or(0, u32::from);
+        let message = format!("control character U+{found:04X}: remove it");
+        Err(error_at(self.form, line.number, before, message))
+    }
+
+    fn read_line(&mut self, line: Line<'a>) -> Result<(), TableError> {
+        let mut cursor = Cursor::new(self.form, line);
+        if cursor.is_at_end() {
+            let Some(comment) = line.comment else { return Ok(()) };
+            if self.entries.is_empty() {
+                let comment = comment.strip_prefix(' ').unwrap_or(comment);
+                self.description.push(comment.trim_end());
+            } else if !comment.trim().is_empty() {
+                self.losses.add_in_line(Feature::CommentLine, line.number);
+            }
+            return Ok(());
+        }
+        if self.form == Form::Rfc3743 && is_header(line.text) {
+            let word = cursor.take(|character| !is_space(character));
+            return if word == REFERENCE {
+                self.references.read(&mut cursor, line)
+            } else {
+                self.read_version(&mut cursor, line)
+            };
+        }
+        let (source, numbers, targets) = match self.form {
+            Form::Rfc3743 => self.read_columns(&mut cursor)?,
+            Form::Rfc4290 => read_variants(&mut cursor)?,
+            Form::List => {
+                (read_sequence(&mut cursor, ' ', None)?, Numbers::default(), Targets::new())
+            }
+        };
+        if !cursor.is_at_end() {
+            return Err(cursor.error(match self.form {
+                Form::Rfc3743 => {
+                    "unexpected text: separate columns with ; and variants with a comma"
+                }
+                Form::Rfc4290 => {
+                    "unexpected text: write | before the first variant, and : between two"
+                }
+                Form::List => "unexpected text: write one code point per line",
+            }));
+        }
+        self.add(line, source, &numbers, &targets)
+    }
+
+    /// `Version 1 20020701`. A date is expected, but many tables have none.
+    fn read_version(&mut self, cursor: &mut Cursor<'a>, line: Line<'a>) -> Result<(), TableError> {
+        cursor.skip_space();
+        let version = cursor.take(|character| !is_space(character));
+        if version.is_empty() {
+            return Err(cursor.error("the number of the version is missing"));
+        }
+        let comment = line.comment.map(str::trim).filter(|comment| !comment.is_empty());
+        let value = (version.into(), comment.map(Into::into));
+        if self.meta.version.replace(value).is_some() {
+            return Err(cursor.error("the version is repeated"));
+        }
+        if cursor.is_at_end() {
+            return Ok(());
+        }
+        let digits = cursor.rest();
+        let parts = (digits.get(..4), digits.get(4..6), digits.get(6..));
+        let date = match parts {
+            (Some(year), Some(month), Some(day)) => format!("{year}-{month}-{day}"),
+            _ => String::new(),
+        };
+        if !crate::xml::is_date(&date) {
+            return Err(cursor.error(format!("{digits:?} is not a date such as 20020701")));
+        }
+        self.meta.date = Some(date);
+        Ok(())
+    }
+
+    /// A code point and its columns.
+    fn read_columns(
+        &mut self,
+        cursor: &mut Cursor<'a>,
+    ) -> Result<(Box<[char]>, Numbers<'a>, Targets<'a>), TableError> {
+        let mut numbers = Numbers::default();
+        let source = Box::from([cursor.code_point()?]);
+        numbers.read(cursor)?;
+        let mut read: Vec<Vec<Listed<'a>>> = Vec::new();
+        while cursor.eat(';') {
+            if read.len() == 3 {
+                return Err(cursor.error("more than four columns"));
+            }
+            read.push(read_column(cursor)?);
+        }
+        let is_four = read.len() == 3;
+        let columns = if is_four { Columns::Four } else { Columns::Three };
+        if self.columns.replace(columns).is_some_and(|before| before != columns) {
+            let message = "this line has another number of columns than those before it";
+            return Err(cursor.error(message));
+        }
+        let mut targets = Targets::new();
+        for (column, listed) in read.into_iter().enumerate() {
+            let bit = match column {
+                0 => FIRST,
+                1 if is_four => SECOND,
+                _ => 0,
+            };
+            for (target, numbers) in listed {
+                let slot = targets.entry(target).or_default();
+                slot.0 |= bit;
+                slot.1.extend(numbers);
+            }
+        }
+        Ok((source, numbers, targets))
+    }
+
+    fn add(
+        &mut self,
+        line: Line<'_>,
+        source: Box<[char]>,
+        numbers: &Numbers<'a>,
+        targets: &Targets<'a>,
+    ) -> Result<(), TableError> {
+        let limit = |what: &str| {
+            error_at(self.form, line.number, "", format!("more than {MAX_ENTRIES} {what}"))
+        };
+        self.variants += targets.len();
+        if self.variants > MAX_ENTRIES {
+            return Err(limit("variants"));
+        }
+        if self.entries.len() >= MAX_ENTRIES {
+            return Err(limit("code points"));
+        }
+        let columns = self.columns.unwrap_or(Columns::Three);
+        let mut variants = Vec::new();
+        for (target, (listed, numbers)) in targets {
+            // A code point is always a variant of itself (RFC 3743 section 5.2, RFC 4290 section 6.1).
+            let Some(kind) = columns.kind(*listed, **target == *source) else { continue };
+            let references = numbers.finish(&self.references, line.number, &mut self.losses);
+            variants.push(Variant {
+                target: target.clone(),
+                kind: Some(kind.into()),
+                condition: None,
+                note: Note { comment: None, references },
+            });
+        }
+        let comment = line.comment.map(str::trim).filter(|comment| !comment.is_empty());
+        let note = Note {
+            comment: comment.map(Into::into),
+            references: numbers.finish(&self.references, line.number, &mut self.losses),
+        };
+        let name = super::write::sequence(&source, " ");
+        let written = Source::Sequence(source.clone());
+        let entry = Entry { source: written, condition: None, tags: Vec::new(), variants, note };
+        match self.entries.entry(source) {
+            Slot::Vacant(slot) => {
+                slot.insert((line.number, entry));
+                Ok(())
+            }
+            Slot::Occupied(slot) => {
+                let message = format!("{name} is listed twice, first in line {}", slot.get().0);
+                Err(error_at(self.form, line.number, "", message))
+            }
+        }
+    }
+
+    fn finish(self) -> Result<(Document, Vec<Lost>), TableError> {
+        if self.entries.is_empty() {
+            return Err(TableError::new("the table contains no code points"));
+        }
+        let mut meta = self.meta;
+        meta.references = self.references.list;
+        let description = self.description.join("\n");
+        if !description.trim().is_empty() {
+            meta.description = Some((None, description));
+        }
+        let entries: Vec<Entry> = self.entries.into_values().map(|(_, entry)| entry).collect();
+        let is_preferred = entries
+            .iter()
+            .flat_map(|entry| &entry.variants)
+            .any(|variant| variant.kind.as_deref() != Some(BLOCKED));
+        let columns = self.columns.filter(|_| is_preferred);
+        let actions = columns.map(Columns::actions).unwrap_or_default();
+        let document = Document { meta, entries, definitions: Vec::new(), actions };
+        Ok((document, self.losses.finish()))
+    }
+}
+
+/// Variants with commas between them, up to a semicolon or the end of the line.
+fn read_column<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Listed<'a>>, TableError> {
+    let mut variants = Vec::new();
+    if cursor.is_at_end() || cursor.rest().starts_with(';') {
+        return Ok(variants);
+    }
+    loop {
+        let mut numbers = Numbers::default();
+        let target = read_sequence(cursor, ' ', Some(&mut numbers))?;
+        variants.push((target, numbers));
+        if !cursor.eat(',') {
+            return Ok(variants);
+        }
+    }
+}
+
+/// A code point, and after a bar its variants (RFC 4290 section 5).
+fn read_variants<'a>(
+    cursor: &mut Cursor<'a>,
+) -> Result<(Box<[char]>, Numbers<'a>, Targets<'a>), TableError> {
+    let source = Box::from([cursor.code_point()?]);
+    let mut targets = Targets::new();
+    if cursor.eat('|') {
+        loop {
+            targets.entry(read_sequence(cursor, '-', None)?).or_default();
+            if !cursor.eat(':') {
+                break;
+            }
+        }
+    }
+    Ok((source, Numbers::default(), targets))
+}
+
+/// Code points separated by a character, which may be a space.
+fn read_sequence<'a>(
+    cursor: &mut Cursor<'a>,
+    separator: char,
+    mut numbers: Option<&mut Numbers<'a>>,
+) -> Result<Box<[char]>, TableError> {
+    let mut sequence = Vec::new();
+    loop {
+        if sequence.len() == MAX_SEQUENCE {
+            return Err(cursor.error(format!("more than {MAX_SEQUENCE} code points in a row")));
+        }
+        sequence.push(cursor.code_point()?);
+        if let Some(numbers) = &mut numbers {
+            numbers.read(cursor)?;
+        }
+        let is_more = if separator == ' ' {
+            !cursor.is_at_end() && cursor.rest().starts_with(|next: char| next.is_alphanumeric())
+        } else {
+            cursor.eat(separator)
+        };
+        if !is_more {
+            return Ok(sequence.into());
+        }
+    }
+}

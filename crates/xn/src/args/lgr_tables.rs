@@ -1,0 +1,69 @@
+//! `xn lgr convert`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use xenonym_lgr::tables::Form;
+
+use super::options::FormatArgs;
+
+/// Arguments of `xn lgr convert`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ printf 'U+2200\\nU+2202|U+0064 # an example\\n' > table.txt
+  $ xn lgr convert table.txt > table.xml
+  $ xn lgr convert --to rfc4290 table.xml
+  U+2200
+  U+2202|U+0064 # an example
+
+Forms:
+  xml      RFC 7940
+  rfc3743  columns with semicolons, as in U+4E7E;U+5E72;U+5E72,U+4E81
+  rfc4290  variants after a bar, as in U+2202|U+0064:U+03B4
+  list     one code point or sequence per line
+
+Exit status:
+  0  the file was converted
+  1  something was lost, or the file is not in the form
+  2  usage error, or reading or writing failed")]
+pub(crate) struct ConvertArgs {
+    /// Form of the file [default: detect]
+    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
+    pub(crate) from: Option<TableForm>,
+
+    /// Form to write
+    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
+    #[arg(default_value = "xml")]
+    pub(crate) to: TableForm,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    /// Ruleset or table, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}
+
+/// The forms that are read and written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TableForm {
+    Xml,
+    #[value(name = "rfc3743")]
+    Rfc3743,
+    #[value(name = "rfc4290")]
+    Rfc4290,
+    List,
+}
+
+impl TableForm {
+    /// The form of a table, or `None` for XML.
+    pub(crate) const fn table(self) -> Option<Form> {
+        match self {
+            Self::Xml => None,
+            Self::Rfc3743 => Some(Form::Rfc3743),
+            Self::Rfc4290 => Some(Form::Rfc4290),
+            Self::List => Some(Form::List),
+        }
+    }
+}
