@@ -66,6 +66,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         copy_folder(&root.join(folder), &book.join(to))?;
     }
     let checked = links::check(&book)?;
+    ensure!(checked > 1000, "only {checked} links were found");
     for (file, folder, ..) in &BUILT {
         if !replaced.contains_key(file) {
             println!(
