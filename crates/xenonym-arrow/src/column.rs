@@ -10,14 +10,14 @@ use xenonym::Error;
 use xenonym::batch::Convert;
 
 use crate::changes::Task;
-use crate::rejections::{Answer, OnError, Rejection};
+use crate::rejections::{Answer, RejectedAs, Rejection};
 use crate::{strings, views};
 
 /// Converts a column.
 pub(crate) fn convert(
     array: &dyn Array,
     conversion: &impl Convert<Error = Error>,
-    on_error: OnError,
+    on_error: RejectedAs,
 ) -> Result<Answer, ArrowError> {
     check(array.data_type())?;
     downcast_dictionary_array!(
@@ -62,7 +62,7 @@ fn rows(
 fn dictionary<K: ArrowDictionaryKeyType>(
     array: &DictionaryArray<K>,
     conversion: &impl Convert<Error = Error>,
-    on_error: OnError,
+    on_error: RejectedAs,
 ) -> Result<Answer, ArrowError> {
     let live = live_values(array);
     let (values, rejections) =

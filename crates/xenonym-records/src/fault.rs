@@ -79,11 +79,12 @@ pub(crate) const OVERSIZED_NAME: Fault = Fault {
     help: "shorten it: names in the DNS are at most 255 bytes",
 };
 
-pub(crate) const NO_ADDRESS: Fault = Fault {
+/// A line of a hosts file without an address.
+pub const NO_ADDRESS: Fault = Fault {
     kind: "no_address",
     message: "the line does not begin with an IP address",
     rule: "hosts(5)",
-    help: "write the address before the names (or use --from lines for plain lines)",
+    help: "write the address before the names",
 };
 
 pub(crate) const MISSING_COLUMN: Fault = Fault {
@@ -143,11 +144,12 @@ pub(crate) const UNPAIRED_SURROGATE: Fault = Fault {
     help: "write both halves, or the code point itself",
 };
 
-pub(crate) const NOT_A_URL: Fault = Fault {
+/// A text that is not a URL.
+pub const NOT_A_URL: Fault = Fault {
     kind: "not_a_url",
     message: "the line does not begin like a URL",
     rule: "RFC 3986 section 3, RFC 9110 section 4.2",
-    help: "add a scheme and its slashes, such as https:// (or use --from lines for plain lines)",
+    help: "add a scheme and its slashes, such as https://",
 };
 
 pub(crate) const HOST_CODE_POINT: Fault = Fault {

@@ -25,6 +25,10 @@ pub const LONGEST_RECORD: usize = 16 << 20;
 /// In zones, `decide` sees some names again: if it rejects one, it sees those labels that are ASCII, because a zone
 /// may have any of them.
 ///
+/// `decide` never sees IP addresses in URLs and email addresses, or the local part of an address. They are copied,
+/// and so is every text that is rejected. If no name may remain in the output, as in logs to be published, check that
+/// [`rejected`](Summary::rejected) is 0, and expect `mailto:` URLs and the like to remain: see [`unread`](Summary::unread).
+///
 /// Memory does not grow with the file: it holds at most one record, of up to [`LONGEST_RECORD`] bytes.
 ///
 /// # Errors
@@ -152,7 +156,8 @@ pub struct Summary {
     pub rejected: u64,
     /// Names for which their record was removed.
     pub removed: u64,
-    /// Texts that stayed though they may contain a name, such as the RDATA of TXT.
+    /// Texts that stayed though they may contain a name, such as the RDATA of TXT or a `mailto:` URL. Only texts with A-labels
+    /// or code points beyond ASCII count, because other names have a single form.
     pub unread: u64,
     /// The first hundred rejections.
     pub rejections: Vec<Rejection>,

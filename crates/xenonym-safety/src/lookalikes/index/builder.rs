@@ -7,9 +7,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use xenonym::Error;
 use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
+use xenonym::{Error, ErrorKind};
 
 use super::Index;
 use super::protected::{Brand, Protected, hash};
@@ -312,5 +312,16 @@ fn canonical(name: &str) -> Result<String, Reason> {
     }
     let ascii = uts46::to_ascii(name, &Options::DNS).map_err(Reason::Invalid)?;
     let ascii = ascii.strip_suffix('.').unwrap_or(&ascii);
-    if ascii.is_empty() { Err(Reason::Blank) } else { Ok(ascii.to_owned()) }
+    if ascii.is_empty() {
+        return Err(Reason::Blank);
+    }
+    // Only such a label can make the name an address.
+    if ascii.rsplit('.').next().is_some_and(|label| label.starts_with(|c: char| c.is_ascii_digit()))
+    {
+        let is_address = |error: &Error| error.kind() == ErrorKind::AddressLikeHost;
+        if let Some(error) = Host::parse_with(ascii, &Options::DNS).err().filter(is_address) {
+            return Err(Reason::Invalid(error));
+        }
+    }
+    Ok(ascii.to_owned())
 }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::candidate::{Candidate, Label, Part};
+use super::candidate::{Candidate, Label, LabelPart};
 use super::{Room, Search};
 use crate::lookalikes::coarse::{self, Form, of_byte, of_code_point};
 use crate::lookalikes::index::SHORTEST_BRAND;
@@ -43,7 +43,12 @@ impl Search<'_> {
         };
         let whole = 0..symbols.len();
         if let Some(length) = bare_suffix(text).filter(|_| label.is_plain) {
-            self.add_part(number, label, 0..whole.end.saturating_sub(length), Part::BeforeSuffix);
+            self.add_part(
+                number,
+                label,
+                0..whole.end.saturating_sub(length),
+                LabelPart::BeforeSuffix,
+            );
         }
         if has_hyphen {
             self.tokens(number, label);
@@ -111,9 +116,11 @@ impl Search<'_> {
         let is_long = word.len() >= shortest || start.is_some_and(|start| !start.is_ascii());
         let part = match class {
             Class::Lure | Class::Weak if !is_long => return,
-            Class::My | Class::The if !is_in_front || brand.len() <= SHORT_BRAND => return,
-            Class::Lure => Part::GluedLure,
-            Class::Weak | Class::My | Class::The => Part::GluedWeak,
+            Class::LurePrefix | Class::WeakPrefix if !is_in_front || brand.len() <= SHORT_BRAND => {
+                return;
+            }
+            Class::Lure => LabelPart::GluedLure,
+            Class::Weak | Class::LurePrefix | Class::WeakPrefix => LabelPart::GluedWeak,
         };
         self.add_part_with(number, label, brand, part, Some(found));
     }
@@ -134,7 +141,7 @@ impl Search<'_> {
                 start = range.end;
                 let is_long = run.len() > SHORTEST_BRAND && run.len() < token.len();
                 if is_long && !run.iter().all(u8::is_ascii_digit) {
-                    self.add_part(number, label, range, Part::Other);
+                    self.add_part(number, label, range, LabelPart::Other);
                 }
             }
             return;
@@ -145,7 +152,7 @@ impl Search<'_> {
             let end = (start..token.end).find(|&at| kind(at) != kind(start)).unwrap_or(token.end);
             let is_digits = kind(start) == Some(Run::Digits);
             if end - start < token.len() && !is_digits {
-                self.add_part(number, label, start..end, Part::Other);
+                self.add_part(number, label, start..end, LabelPart::Other);
             }
             start = end;
         }
@@ -207,9 +214,9 @@ impl Search<'_> {
     fn without_hyphens(&mut self, number: usize, label: Label, count: usize) {
         let whole = 0..self.room.symbols.len();
         if self.may_be_brand(label, whole.clone(), true) {
-            self.add_joined(number, whole.clone(), Part::Slip, None);
+            self.add_joined(number, whole.clone(), LabelPart::Slip, None);
             if count > 2 {
-                self.add_joined(number, whole, Part::Pieces, None);
+                self.add_joined(number, whole, LabelPart::Pieces, None);
             }
         }
     }
@@ -237,7 +244,7 @@ impl Search<'_> {
         label: Label,
         first: usize,
         last: usize,
-    ) -> (Part, Option<u32>) {
+    ) -> (LabelPart, Option<u32>) {
         let (mut lure, mut weak) = (None, None);
         let (mut has_random, mut has_other) = (false, false);
         for at in 0..self.room.tokens.len() {
@@ -253,11 +260,11 @@ impl Search<'_> {
             }
         }
         match (lure, weak) {
-            (Some(word), _) if !has_other => (Part::Lure, Some(word)),
-            _ if has_other => (Part::Other, None),
-            _ if has_random => (Part::Random, None),
-            (_, Some(word)) => (Part::Weak, Some(word)),
-            _ => (Part::Other, None),
+            (Some(word), _) if !has_other => (LabelPart::Lure, Some(word)),
+            _ if has_other => (LabelPart::Other, None),
+            _ if has_random => (LabelPart::Random, None),
+            (_, Some(word)) => (LabelPart::Weak, Some(word)),
+            _ => (LabelPart::Other, None),
         }
     }
 
@@ -323,7 +330,7 @@ impl Search<'_> {
         }
     }
 
-    fn add_part(&mut self, number: usize, label: Label, range: Range<usize>, part: Part) {
+    fn add_part(&mut self, number: usize, label: Label, range: Range<usize>, part: LabelPart) {
         self.add_part_with(number, label, range, part, None);
     }
 
@@ -333,7 +340,7 @@ impl Search<'_> {
         number: usize,
         label: Label,
         range: Range<usize>,
-        part: Part,
+        part: LabelPart,
         word: Option<u32>,
     ) {
         if range.len() < SHORTEST_BRAND {
@@ -355,9 +362,15 @@ impl Search<'_> {
     }
 
     /// The protected names with the key of a part without its hyphens.
-    fn add_joined(&mut self, number: usize, range: Range<usize>, part: Part, word: Option<u32>) {
+    fn add_joined(
+        &mut self,
+        number: usize,
+        range: Range<usize>,
+        part: LabelPart,
+        word: Option<u32>,
+    ) {
         let key = self.key(range.clone(), true);
-        let is_joined = part != Part::Slip;
+        let is_joined = part != LabelPart::Slip;
         let one = Candidate { word, is_joined, ..Candidate::new(number, range, part) };
         self.add_numbers(&self.index.labels, key, one);
     }
