@@ -8,8 +8,10 @@ use crate::tables::{Edge, LOOKALIKES};
 
 /// Longer labels are not compared, because no label contains more code points.
 const LONGEST: usize = 63;
-/// The cost of a typo.
+/// What a slip of typing costs that fingers make.
 pub(super) const EDIT_COST: u16 = 60;
+/// What another one costs, which more often makes a different name than a typo.
+pub(super) const FAR_EDIT_COST: u16 = 100;
 const UNREACHED: u16 = u16::MAX;
 
 /// Reusable buffers for comparisons.
@@ -42,12 +44,6 @@ pub(super) enum Slips {
     One,
 }
 
-/// The alignment of two labels.
-pub(super) struct Alignment {
-    pub(super) cost: u16,
-    pub(super) substitutions: Vec<Substitution>,
-}
-
 struct Aligner<'a> {
     found: &'a [char],
     expected: &'a [char],
@@ -63,12 +59,12 @@ pub(super) fn align(
     slips: Slips,
     highest: u16,
     room: &mut Room,
-) -> Option<Alignment> {
+) -> Option<Vec<Substitution>> {
     if found.len() > LONGEST || expected.len() > LONGEST {
         return None;
     }
     if found == expected {
-        return Some(Alignment { cost: 0, substitutions: Vec::new() });
+        return Some(Vec::new());
     }
     let mut aligner = Aligner { found, expected, slips, highest, cells: &mut room.cells };
     aligner.run();
@@ -187,11 +183,10 @@ impl Aligner<'_> {
         }
     }
 
-    fn result(&self) -> Option<Alignment> {
+    fn result(&self) -> Option<Vec<Substitution>> {
         let (mut row, mut column) = (self.found.len(), self.expected.len());
         let mut slipped = self.cost(row, column, true) < self.cost(row, column, false);
-        let cost = self.cost(row, column, slipped);
-        if cost == UNREACHED {
+        if self.cost(row, column, slipped) == UNREACHED {
             return None;
         }
         let mut substitutions = Vec::new();
@@ -208,7 +203,7 @@ impl Aligner<'_> {
             (row, column) = start;
         }
         substitutions.reverse();
-        Some(Alignment { cost, substitutions })
+        Some(substitutions)
     }
 
     fn substitution(&self, start: (usize, usize), end: (usize, usize), step: Step) -> Substitution {

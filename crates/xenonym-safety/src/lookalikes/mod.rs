@@ -18,6 +18,7 @@ mod align;
 mod coarse;
 mod hit;
 mod index;
+mod keyboard;
 mod permutations;
 mod search;
 

@@ -32,6 +32,7 @@ pub(crate) use self::lgr::{LabelArgs, LgrCommand, LintArgs, VariantsArgs};
 pub(crate) use self::lgr_tables::{ConvertArgs, ShowArgs};
 pub(crate) use self::lookalikes::LookalikesArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
+pub(crate) use self::options::InputArgs;
 pub(crate) use self::permutations::{GENERATED, PermutationsArgs};
 pub(crate) use self::precis::PrecisArgs;
 pub(crate) use self::punycode::PunycodeCommand;

@@ -84,7 +84,7 @@ impl Words {
             expected.clear();
             expected.extend(self.text(number).chars());
             let found = align(part, expected, Slips::None, HIGHEST_COST, room);
-            let cost = found.map(|alignment| alignment.cost);
+            let cost = found.map(|all| all.iter().map(|one| one.cost).sum::<u16>());
             best = [best, cost.map(|cost| (cost, number))].into_iter().flatten().min();
         }
         best.map(|(_, number)| number)

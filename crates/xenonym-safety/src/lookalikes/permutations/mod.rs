@@ -21,7 +21,7 @@ use self::combinations::{Combination, combinations};
 use self::replacements::{Replacement, Replacements};
 use self::rest::Rest;
 use self::slips::slips;
-use super::align::EDIT_COST;
+use super::align::{EDIT_COST, FAR_EDIT_COST};
 use super::hit::{Kind, Substitution};
 use super::index::protected::push_code_points;
 use crate::display::{Policy, Show};
@@ -226,7 +226,7 @@ impl Permutations {
         let replacements = Replacements::new(options.policy, &suffix).of_label(&label);
         let combinations =
             if options.combinations { combinations(&label, &suffix) } else { Vec::new() };
-        let mut rest = Rest::new(&replacements, EDIT_COST.into());
+        let mut rest = Rest::new(&replacements, FAR_EDIT_COST.into());
         // The label itself.
         rest.next_cost();
         Self {
@@ -309,9 +309,11 @@ impl Permutations {
     fn start_next_cost(&mut self) -> bool {
         while let Some(cost) = self.rest.next_cost() {
             self.cost = cost;
-            if self.has_slips && cost == usize::from(EDIT_COST) {
-                self.slips = slips(&self.label);
-                self.slips.reverse();
+            for of_slips in [EDIT_COST, FAR_EDIT_COST] {
+                if self.has_slips && cost == usize::from(of_slips) {
+                    self.slips = slips(&self.label, of_slips);
+                    self.slips.reverse();
+                }
             }
             let can = self.has_substitutions && self.rest.can_cost(0, cost, 0, Classes::ALL);
             if can {
@@ -321,7 +323,7 @@ impl Permutations {
             if can || !self.slips.is_empty() || self.has_combination() {
                 return true;
             }
-            if !self.has_substitutions && cost > usize::from(EDIT_COST) {
+            if !self.has_substitutions && cost > usize::from(FAR_EDIT_COST) {
                 return false;
             }
         }

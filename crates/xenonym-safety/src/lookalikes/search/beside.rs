@@ -116,9 +116,11 @@ impl Search<'_> {
         let is_long = word.len() >= shortest || start.is_some_and(|start| !start.is_ascii());
         let part = match class {
             Class::Lure | Class::Weak if !is_long => return,
-            Class::My | Class::The if !is_in_front || brand.len() <= SHORT_BRAND => return,
+            Class::LurePrefix | Class::WeakPrefix if !is_in_front || brand.len() <= SHORT_BRAND => {
+                return;
+            }
             Class::Lure => LabelPart::GluedLure,
-            Class::Weak | Class::My | Class::The => LabelPart::GluedWeak,
+            Class::Weak | Class::LurePrefix | Class::WeakPrefix => LabelPart::GluedWeak,
         };
         self.add_part_with(number, label, brand, part, Some(found));
     }

@@ -5,12 +5,16 @@ use alloc::vec::Vec;
 
 use super::candidate::{Candidate, LabelPart};
 use super::place::{Name, Place};
-use crate::lookalikes::align::{self, Alignment, Slips, align};
+use crate::lookalikes::align::{self, FAR_EDIT_COST, Slips, align};
 use crate::lookalikes::hit::{Hit, Kind, Level, Source, Substitution};
-use crate::lookalikes::index::Index;
 use crate::lookalikes::index::protected::push_code_points;
+use crate::lookalikes::index::{Index, SHORTEST_PART};
+use crate::lookalikes::keyboard::is_of_fingers;
 use crate::scripts::ScriptSet;
 use crate::skeleton::skeleton;
+
+/// What letters in place of others cost more in a label, for each letter that it has fewer than five.
+const SHORT_LABEL_COST: u16 = 30;
 
 /// Compares a name with candidates.
 pub(super) struct Judge<'i, 'n> {
@@ -70,13 +74,19 @@ impl<'i, 'n> Judge<'i, 'n> {
         }
         let highest = self.index.level.highest_cost().checked_sub(more)?;
         let slips = if candidate.part == LabelPart::Slip { Slips::One } else { Slips::None };
-        let Alignment { cost, mut substitutions } =
-            align(found, &self.expected, slips, highest, room)?;
+        let mut substitutions = align(found, &self.expected, slips, highest, room)?;
         let kind = if candidate.part == LabelPart::Slip {
-            self.slip(&substitutions)?
+            let kind = self.slip(&substitutions)?;
+            far_slip(found, &mut substitutions);
+            kind
         } else {
             self.kind(kind, found, &substitutions)?
         };
+        let more = more + self.short_cost(candidate, found, &substitutions);
+        let cost = substitutions.iter().map(|one| one.cost).sum::<u16>() + more;
+        if cost > self.index.level.highest_cost() {
+            return None;
+        }
         let before: usize = self.found.iter().take(candidate.start).map(|c| c.len_utf8()).sum();
         for substitution in &mut substitutions {
             substitution.offset += before;
@@ -91,7 +101,7 @@ impl<'i, 'n> Judge<'i, 'n> {
             number: candidate.number,
             protected: self.index.protected.unicode(candidate.number),
             kind,
-            cost: cost + more,
+            cost,
             label: candidate.label,
             substitutions,
             word: word.map(|word| words.text(word)),
@@ -118,7 +128,23 @@ impl<'i, 'n> Judge<'i, 'n> {
         (is_alone || self.index.level == Level::Wide).then_some(Kind::OneEdit)
     }
 
-    /// The kind that follows from the substitutions, unless the position implies another.
+    /// What letters in place of other letters cost more in a short label. Nearly all labels of up to four letters are
+    /// registered, so such a label is rarely an imitation.
+    fn short_cost(
+        &self,
+        candidate: Candidate,
+        found: &[char],
+        substitutions: &[Substitution],
+    ) -> u16 {
+        let are_letters = found.iter().all(char::is_ascii_lowercase);
+        if candidate.part != LabelPart::Whole || substitutions.is_empty() || !are_letters {
+            return 0;
+        }
+        let length = found.len().min(self.expected.len());
+        SHORT_LABEL_COST * SHORTEST_PART.saturating_sub(length) as u16
+    }
+
+    /// The kind that substitutions make, unless the place says more.
     fn kind(
         &self,
         place: Option<Kind>,
@@ -164,7 +190,27 @@ fn hyphens_before(text: &[char], offset: usize) -> usize {
     hyphens
 }
 
-/// Whether labels differ by one code point that is added, removed or replaced, or by two swapped ones.
+/// Raises the cost of a slip that fingers rarely make.
+fn far_slip(found: &[char], substitutions: &mut [Substitution]) {
+    let slip = substitutions.iter_mut().find(|one| one.source == Source::Typing);
+    let Some(slip) = slip else { return };
+    let mut rest = slip.offset;
+    let is_before = |c: &&char| {
+        let is_before = rest > 0;
+        rest = rest.saturating_sub(c.len_utf8());
+        is_before
+    };
+    let start = found.iter().take_while(is_before).count();
+    let (of_found, of_expected): (Vec<char>, Vec<char>) =
+        (slip.found.chars().collect(), slip.expected.chars().collect());
+    let before = start.checked_sub(1).and_then(|at| found.get(at)).copied();
+    let after = found.get(start + of_found.len()).copied();
+    if !is_of_fingers(&of_found, &of_expected, before, after) {
+        slip.cost = FAR_EDIT_COST;
+    }
+}
+
+/// Whether labels differ by one code point more, less or another, or by two swapped.
 fn is_one_slip(found: &[char], expected: &[char]) -> bool {
     let same = found.iter().zip(expected).take_while(|(one, other)| one == other).count();
     let (found, expected) = (found.get(same..), expected.get(same..));

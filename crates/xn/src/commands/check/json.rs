@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
+use xenonym_safety::display::{Policy, Verdict as PolicyVerdict};
 
-use super::{Checked, Label, PolicyVerdict, ProfileVerdict};
+use super::{Checked, Label, ProfileVerdict, host};
 use crate::location::Place;
 use crate::problem::Problem;
 
@@ -59,7 +60,7 @@ impl<'a> Object<'a> {
             input: report.record.lossy(),
             accepted: (!report.verdicts.is_empty()).then(|| report.is_accepted()),
             verdicts: report.verdicts.iter().map(VerdictObject::new).collect(),
-            shown: report.shown.iter().map(ShownObject::new).collect(),
+            shown: Policy::PRESETS.iter().zip(report.shown.iter()).map(ShownObject::new).collect(),
             labels: report.labels.iter().enumerate().map(LabelObject::new).collect(),
             labels_left_out: report.labels_left_out,
             place: report.record.place,
@@ -68,8 +69,8 @@ impl<'a> Object<'a> {
 }
 
 impl<'a> ShownObject<'a> {
-    fn new(shown: &'a PolicyVerdict) -> Self {
-        Self { policy: shown.policy, show: shown.show.name(), host: shown.host() }
+    fn new((policy, shown): (&Policy, &'a PolicyVerdict)) -> Self {
+        Self { policy: policy.name(), show: shown.show().name(), host: host(shown) }
     }
 }
 

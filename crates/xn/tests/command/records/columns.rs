@@ -45,7 +45,7 @@ pub(crate) const NAMES: &[Option<&str>] = &[
 ];
 
 /// The types of a column of names.
-fn types() -> Vec<DataType> {
+pub(crate) fn types() -> Vec<DataType> {
     let dictionary = |keys, values| DataType::Dictionary(Box::new(keys), Box::new(values));
     vec![
         DataType::Utf8,
