@@ -139,3 +139,16 @@ fn main() -> Result<()> {
 fn root() -> Result<&'static Path> {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the checkout")
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    /// Clap checks a subcommand when it is used, for example that groups of options have names of their own.
+    #[test]
+    fn options_contradict_no_others() {
+        Task::command().debug_assert();
+    }
+}
