@@ -39,9 +39,9 @@ const BUILT: [(&str, &str, &str, &str); 5] = [
         "bindings/js/types/index.d.ts",
         "target/reference/javascript",
         "reference/javascript",
-        "index.html",
+        "modules/index.html",
     ),
-    ("bindings/c/include/xenonym.h", "target/reference/c", "reference/c", "index.html"),
+    ("bindings/c/include/xenonym.h", "target/reference/c", "reference/c", "xenonym_8h.html"),
 ];
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
@@ -69,6 +69,7 @@ pub(crate) fn build(root: &Path) -> Result<()> {
         copy_folder(&root.join(folder), &book.join(to))?;
     }
     let checked = links::check(&book)?;
+    ensure!(checked > 1000, "only {checked} links were found");
     for (file, folder, ..) in &BUILT {
         if !replaced.contains_key(file) {
             println!(

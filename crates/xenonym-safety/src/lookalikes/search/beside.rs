@@ -119,8 +119,8 @@ impl Search<'_> {
             Class::LurePrefix | Class::WeakPrefix if !is_in_front || brand.len() <= SHORT_BRAND => {
                 return;
             }
-            Class::Lure => Part::GluedLure,
-            Class::Weak | Class::LurePrefix | Class::WeakPrefix => Part::GluedWeak,
+            Class::Lure => LabelPart::GluedLure,
+            Class::Weak | Class::LurePrefix | Class::WeakPrefix => LabelPart::GluedWeak,
         };
         self.add_part_with(number, label, brand, part, Some(found));
     }

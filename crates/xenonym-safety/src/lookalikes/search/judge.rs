@@ -73,9 +73,9 @@ impl<'i, 'n> Judge<'i, 'n> {
             return None;
         }
         let highest = self.index.level.highest_cost().checked_sub(more)?;
-        let slips = if candidate.part == Part::Slip { Slips::One } else { Slips::None };
+        let slips = if candidate.part == LabelPart::Slip { Slips::One } else { Slips::None };
         let mut substitutions = align(found, &self.expected, slips, highest, room)?;
-        let kind = if candidate.part == Part::Slip {
+        let kind = if candidate.part == LabelPart::Slip {
             let kind = self.slip(&substitutions)?;
             far_slip(found, &mut substitutions);
             kind
@@ -137,7 +137,7 @@ impl<'i, 'n> Judge<'i, 'n> {
         substitutions: &[Substitution],
     ) -> u16 {
         let are_letters = found.iter().all(char::is_ascii_lowercase);
-        if candidate.part != Part::Whole || substitutions.is_empty() || !are_letters {
+        if candidate.part != LabelPart::Whole || substitutions.is_empty() || !are_letters {
             return 0;
         }
         let length = found.len().min(self.expected.len());

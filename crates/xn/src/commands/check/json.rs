@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 use xenonym_safety::display::{Policy, Verdict as PolicyVerdict};
 
-use super::{Label, Report, Verdict, host};
+use super::{Checked, Label, ProfileVerdict, host};
 use crate::location::Place;
 use crate::problem::Problem;
 

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use anstyle::{AnsiColor, Style};
 use xenonym_safety::display::{Policy, Show};
 
-use super::{Errors, Forms, Report, host};
+use super::{Checked, Errors, Forms, host};
 use crate::commands::names::{SHOWN_TEXT, push_heading};
 use crate::terminal::{Excerpt, push_line_break, push_wrapped, wrapped};
 
@@ -15,14 +15,14 @@ const REJECTED: Style = AnsiColor::Red.on_default().bold();
 /// Columns before the text of a verdict.
 const INDENT: usize = 12;
 
-pub(super) fn report(report: &Report<'_>, has_color: bool) -> String {
+pub(super) fn report(report: &Checked<'_>, has_color: bool) -> String {
     let mut text = String::with_capacity(512);
     // Writing to a string cannot fail.
     let _ = write_report(&mut text, report, has_color);
     text
 }
 
-fn write_report(out: &mut String, report: &Report<'_>, has_color: bool) -> fmt::Result {
+fn write_report(out: &mut String, report: &Checked<'_>, has_color: bool) -> fmt::Result {
     push_heading(out, report.record, has_color)?;
     write_verdicts(out, report, has_color)?;
     write_shown(out, report)?;
@@ -33,7 +33,7 @@ fn write_report(out: &mut String, report: &Report<'_>, has_color: bool) -> fmt::
 }
 
 /// Profiles with the same verdict are one group.
-fn write_verdicts(out: &mut String, report: &Report<'_>, has_color: bool) -> fmt::Result {
+fn write_verdicts(out: &mut String, report: &Checked<'_>, has_color: bool) -> fmt::Result {
     let mut groups: Vec<(Entry, Vec<&str>)> = Vec::new();
     for verdict in &report.verdicts {
         let entry = match &verdict.forms {

@@ -23,7 +23,7 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
     let format = args.format.format();
     let has_color = has_color(args.color.choice());
     let take = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let report = Report::new(record, name, protected);
+        let report = Judged::new(record, name, protected);
         let outcome = report.outcome();
         match format {
             Format::Text => output.write_spaced(outcome, &text::report(&report, has_color)),
