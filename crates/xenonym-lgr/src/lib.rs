@@ -6,6 +6,7 @@
 //! | to read, check or write a document | `Document` |
 //! | to find defects of a ruleset | `lint` |
 //! | to compare two rulesets | `diff` |
+//! | to show a ruleset as text or as a page of HTML | `show` |
 //! | to convert tables of RFC 3743 and RFC 4290 | `tables` |
 //! | the disposition of a label | [`Ruleset::check`] |
 //! | how many variants it has, or a list of them | [`Ruleset::variants`] |
@@ -53,6 +54,8 @@ mod properties;
 #[cfg(feature = "root-zone")]
 pub mod root_zone;
 mod ruleset;
+#[cfg(feature = "xml")]
+pub mod show;
 #[cfg(feature = "xml")]
 pub mod tables;
 mod variants;

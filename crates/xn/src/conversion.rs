@@ -10,6 +10,7 @@ use xenonym_precis::{Action, Slot};
 
 use crate::code_points;
 use crate::converted::Converted;
+use crate::facts::Describe;
 use crate::location::{MAX_NAME, name};
 use crate::output::lookalikes::Search;
 use crate::problem::Problem;
@@ -24,7 +25,9 @@ pub(crate) enum Conversion {
     /// As text of a direction is shown, or in the order of memory.
     Skeleton(Option<xenonym_safety::Direction>),
     /// Names are unchanged. The names that they imitate are written next to them or instead of them.
-    Lookalikes(Search),
+    Lookalikes(&'static Search),
+    /// Names are unchanged, and new columns describe them.
+    Description(&'static dyn Describe),
 }
 
 /// Whether Punycode is encoded or decoded.
@@ -63,7 +66,9 @@ impl Conversion {
             Self::Skeleton(direction) => {
                 xenonym_safety::name_skeleton(text, direction).map_err(in_text).into()
             }
-            Self::Lookalikes(_) => Converted { output: Some(text.into()), problems: Vec::new() },
+            Self::Lookalikes(_) | Self::Description(_) => {
+                Converted { output: Some(text.into()), problems: Vec::new() }
+            }
             Self::Stringprep(profile, purpose) => {
                 profile.prepare(text, purpose).map_err(in_text).into()
             }
@@ -107,9 +112,11 @@ impl Conversion {
                 let ascii = uts46::to_ascii(text.trim(), &Options::DNS);
                 ascii.map_or_else(|_| text.to_owned(), Cow::into_owned)
             }
-            Self::Stringprep(..) | Self::Precis(..) | Self::Punycode(..) | Self::Skeleton(_) => {
-                result.to_owned()
-            }
+            Self::Stringprep(..)
+            | Self::Precis(..)
+            | Self::Punycode(..)
+            | Self::Skeleton(_)
+            | Self::Description(_) => result.to_owned(),
         }
     }
 
@@ -124,14 +131,23 @@ impl Conversion {
     /// The search, if names are compared with protected ones.
     pub(crate) fn search(self) -> Option<Search> {
         match self {
+            Self::Lookalikes(search) => Some(*search),
+            _ => None,
+        }
+    }
+
+    /// The facts that new columns contain, if names are unchanged.
+    pub(crate) fn description(self) -> Option<&'static dyn Describe> {
+        match self {
             Self::Lookalikes(search) => Some(search),
+            Self::Description(description) => Some(description),
             _ => None,
         }
     }
 
     /// Whether names are found in files of all formats. Otherwise each line is a text.
     pub(crate) fn finds_names(self) -> bool {
-        self.names().is_some() || self.search().is_some()
+        self.names().is_some() || self.description().is_some()
     }
 }
 

@@ -18,6 +18,11 @@ mod conversion;
 mod converted;
 mod detect;
 mod error;
+#[cfg_attr(
+    not(feature = "columnar"),
+    expect(dead_code, reason = "only Parquet and Arrow have such columns")
+)]
+mod facts;
 mod io;
 mod location;
 mod output;

@@ -8,15 +8,39 @@ use anstream::{AutoStream, ColorChoice, adapter};
 
 /// The U+XXXX form of a code point, for JSON and messages.
 pub(crate) fn u_plus(value: u32) -> String {
-    format!("U+{value:04X}")
+    let mut text = String::new();
+    push_u_plus(&mut text, value);
+    text
 }
 
 /// The number of a code point, and the code point itself if a terminal can show it.
 pub(crate) fn named(value: u32) -> String {
-    let number = u_plus(value);
-    match char::from_u32(value).and_then(glyph) {
-        Some(glyph) => format!("{number} {glyph}"),
-        None => number,
+    let mut text = String::new();
+    push_named(&mut text, value);
+    text
+}
+
+/// Appends the same.
+pub(crate) fn push_named(text: &mut String, value: u32) {
+    push_u_plus(text, value);
+    let Some(c) = char::from_u32(value) else { return };
+    // Most code points need no look at their text.
+    if c.escape_debug().len() == 1 {
+        text.push(' ');
+        text.push(c);
+    } else if let Some(glyph) = glyph(c) {
+        text.push(' ');
+        text.push_str(&glyph);
+    }
+}
+
+/// Appends the U+XXXX form of a code point.
+pub(crate) fn push_u_plus(text: &mut String, value: u32) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    text.push_str("U+");
+    let digits = (32 - value.leading_zeros()).div_ceil(4).max(4);
+    for digit in (0..digits).rev() {
+        text.push(char::from(DIGITS[(value >> (4 * digit) & 15) as usize]));
     }
 }
 
@@ -109,11 +133,16 @@ pub(crate) fn for_terminal(output: &[u8]) -> Vec<u8> {
 
 /// Text with its styles, unless standard output is to be without colour.
 pub(crate) fn shown_in(styled: String, color: ColorChoice) -> String {
+    if has_color(color) { styled } else { adapter::strip_str(&styled).to_string() }
+}
+
+/// Whether text on standard output has color. The answer depends on the environment, so ask once.
+pub(crate) fn has_color(color: ColorChoice) -> bool {
     let choice = match color {
         ColorChoice::Auto => AutoStream::choice(&io::stdout()),
         asked => asked,
     };
-    if choice == ColorChoice::Never { adapter::strip_str(&styled).to_string() } else { styled }
+    choice != ColorChoice::Never
 }
 
 /// Quoted text, and of long text the beginning only.
@@ -159,6 +188,32 @@ impl fmt::Display for Excerpt {
 /// Columns for the text of a verdict: 78 with those before it, so that it can be quoted in a mail.
 pub(crate) const WIDTH: usize = 66;
 
+/// Appends the words on lines of at most [`WIDTH`] code points, and spaces before all lines but the first.
+pub(crate) fn push_wrapped(text: &mut String, words: &str, indent: usize) {
+    let mut width = None;
+    for word in words.split(' ') {
+        let length = word.chars().count();
+        width = Some(match width {
+            Some(width) if width + 1 + length <= WIDTH => {
+                text.push(' ');
+                width + 1 + length
+            }
+            Some(_) => {
+                push_line_break(text, indent);
+                length
+            }
+            None => length,
+        });
+        text.push_str(word);
+    }
+}
+
+/// Appends a line feed and spaces.
+pub(crate) fn push_line_break(text: &mut String, indent: usize) {
+    text.push('\n');
+    text.extend(std::iter::repeat_n(' ', indent));
+}
+
 /// The words, on lines of at most [`WIDTH`] code points.
 pub(crate) fn wrapped(words: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
@@ -186,6 +241,10 @@ mod tests {
         assert_eq!(named(0x85), "U+0085");
         assert_eq!(named(0xD800), "U+D800");
         assert_eq!(named(0xFFFF_FFFF), "U+FFFFFFFF");
+        assert_eq!(
+            [0, 0xABC, 0x1_0000, 0x10_FFFF].map(u_plus),
+            ["U+0000", "U+0ABC", "U+10000", "U+10FFFF"]
+        );
     }
 
     #[test]
@@ -242,5 +301,10 @@ mod tests {
         let long = "ü".repeat(WIDTH);
         assert_eq!(wrapped(&format!("a {long} b")), ["a", long.as_str(), "b"]);
         assert_eq!(wrapped(""), [""]);
+        for words in [words.as_str(), &format!("a {long} b"), "", " ", "a  b "] {
+            let mut text = String::new();
+            push_wrapped(&mut text, words, 3);
+            assert_eq!(text, wrapped(words).join("\n   "));
+        }
     }
 }

@@ -1,25 +1,24 @@
 //! Judges a name under a policy.
 
 use alloc::borrow::ToOwned;
-use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use core::mem;
 use core::ops::Range;
 
+use xenonym::Error;
 use xenonym::domain::{self, labels};
 use xenonym::label::{check_bidi, is_rtl};
-use xenonym::uts46::{self, CheckBidi, Conversion, Options};
-use xenonym::{ACE_PREFIX, Error, punycode};
+use xenonym::uts46::{self, CheckBidi};
 
-use super::label::{Found, Label, SHOWN, TopLevelDomain};
+use super::label::SHOWN;
+use super::look::look_at_labels;
+use super::part::{Part, options_of, parts};
 use super::policy::{Policy, Unit};
 use super::protected::ProtectedNames;
-use super::rule::{Rule, RuleSet};
+use super::rule::Rule;
 use super::sources::Sources;
-use super::verdict::{Finding, LabelVerdict, Show, Verdict};
-use super::{chromium, firefox, safari, uts39};
+use super::verdict::{Finding, Show, Verdict};
 
 /// Looks for the protected name that a host looks like.
 type Lookup = for<'p> fn(&'p ProtectedNames, &str) -> Option<&'p str>;
@@ -47,94 +46,60 @@ impl Policy {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn judge_with(&self, name: &str, protected: &ProtectedNames) -> Verdict {
-        let mut judge = Judge::new(self, name);
-        judge.look_at_labels();
+        let parts = parts(name, &options_of(self));
+        let mut judges = [Judge::new(self, name, &parts)];
+        judge(&mut judges, &parts, name, protected);
+        let [judge] = judges;
+        let (host, ranges) = judge.shown_host();
+        let (shows, findings) = judge.finish(&ranges);
+        let labels = parts.into_iter().zip(&shows).map(|(part, show)| part.into_verdict(*show));
+        Verdict { host, show: most(&shows), labels: labels.collect(), findings }
+    }
+}
+
+/// Judges a name by policies that convert its labels alike.
+pub(super) fn judge(
+    judges: &mut [Judge<'_, '_>],
+    parts: &[Part<'_>],
+    name: &str,
+    protected: &ProtectedNames,
+) {
+    look_at_labels(judges, parts, name);
+    for judge in judges {
         judge.keep_units();
         judge.compare(protected);
-        judge.finish()
     }
 }
 
-/// A name under judgment.
-struct Judge<'n> {
-    policy: &'n Policy,
+/// How a name with such labels is shown.
+pub(super) fn most(shows: &[Show]) -> Show {
+    shows.iter().copied().max().unwrap_or(Show::Unicode)
+}
+
+/// A name under judgment by one policy.
+pub(super) struct Judge<'p, 'n> {
+    pub(super) policy: &'p Policy,
     name: &'n str,
-    parts: Vec<Part<'n>>,
+    parts: &'p [Part<'n>],
+    /// How each label is shown.
+    pub(super) shows: Vec<Show>,
     /// In the order in which they are found.
-    findings: Vec<Finding>,
+    pub(super) findings: Vec<Finding>,
 }
 
-/// A label of the name. Kept small, because a name may contain very many labels, and most of them
-/// are plain.
-struct Part<'n> {
-    /// With the Unicode form of a plain label.
-    verdict: LabelVerdict,
-    /// `None` for a label of letters, digits and hyphens without an error, which is shown as it is.
-    conversion: Option<Box<Conversion<'n>>>,
-}
-
-impl<'n> Part<'n> {
-    fn new(label: &domain::Label<'n>, options: &Options) -> Self {
-        let conversion = uts46::to_unicode(label.text(), options);
-        let is_ldh = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-        let is_plain = conversion.is_ok() && conversion.raw().bytes().all(is_ldh);
-        let (unicode, conversion) = if is_plain {
-            (conversion.into_raw().into_owned(), None)
-        } else {
-            (String::new(), Some(Box::new(conversion)))
-        };
-        Self { verdict: LabelVerdict::new(unicode, &label.range()), conversion }
-    }
-
-    /// The Unicode form.
-    fn unicode(&self) -> &str {
-        match &self.conversion {
-            None => self.verdict.unicode(),
-            Some(conversion) => conversion.raw(),
-        }
-    }
-
-    /// Whether the Unicode form of the label differs from ASCII.
-    fn is_international(&self) -> bool {
-        self.verdict.show != Show::Invalid && !self.unicode().is_ascii()
-    }
-
-    /// Writes the label, as A-label if `keep` is true.
-    fn write(&self, host: &mut String, keep: bool) {
-        match &self.conversion {
-            None => host.push_str(self.verdict.unicode()),
-            Some(conversion) => {
-                host.push_str(&conversion.display_with(|_| keep).to_string());
+impl<'p, 'n> Judge<'p, 'n> {
+    pub(super) fn new(policy: &'p Policy, name: &'n str, parts: &'p [Part<'n>]) -> Self {
+        let shows = vec![Show::Unicode; parts.len()];
+        let mut judge = Self { policy, name, parts, shows, findings: Vec::new() };
+        if parts.iter().any(|part| part.error().is_some()) {
+            for (number, (part, label)) in parts.iter().zip(labels(name)).enumerate() {
+                if let Some(error) = part.error() {
+                    judge.reject(number, &label, error);
+                }
             }
         }
-    }
-
-    fn into_verdict(self) -> LabelVerdict {
-        match self.conversion {
-            None => self.verdict,
-            Some(conversion) => self.verdict.with_unicode(conversion.into_raw().into_owned()),
-        }
-    }
-}
-
-impl<'n> Judge<'n> {
-    fn new(policy: &'n Policy, name: &'n str) -> Self {
-        // Labels are converted one by one. Errors of the name as a whole follow.
         let is_of_name = policy.options().check_bidi() == CheckBidi::WholeName;
-        let bidi = if is_of_name { CheckBidi::PerLabel } else { policy.options().check_bidi() };
-        let options = policy.options().with_check_bidi(bidi).with_reject_empty_names(false);
-        let parts = Vec::with_capacity(labels(name).count());
-        let mut judge = Self { policy, name, parts, findings: Vec::new() };
-        for (number, label) in labels(name).enumerate() {
-            let part = Part::new(&label, &options);
-            let conversion = part.conversion.as_ref();
-            let error = conversion.and_then(|conversion| conversion.errors().first().copied());
-            judge.parts.push(part);
-            if let Some(error) = error {
-                judge.reject(number, &label, error);
-            }
-        }
-        if is_of_name && judge.parts.iter().any(|part| is_rtl(part.unicode())) {
+        if is_of_name && parts.iter().any(|part| is_rtl(part.unicode())) {
             judge.check_bidi();
         }
         judge
@@ -143,10 +108,9 @@ impl<'n> Judge<'n> {
     /// The Bidi rule for all labels, because one is right-to-left.
     fn check_bidi(&mut self) {
         for (number, label) in labels(self.name).enumerate() {
-            let breaks = |part: &Part<'_>| {
-                part.verdict.show == Show::Unicode && check_bidi(part.unicode()).is_err()
-            };
-            if !self.parts.get(number).is_some_and(breaks) {
+            let is_shown = self.shows.get(number) == Some(&Show::Unicode);
+            let breaks = |part: &Part<'_>| check_bidi(part.unicode()).is_err();
+            if !is_shown || !self.parts.get(number).is_some_and(breaks) {
                 continue;
             }
             if let Some(error) = error_beside_rtl(label.text(), self.policy) {
@@ -157,8 +121,8 @@ impl<'n> Judge<'n> {
 
     /// UTS #46 rejects a label.
     fn reject(&mut self, number: usize, label: &domain::Label<'_>, error: Error) {
-        if let Some(part) = self.parts.get_mut(number) {
-            part.verdict.show = Show::Invalid;
+        if let Some(show) = self.shows.get_mut(number) {
+            *show = Show::Invalid;
         }
         let code_point = error.code_point().and_then(char::from_u32);
         let offset = label.range().start + error.offset().min(label.text().len());
@@ -174,49 +138,10 @@ impl<'n> Judge<'n> {
         });
     }
 
-    fn look_at_labels(&mut self) {
-        if !self.parts.iter().any(Part::is_international) {
-            return;
-        }
-        let tld = self.parts.last().map(|part| tld_of(part.unicode()));
-        let tld = TopLevelDomain::new(tld.unwrap_or_default());
-        let before_tld = self.parts.len().checked_sub(2).and_then(|at| self.parts.get(at));
-        let mut rules = self.policy.rules();
-        if before_tld.is_some_and(|part| safari::is_of_registry(part.unicode(), &tld.text)) {
-            rules = SAFARI.iter().fold(rules, RuleSet::without);
-        }
-        for (number, (part, given)) in self.parts.iter_mut().zip(labels(self.name)).enumerate() {
-            if !part.is_international() {
-                continue;
-            }
-            let unicode = part.unicode();
-            let label = Label::new(unicode, &tld, self.policy.platform());
-            let mut found = Found::new(rules);
-            look_at(&label, self.policy, rules, &mut found);
-            let sources =
-                if found.findings.is_empty() { None } else { Some(Sources::new(&given, unicode)) };
-            // In the order of the rules.
-            for rule in rules.iter() {
-                let broken = found.findings.iter_mut().find(|broken| broken.rule == rule);
-                let Some(broken) = broken else { continue };
-                let mut ranges = Vec::new();
-                if let Some(sources) = &sources {
-                    sources.push_ranges(&broken.indexes, &mut ranges);
-                }
-                self.findings.push(Finding {
-                    rule,
-                    label: Some(number),
-                    ranges,
-                    host_ranges: Vec::new(),
-                    code_points: mem::take(&mut broken.code_points),
-                    error: None,
-                    protected: None,
-                });
-            }
-            if !found.findings.is_empty() {
-                part.verdict.show = Show::Punycode;
-            }
-        }
+    /// The labels whose Unicode form differs from ASCII, unless they are invalid.
+    pub(super) fn is_international(&self, number: usize) -> bool {
+        self.shows.get(number) != Some(&Show::Invalid)
+            && self.parts.get(number).is_some_and(|part| !part.unicode().is_ascii())
     }
 
     /// Shows the whole name in ASCII, if the policy requires it because of one of its labels.
@@ -227,26 +152,29 @@ impl<'n> Judge<'n> {
             Show::Punycode => policy.unit() == Unit::Name,
             Show::Invalid => policy.invalid_unit() == Unit::Name,
         };
-        if self.parts.iter().any(|part| is_name(part.verdict.show)) {
+        if self.shows.iter().any(|show| is_name(*show)) {
             self.keep_all();
         }
     }
 
     fn keep_all(&mut self) {
-        for part in self.parts.iter_mut().filter(|part| part.is_international()) {
-            part.verdict.show = Show::Punycode;
+        for (show, part) in self.shows.iter_mut().zip(self.parts) {
+            if *show == Show::Unicode && !part.unicode().is_ascii() {
+                *show = Show::Punycode;
+            }
         }
     }
 
     /// Protected names, with the name as it would be shown. If it looks like none, with the name in Unicode, for the
     /// finding only: labels in ASCII look like nothing else.
     fn compare(&mut self, protected: &ProtectedNames) {
-        if protected.is_empty() || !self.parts.iter().any(Part::is_international) {
+        if protected.is_empty() || !(0..self.parts.len()).any(|at| self.is_international(at)) {
             return;
         }
-        let is_shown = |part: &Part<'_>| part.verdict.show == Show::Unicode;
-        let (shown, _) = self.host(is_shown);
-        let unicode = (!self.parts.iter().all(is_shown)).then(|| self.host(|_| true).0);
+        let is_shown = |show: Show| show == Show::Unicode;
+        let (shown, _) = self.shown_host();
+        let are_all_shown = self.shows.iter().copied().all(is_shown);
+        let unicode = (!are_all_shown).then(|| self.host(|_| true).0);
         let mut looks_like_one = false;
         for (rule, look) in [
             (Rule::ProtectedName, ProtectedNames::by_skeleton as Lookup),
@@ -270,11 +198,12 @@ impl<'n> Judge<'n> {
     /// Adds a finding that the last labels of the name look like a protected one, with the code
     /// points for which `is_seen` returns true. ASCII looks like ASCII too, so there may be none:
     /// then all of these labels are responsible.
-    fn add_protected(&mut self, rule: Rule, name: &str, is_seen: impl Fn(&Part<'_>) -> bool) {
+    fn add_protected(&mut self, rule: Rule, name: &str, is_seen: impl Fn(Show) -> bool) {
         let (mut ranges, mut code_points) = (Vec::new(), Vec::new());
         let others = self.parts.len().saturating_sub(labels(name).count());
-        for (part, given) in self.parts.iter().zip(labels(self.name)).skip(others) {
-            if !part.is_international() || !is_seen(part) {
+        let each = self.parts.iter().zip(&self.shows).zip(labels(self.name)).enumerate();
+        for (number, ((part, show), given)) in each.skip(others) {
+            if !self.is_international(number) || !is_seen(*show) {
                 continue;
             }
             let mut indexes = Vec::new();
@@ -297,7 +226,7 @@ impl<'n> Judge<'n> {
         if let (true, Some(first), Some(last)) =
             (ranges.is_empty(), self.parts.get(others), self.parts.last())
         {
-            ranges.push(first.verdict.range().start..last.verdict.range().end);
+            ranges.push(first.range().start..last.range().end);
         }
         self.findings.push(Finding {
             rule,
@@ -311,12 +240,12 @@ impl<'n> Judge<'n> {
     }
 
     /// The host, in which those labels are in Unicode for which `is_unicode` returns true, and where its labels are.
-    fn host(&self, is_unicode: impl Fn(&Part<'_>) -> bool) -> (String, Vec<Range<usize>>) {
+    fn host(&self, is_unicode: impl Fn(Show) -> bool) -> (String, Vec<Range<usize>>) {
         let mut host = String::with_capacity(self.name.len());
         let mut ranges = Vec::with_capacity(self.parts.len());
-        for (part, label) in self.parts.iter().zip(labels(self.name)) {
+        for ((part, show), label) in self.parts.iter().zip(&self.shows).zip(labels(self.name)) {
             let start = host.len();
-            part.write(&mut host, !is_unicode(part));
+            part.write(&mut host, !is_unicode(*show));
             ranges.push(start..host.len());
             if !label.separator().is_empty() {
                 host.push('.');
@@ -330,41 +259,22 @@ impl<'n> Judge<'n> {
         (host, ranges)
     }
 
-    fn finish(mut self) -> Verdict {
-        let (host, ranges) = self.host(|part| part.verdict.show == Show::Unicode);
+    /// The host as it is shown, and where its labels are.
+    pub(super) fn shown_host(&self) -> (String, Vec<Range<usize>>) {
+        self.host(|show| show == Show::Unicode)
+    }
+
+    /// How the labels are shown, and the findings in their final order. The ranges are those of the labels in the host.
+    pub(super) fn finish(mut self, ranges: &[Range<usize>]) -> (Vec<Show>, Vec<Finding>) {
         for finding in &mut self.findings {
             finding.host_ranges = match finding.label {
                 Some(number) => ranges.get(number).cloned().into_iter().collect(),
-                None => labels_of(&finding.ranges, self.name, &ranges),
+                None => labels_of(&finding.ranges, self.name, ranges),
             };
         }
-        let show = self.parts.iter().map(|part| part.verdict.show).max().unwrap_or(Show::Unicode);
-        let labels = self.parts.into_iter().map(Part::into_verdict).collect();
         // Stable, with findings about the whole name at the end.
         self.findings.sort_by_key(|finding| finding.label.unwrap_or(usize::MAX));
-        Verdict { host, show, labels, findings: self.findings }
-    }
-}
-
-const FIREFOX: RuleSet = {
-    let rules = RuleSet::range(Rule::FirefoxIdentifierType, Rule::FirefoxWholeScript);
-    #[cfg(feature = "mpl-data")]
-    let rules = rules.with(Rule::FirefoxBlocklist);
-    rules
-};
-const SAFARI: RuleSet = RuleSet::range(Rule::SafariScript, Rule::SafariDotAbove);
-
-/// Checks all requested rules.
-fn look_at(label: &Label<'_>, policy: &Policy, rules: RuleSet, found: &mut Found) {
-    uts39::check(label, policy, found);
-    if rules.intersects(RuleSet::range(Rule::ChromiumBlocklist, Rule::ChromiumTopDomain)) {
-        chromium::check(label, found);
-    }
-    if rules.intersects(FIREFOX) {
-        firefox::check(label, found);
-    }
-    if rules.intersects(SAFARI) {
-        safari::check(label, found);
+        (self.shows, self.findings)
     }
 }
 
@@ -375,12 +285,6 @@ fn error_beside_rtl(label: &str, policy: &Policy) -> Option<Error> {
     let name = format!("{label}.א");
     let conversion = uts46::to_unicode(&name, policy.options());
     conversion.errors().iter().find(|error| error.label() == Some(0)).copied()
-}
-
-/// The Unicode form of a top-level domain. For an invalid one, the result of decoding its Punycode.
-fn tld_of(label: &str) -> String {
-    let decoded = label.strip_prefix(ACE_PREFIX).and_then(|digits| punycode::decode(digits).ok());
-    decoded.unwrap_or_else(|| label.to_owned())
 }
 
 /// The ranges in the host of all labels that contain any of the ranges of the name.

@@ -13,17 +13,12 @@ use crate::scripts::ScriptSet;
 use crate::skeleton::prototype;
 use crate::tables::IDENTIFIERS;
 
-pub(super) fn check(label: &Label<'_>, policy: &Policy, found: &mut Found) {
+/// The rules that do not depend on the settings of a policy.
+pub(super) fn check(label: &Label<'_>, found: &mut Found) {
     for (index, scalar) in label.scalars.iter().enumerate() {
         if IdentifierStatus::of_record(scalar.record) == IdentifierStatus::Restricted {
             found.add(Rule::IdentifierStatus, index, scalar.code_point);
         }
-        if policy.blocked().iter().any(|range| range.contains(&scalar.code_point)) {
-            found.add(Rule::BlockedCodePoint, index, scalar.code_point);
-        }
-    }
-    if found.asks(Rule::RestrictionLevel) {
-        restriction_level(label, policy.restriction_level(), found);
     }
     if found.asks(Rule::MixedNumbers) {
         mixed_numbers(label, found);
@@ -36,12 +31,35 @@ pub(super) fn check(label: &Label<'_>, policy: &Policy, found: &mut Found) {
     }
 }
 
+/// The rules that depend on the settings of a policy.
+pub(super) fn check_policy(
+    label: &Label<'_>,
+    level: RestrictionLevel,
+    policy: &Policy,
+    found: &mut Found,
+) {
+    if !policy.blocked().is_empty() {
+        for (index, code_point) in label.code_points().enumerate() {
+            if policy.blocked().iter().any(|range| range.contains(&code_point)) {
+                found.add(Rule::BlockedCodePoint, index, code_point);
+            }
+        }
+    }
+    if found.asks(Rule::RestrictionLevel) && level > policy.restriction_level() {
+        restriction_level(label, policy.restriction_level(), found);
+    }
+}
+
+/// The restriction level of a label, whatever the status of its code points.
+pub(super) fn level(label: &Label<'_>) -> RestrictionLevel {
+    RestrictionLevel::of_sets(
+        label.scalars.iter().map(|scalar| ScriptSet::of_record(scalar.record)),
+    )
+}
+
 /// The culprits are the code points that cannot be combined with the first code point of a script.
 fn restriction_level(label: &Label<'_>, allowed: RestrictionLevel, found: &mut Found) {
     let sets = label.scalars.iter().map(|scalar| ScriptSet::of_record(scalar.record));
-    if RestrictionLevel::of_sets(sets.clone()) <= allowed {
-        return;
-    }
     let first = sets.clone().find(|set| !set.is_all()).unwrap_or(ScriptSet::ALL);
     for (index, (set, code_point)) in sets.zip(label.code_points()).enumerate() {
         if !set.intersects(first)

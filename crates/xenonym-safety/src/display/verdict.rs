@@ -94,6 +94,11 @@ impl LabelVerdict {
         Self { unicode: unicode.into(), start: range.start, length, show: Show::Unicode }
     }
 
+    /// The same verdict for a label that is shown so.
+    pub(super) fn shown(self, show: Show) -> Self {
+        Self { show, ..self }
+    }
+
     /// The same verdict for another Unicode form.
     pub(super) fn with_unicode(self, unicode: String) -> Self {
         Self { unicode: unicode.into(), ..self }

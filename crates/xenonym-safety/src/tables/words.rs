@@ -19,16 +19,16 @@ pub(crate) enum Class {
     Lure,
     /// Honest businesses use it in names too.
     Weak,
-    /// A lure that is also written in front without a hyphen, though it is short.
-    My,
-    /// The same for a weak word.
-    The,
+    /// A short lure that is also found directly in front of a brand, such as `my`.
+    LurePrefix,
+    /// A short weak word that is also found there, such as `the`.
+    WeakPrefix,
 }
 
 impl Class {
     /// Whether the word is enough to suspect a brand that is an ordinary word.
     pub(crate) const fn is_lure(self) -> bool {
-        matches!(self, Self::Lure | Self::My)
+        matches!(self, Self::Lure | Self::LurePrefix)
     }
 }
 

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::options::{
-    ColorArgs, FlagArgs, FormatArgs, InputArgs, LengthArgs, PROFILE_HELP, listed,
+    ColorArgs, ColumnOutputArgs, FlagArgs, FormatArgs, InputArgs, LengthArgs, PROFILE_HELP, listed,
 };
 use crate::error::Failure;
 use crate::profile::Profile;
@@ -17,6 +17,10 @@ Examples:
 
 --help also lists the flags of the standards, profiles and formats.",
     after_long_help = "\
+Parquet and Arrow get two columns per profile instead of reports: NAME_uts46 is
+the ASCII form, null for a rejected name, and NAME_uts46_errors lists the kinds
+of its errors.
+
 Examples:
   $ xn check i❤.ws
   \"i❤.ws\"
@@ -36,6 +40,7 @@ Examples:
   $ xn check -q --profile host bücher.example
   $ xn check --profile host --json -f names.txt > verdicts.json
   $ xn check --column domain -f domains.csv > verdicts.txt
+  $ xn check -f domains.parquet --column domain -o checked.parquet
 
 Exit status:
   0  every listed profile accepts every name
@@ -65,9 +70,12 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// Print nothing; the exit code has the verdict
+    /// Print nothing, and only set the exit code
     #[arg(short, long, conflicts_with = "json")]
     pub(crate) quiet: bool,
+
+    #[command(flatten)]
+    pub(crate) output: ColumnOutputArgs,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,

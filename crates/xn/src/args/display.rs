@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::{ColorArgs, FormatArgs, InputArgs};
+use super::options::{ColorArgs, ColumnOutputArgs, FormatArgs, InputArgs};
 
 #[derive(Args, Debug)]
 #[command(
@@ -16,12 +16,16 @@ Examples:
 --help describes the policies.",
     after_long_help = "\
 Policies:
-  chromium          Chromium of 2026; uses protected names
+  chromium          Chromium of 2026, with protected names
   firefox           Firefox of 2026
   safari            Safari of about 2020
   uts39-highly      UTS #39, level Highly Restrictive
   uts39-moderately  UTS #39, level Moderately Restrictive
-  strictest         Only what all of these show, in one script; uses protected names
+  strictest         What all of these show, in one script, with protected names
+
+Parquet and Arrow get two columns per policy instead of reports: NAME_chromium
+is the text to show, null for an invalid name, and NAME_chromium_rules lists the
+rules that the name breaks.
 
 All policies use Unicode 18.0.0. To choose one, see docs/SAFETY.md in the repository.
 It also describes every rule.
@@ -39,6 +43,7 @@ Examples:
 
     label 0   U+0064 d  U+0031 1  U+0032 2  U+4E00 一
   $ xn display --protect brands.txt --json -f names.txt > verdicts.json
+  $ xn display -f domains.parquet --column domain -o shown.parquet
 
 Exit status:
   0  every policy shows every name in Unicode, or the name is ASCII
@@ -58,6 +63,9 @@ pub(crate) struct DisplayArgs {
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+
+    #[command(flatten)]
+    pub(crate) output: ColumnOutputArgs,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,

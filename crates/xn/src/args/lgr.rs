@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::lgr_tables::ConvertArgs;
+use super::lgr_tables::{ConvertArgs, ShowArgs};
 use super::options::{FormatArgs, InputArgs};
 use super::{ConflictsArgs, DiffArgs};
 use crate::error::Failure;
@@ -134,6 +134,12 @@ Exit status:
     /// Writes the result to standard output: XML as RFC 7940 defines it, with code points in ascending order, or a table.
     /// What the form cannot express is listed on standard error, or with --json in the array lost.
     Convert(ConvertArgs),
+
+    /// Show a ruleset for people to read, also as HTML
+    ///
+    /// Prints a summary: size, variant sets, rules and actions. With --html, writes a page with all code points and their
+    /// names, all variant sets, and the rules and actions in words. The page is one file without scripts.
+    Show(ShowArgs),
 }
 
 /// Arguments of `xn lgr lint`.

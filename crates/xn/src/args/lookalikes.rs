@@ -47,6 +47,7 @@ Examples:
   $ xn lookalikes --protect protected.txt -f registered.txt > hits.tsv
   $ xn lookalikes --protect protected.txt --json -f example.zone > hits.json
   $ xn lookalikes --protect protected.txt -f visits.tsv --column 1 > hits.tsv
+  $ xn lookalikes --protect brands.txt --column 2 < domains.parquet > x.parquet
 
 Exit status:
   0  every name was compared, with or without hits
@@ -199,7 +200,7 @@ impl LookalikesArgs {
             kinds: Box::leak(all.into_boxed_slice()),
             max_cost: self.max_cost.unwrap_or(u16::MAX),
         };
-        let conversion = Conversion::Lookalikes(search);
+        let conversion = Conversion::Lookalikes(Box::leak(Box::new(search)));
         let plan = self.lists.plan(conversion, identity, self.names, self.format);
         Plan { source: self.source.plan(), results: Results::Facts(SUFFIXES), ..plan }
     }

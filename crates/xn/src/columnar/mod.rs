@@ -22,14 +22,14 @@ use std::path::PathBuf;
 
 use arrow_schema::ArrowError;
 use xenonym::batch;
-use xenonym_records::Results;
 use xenonym_records::engine::OnReject;
+use xenonym_records::{Content, Results};
 use xenonym_safety::survey::Survey;
 
 use self::chunk::{Failed, Piece};
 use self::encode::{Encoder, Target};
 use self::fault::said;
-use self::names::convert::Job;
+use self::names::convert::{Job, Work};
 use self::names::kernel::Kernel;
 use self::names::results::Dictionaries;
 use self::read::reading::Reading;
@@ -38,6 +38,7 @@ use self::schema::Wanted;
 use self::stage::{Convert, Count};
 use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome};
+use crate::facts::{FactColumn, FactKind};
 use crate::pipeline;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::dedup::Seen;
@@ -52,19 +53,19 @@ const BUDGET: usize = 64 << 20;
 
 /// Converts columns of the files.
 pub(crate) fn run(plan: &Plan, format: FileFormat, files: Files) -> Result<Outcome, Failure> {
-    let Some(kernel) = Kernel::of(plan.conversion) else {
-        return Err(Failure::Usage("this conversion is not for columns".to_owned()));
+    let (work, added) = match (Kernel::of(plan.conversion), plan.conversion.description()) {
+        (Some(kernel), _) => (Work::Convert(kernel), converted(plan)),
+        (None, Some(description)) => (Work::Describe(description), description.columns()),
+        (None, None) => {
+            return Err(Failure::Usage("this conversion is not for columns".to_owned()));
+        }
     };
-    let suffix = match plan.results {
-        Results::InNewColumns(suffix) => Some(suffix),
-        _ => None,
-    };
-    let default = if suffix.is_some() { OnReject::Blank } else { OnReject::Keep };
-    let job = job(plan.conversion, kernel, Action::new(plan.on_error, default));
+    let default = if added.is_empty() { OnReject::Keep } else { OnReject::Blank };
+    let job = job(plan.conversion, work, Action::new(plan.on_error, default));
     let job = Job { writes_errors: plan.errors.is_some(), ..job };
     let reading = Reading::new(format, plan.chunks.rows);
-    let columns = plan.source.column_names().map_err(Failure::Usage)?;
-    let wanted = Wanted { columns, suffix, on_error: job.on_error };
+    let columns = columns(&plan.source, work)?;
+    let wanted = Wanted { columns, added, on_error: job.on_error };
     let stage = Convert { job, reading };
     let bytes = files.bytes();
     let target = Target::new(format, plan.output());
@@ -74,14 +75,35 @@ pub(crate) fn run(plan: &Plan, format: FileFormat, files: Files) -> Result<Outco
     pipeline::run(plan, bytes, limits, &Buffers::default(), |_| Ok((reader, stage)), encoder)
 }
 
-fn job(conversion: Conversion, kernel: Kernel, action: Action) -> Job {
-    let on_error = match action {
-        Action::Partial => kernel.replacement(),
-        Action::Keep => batch::OnError::Keep,
-        Action::Blank | Action::Drop | Action::Fail => batch::OnError::Blank,
+/// The new column of a conversion, unless results replace names.
+fn converted(plan: &Plan) -> Vec<FactColumn> {
+    match plan.results {
+        Results::InNewColumns(suffix) => vec![FactColumn::new(suffix, FactKind::Text)],
+        _ => Vec::new(),
+    }
+}
+
+/// The columns with names. Names inside URLs and addresses can be described, but not converted.
+fn columns(source: &SourcePlan, work: Work) -> Result<Vec<xenonym_records::Target>, Failure> {
+    let columns = source.text_columns().map_err(Failure::Usage)?;
+    let inside = columns.iter().find(|column| column.content != Content::Name);
+    match (inside, work) {
+        (Some(column), Work::Convert(_)) => Err(Failure::Usage(format!(
+            "--column {}: URLs and email addresses are converted in CSV, TSV and JSON Lines only",
+            column.name
+        ))),
+        _ => Ok(columns),
+    }
+}
+
+fn job(conversion: Conversion, work: Work, action: Action) -> Job {
+    let on_error = match (action, work) {
+        (Action::Partial, Work::Convert(kernel)) => kernel.replacement(),
+        (Action::Keep, Work::Convert(_)) => batch::OnError::Keep,
+        _ => batch::OnError::Blank,
     };
     let dictionaries = Dictionaries::default();
-    Job { conversion, kernel, action, on_error, writes_errors: false, dictionaries }
+    Job { conversion, work, action, on_error, writes_errors: false, dictionaries }
 }
 
 /// Counts the names in columns of the files.
@@ -97,8 +119,13 @@ pub(crate) fn survey(
         return Err(Failure::Usage(message.to_owned()));
     }
     let reading = Reading::new(format, None);
-    let columns = source.column_names().map_err(Failure::Usage)?;
-    let wanted = Wanted { columns, suffix: None, on_error: batch::OnError::Keep };
+    let columns = source.text_columns().map_err(Failure::Usage)?;
+    if let Some(column) = columns.iter().find(|column| column.content != Content::Name) {
+        let name = &column.name;
+        let message = format!("--column {name}: names inside URLs and addresses are not counted");
+        return Err(Failure::Usage(message));
+    }
+    let wanted = Wanted { columns, added: Vec::new(), on_error: batch::OnError::Keep };
     let reader = Reader::new(files, reading, wanted, None, false);
     let (none, limits) = (profiles.survey(), Limits { threads, budget: BUDGET });
     let count = Count { profiles, reading };

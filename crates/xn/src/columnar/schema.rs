@@ -1,22 +1,26 @@
 //! Which columns contain names, and the schema of the result.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 use std::sync::Arc;
 
-use arrow_schema::{DataType, FieldRef, Schema, SchemaRef};
+use arrow_schema::{DataType, Field, FieldRef, Schema, SchemaRef};
 use xenonym::batch;
 use xenonym_records::engine::find_column;
+use xenonym_records::{Content, Target};
 
+use super::names::describe::fact_type;
 use super::names::nested;
+use crate::facts::FactColumn;
 use crate::plan::layout_words;
 
 /// The columns that the user asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Wanted {
     /// Names of columns, or numbers from 1; with dots, fields of structs.
-    pub(super) columns: Vec<String>,
-    /// Appended to the names of new columns. Without it, results replace names.
-    pub(super) suffix: Option<&'static str>,
+    pub(super) columns: Vec<Target>,
+    /// The new columns for each of them. Without any, results replace names.
+    pub(super) added: Vec<FactColumn>,
     /// The text to write for a rejected name.
     pub(super) on_error: batch::OnError,
 }
@@ -29,8 +33,10 @@ pub(super) struct Column {
     pub(super) index: usize,
     /// The path to the names inside it.
     pub(super) path: Vec<usize>,
-    /// The index of the column with its results.
-    pub(super) result: usize,
+    /// The kind of its texts.
+    pub(super) content: Content,
+    /// The indexes of the columns with its results.
+    pub(super) results: Range<usize>,
 }
 
 /// The layout of all batches of a run.
@@ -48,36 +54,25 @@ impl Layout {
     pub(super) fn new(schema: &SchemaRef, wanted: &Wanted) -> Result<Self, String> {
         let mut fields = schema.fields().to_vec();
         let mut columns: Vec<Column> = Vec::new();
-        let may_be_null = wanted.suffix.is_some() || wanted.on_error == batch::OnError::Blank;
+        let may_be_null = !wanted.added.is_empty() || wanted.on_error == batch::OnError::Blank;
         for asked in &wanted.columns {
-            let (index, path, name) = find(schema, asked)?;
+            let (index, path, name) = find(schema, &asked.name)?;
             if columns.iter().any(|other| (other.index, &other.path) == (index, &path)) {
                 return Err(format!("--column {name:?} is given twice"));
             }
-            let result = match wanted.suffix {
-                None => {
-                    if may_be_null {
-                        fields[index] = nested::nullable(&fields[index], &path);
-                    }
-                    index
+            let first = fields.len();
+            for column in &wanted.added {
+                fields.push(new_field(schema.field(index), &path, &name, column, &fields)?);
+            }
+            let results = if wanted.added.is_empty() {
+                if may_be_null {
+                    fields[index] = nested::nullable(&fields[index], &path);
                 }
-                Some(suffix) => {
-                    let new = format!("{name}{suffix}");
-                    if fields.iter().any(|field| field.name() == &new) {
-                        return Err(format!(
-                            "there would be two columns {new:?}: --replace writes results in the \
-                             place of names"
-                        ));
-                    }
-                    let field = schema.field(index);
-                    let column = nested::flat_type(field.data_type(), &path);
-                    let added = field.clone().with_name(new).with_data_type(column);
-                    let added = added.with_nullable(true).with_metadata(HashMap::new());
-                    fields.push(Arc::new(added));
-                    fields.len() - 1
-                }
+                index..index + 1
+            } else {
+                first..fields.len()
             };
-            columns.push(Column { name, index, path, result });
+            columns.push(Column { name, index, path, content: asked.content, results });
         }
         let output = Schema::new_with_metadata(fields, schema.metadata().clone());
         Ok(Self { input: schema.clone(), output: Arc::new(output), columns, may_be_null })
@@ -124,20 +119,39 @@ impl Layout {
             let index = rank(column, 0);
             let path: Vec<usize> =
                 (1..=column.path.len()).map(|depth| rank(column, depth)).collect();
-            let result = if self.replaces() {
+            let results = if self.replaces() {
                 if self.may_be_null {
                     fields[index] = nested::nullable(&fields[index], &path);
                 }
-                index
+                index..index + 1
             } else {
-                fields.push(self.output.fields()[column.result].clone());
-                fields.len() - 1
+                let first = fields.len();
+                fields.extend(self.output.fields()[column.results.clone()].iter().cloned());
+                first..fields.len()
             };
-            columns.push(Column { name: column.name.clone(), index, path, result });
+            columns.push(Column { index, path, results, ..column.clone() });
         }
         let output = Arc::new(Schema::new(fields));
         Self { input, output, columns, may_be_null: self.may_be_null }
     }
+}
+
+/// A new column for the names at the end of a path, which have this name.
+fn new_field(
+    field: &Field,
+    path: &[usize],
+    name: &str,
+    column: &FactColumn,
+    others: &[FieldRef],
+) -> Result<FieldRef, String> {
+    let new = format!("{name}{}", column.suffix);
+    if others.iter().any(|field| field.name() == &new) {
+        return Err(format!("there would be two columns {new:?}: rename the column of the input"));
+    }
+    let result = |names: &DataType| fact_type(column.kind, names);
+    let of_names = nested::flat_type(field.data_type(), path, &result);
+    let added = field.clone().with_name(new).with_data_type(of_names);
+    Ok(Arc::new(added.with_nullable(true).with_metadata(HashMap::new())))
 }
 
 /// The column and the path to the names, and the name of these.

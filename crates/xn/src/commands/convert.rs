@@ -37,7 +37,7 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
             }
             Ok(outcome)
         }
-        Route::Columns(_) if plan.conversion.names().is_none() => {
+        Route::Columns(_) if !plan.conversion.finds_names() => {
             Err(Failure::Usage(NOT_FOR_COLUMNS.to_owned()))
         }
         Route::Columns(format) => columnar::run(&plan, format, files),

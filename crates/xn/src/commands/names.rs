@@ -1,31 +1,37 @@
 //! The input of commands that print a report on each name.
 
+use std::fmt::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 
 use anstyle::Style;
 use xenonym_records::Results;
 
 use super::hints;
-use crate::detect::detect;
-use crate::error::{Failure, say_all};
+use crate::args::InputArgs;
+use crate::columnar;
+use crate::conversion::Conversion;
+use crate::detect::{Detected, detect};
+use crate::error::{Failure, Outcome, say_all};
+use crate::facts::Describe;
 use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::pipeline::files::Files;
-use crate::plan::{FileFormat, Input, SourcePlan, text_format};
+use crate::plan::{FileFormat, Input, Plan, Route, SourcePlan, text_format};
 use crate::terminal::Excerpt;
 use crate::text::{self, Name, TakeShared};
 
 /// How many code points of a text are shown.
 pub(super) const SHOWN_TEXT: usize = 256;
 
-/// The line before a report: the name, after its place unless it is an argument.
-pub(super) fn heading(record: &Record<'_>) -> String {
-    const HEADING: Style = Style::new().bold();
+/// Appends the line before a report: the name, after its place unless it is an argument.
+pub(super) fn push_heading(text: &mut String, record: &Record<'_>, has_color: bool) -> fmt::Result {
+    let heading = if has_color { Style::new().bold() } else { Style::new() };
     let name = Excerpt::new(&record.lossy(), SHOWN_TEXT);
-    match record.place.origin {
-        Origin::Argument(_) => format!("{HEADING}{name}{HEADING:#}\n\n"),
-        _ => format!("{}: {HEADING}{name}{HEADING:#}\n\n", record.place),
+    if !matches!(record.place.origin, Origin::Argument(_)) {
+        write!(text, "{}: ", record.place)?;
     }
+    write!(text, "{heading}{name}{heading:#}\n\n")
 }
 
 /// Calls `take` with each name of the input, after notes on what the user may have meant. Only JSON has an object
@@ -53,11 +59,79 @@ pub(super) fn each_name_on_all_cores(
     output: &mut Output,
     take: Box<TakeShared>,
 ) -> Result<(), Failure> {
-    let Opened { files, from, format } = open(input, source, is_quiet)?;
+    let opened = open(input, source, is_quiet)?;
+    on_all_cores(input, opened, to, output, take)
+}
+
+fn on_all_cores(
+    input: &Input,
+    opened: Opened,
+    to: Format,
+    output: &mut Output,
+    take: Box<TakeShared>,
+) -> Result<(), Failure> {
+    let Opened { files, from, format } = opened;
     let take = Box::new(move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
         if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
     });
     text::each_name_on_all_cores(input, files, from, &format, output, take)
+}
+
+/// How a command describes names.
+pub(super) struct Descriptions<'a> {
+    pub(super) to: Format,
+    /// Whether nothing is printed.
+    pub(super) is_quiet: bool,
+    /// The columns that files of Parquet and Arrow get.
+    pub(super) columns: &'static dyn Describe,
+    /// Where these are written.
+    pub(super) output: Option<&'a Path>,
+}
+
+/// Describes each name of the input on all cores: in a report that `take` writes, or in new columns.
+pub(super) fn describe_names(
+    args: &InputArgs,
+    how: &Descriptions<'_>,
+    take: Box<TakeShared>,
+) -> Result<Outcome, Failure> {
+    let (input, source) = (args.input(), args.source());
+    let mut files = Files::new(input.files(), source.encoding);
+    let found = detect(&source, &input, &mut files)?;
+    if found.format.is_columnar() {
+        say_all(found.note);
+        hints::wait_for(&input);
+        return describe_columns(input, source, how, found.format, files);
+    }
+    if how.output.is_some() {
+        let message = "--output applies to Parquet and Arrow only: redirect standard output for other formats";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let opened = open_text(&input, source, how.is_quiet, found, files)?;
+    let mut output = Output::new();
+    on_all_cores(&input, opened, how.to, &mut output, take)?;
+    output.finish()
+}
+
+fn describe_columns(
+    input: Input,
+    source: SourcePlan,
+    how: &Descriptions<'_>,
+    from: FileFormat,
+    files: Files,
+) -> Result<Outcome, Failure> {
+    if how.is_quiet {
+        let message = "--quiet does not apply to Parquet and Arrow: remove it";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let plan = Plan {
+        is_json: how.to == Format::Json,
+        output: how.output.map(Path::to_owned),
+        ..Plan::of_names(Conversion::Description(how.columns), input, source)
+    };
+    match plan.route(from).map_err(Failure::Usage)? {
+        Route::Columns(format) => columnar::run(&plan, format, files),
+        Route::Text(_) => Err(Failure::Usage("these files have no columns".to_owned())),
+    }
 }
 
 /// The input of a command, whose format is known.
@@ -67,7 +141,7 @@ struct Opened {
     format: Arc<dyn xenonym_records::Format>,
 }
 
-fn open(input: &Input, mut source: SourcePlan, is_quiet: bool) -> Result<Opened, Failure> {
+fn open(input: &Input, source: SourcePlan, is_quiet: bool) -> Result<Opened, Failure> {
     let mut files = Files::new(input.files(), source.encoding);
     let found = detect(&source, input, &mut files)?;
     if found.format.is_columnar() {
@@ -76,6 +150,16 @@ fn open(input: &Input, mut source: SourcePlan, is_quiet: bool) -> Result<Opened,
                        the reason of each rejected row, or 'xn stats' for counts";
         return Err(Failure::Usage(message.to_owned()));
     }
+    open_text(input, source, is_quiet, found, files)
+}
+
+fn open_text(
+    input: &Input,
+    mut source: SourcePlan,
+    is_quiet: bool,
+    found: Detected,
+    files: Files,
+) -> Result<Opened, Failure> {
     if let Input::Arguments(arguments) = input {
         source.fit_arguments().map_err(Failure::Usage)?;
         say_all(hints::files_among(arguments).filter(|_| !is_quiet));

@@ -55,9 +55,14 @@ pub(super) fn append_entry(text: &mut Vec<u8>, entry: &Entry<'_>) {
     let Some(place) = &entry.place else {
         return text.push(b'}');
     };
+    append_members(text, place);
+}
+
+/// Appends the members of an object and its end to the others, which precede them.
+pub(super) fn append_members(text: &mut Vec<u8>, members: &impl Serialize) {
     let start = text.len();
-    let _ = write(text, place);
-    // The members of the place follow the others.
+    // Writing to memory cannot fail.
+    let _ = write(text, members);
     if text.get(start + 1) == Some(&b'}') {
         text.remove(start);
     } else {

@@ -7,6 +7,7 @@ use serde::Serialize;
 use xenonym_safety::lookalikes::{Hit, Index, Kind, Scratch, Substitution};
 
 use super::reason::reason;
+use crate::facts::{Describe, Describer, Fact, FactColumn, FactKind, Mark};
 use crate::location::{Place, Record};
 use crate::output;
 use crate::problem::Problem;
@@ -37,6 +38,27 @@ impl Search {
         let mut hits = self.index.find_with(name, scratch);
         hits.retain(|hit| hit.cost() <= self.max_cost && self.kinds.contains(&hit.kind()));
         hits
+    }
+}
+
+/// The columns of [`SUFFIXES`], with numbers as numbers.
+impl Describe for Search {
+    fn columns(&self) -> Vec<FactColumn> {
+        let kinds = [FactKind::Number, FactKind::Text, FactKind::Text, FactKind::Number];
+        SUFFIXES.iter().zip(kinds).map(|(&suffix, kind)| FactColumn::new(suffix, kind)).collect()
+    }
+
+    fn start(&self) -> Box<Describer<'_>> {
+        let mut scratch = Scratch::new();
+        Box::new(move |name, facts| {
+            let hits = self.find(name.trim(), &mut scratch);
+            facts.push(Fact::Number(i32::try_from(hits.len()).unwrap_or(i32::MAX)));
+            let Some(best) = hits.first() else { return Mark::Plain };
+            facts.push(Fact::Text(best.protected().into()));
+            facts.push(Fact::Text(best.kind().name().into()));
+            facts.push(Fact::Number(best.cost().into()));
+            Mark::Hit
+        })
     }
 }
 

@@ -202,6 +202,11 @@ pub(crate) fn append_object(text: &mut Vec<u8>, value: &impl Serialize) {
     let _ = json::write(text, value);
 }
 
+/// Appends the members of an object and its end to the others, which precede them.
+pub(crate) fn append_members(text: &mut Vec<u8>, value: &impl Serialize) {
+    json::append_members(text, value);
+}
+
 /// Appends the entry of a record and a line feed.
 pub(crate) fn append_entry(lines: &mut Vec<u8>, entry: &Entry<'_>) {
     json::append_entry(lines, entry);

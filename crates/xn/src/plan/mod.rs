@@ -7,7 +7,9 @@ mod on_error;
 mod route;
 
 use std::ffi::OsString;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 pub(crate) use self::format::{FileFormat, HeaderRow, extension};
@@ -97,6 +99,33 @@ impl Input {
 }
 
 impl Plan {
+    /// A run over names with the usual limits, which writes to standard output.
+    pub(crate) fn of_names(conversion: Conversion, input: Input, source: SourcePlan) -> Self {
+        Self {
+            conversion,
+            input,
+            source,
+            results: Results::InPlace,
+            is_json: false,
+            output: None,
+            errors: None,
+            on_error: None,
+            is_guessed: false,
+            is_unique: false,
+            resumes: false,
+            is_quiet: false,
+            summary_from: u64::MAX,
+            threads: thread::available_parallelism().map_or(1, NonZero::get),
+            max_record: 16 << 20,
+            chunks: ChunkPlan {
+                bytes: 1 << 20,
+                rows: None,
+                checkpoint_every: Duration::from_secs(1),
+            },
+            identity: Vec::new(),
+        }
+    }
+
     pub(crate) fn output(&self) -> Option<&Path> {
         self.output.as_deref()
     }

@@ -44,19 +44,11 @@ impl SourcePlan {
 
     /// The columns to read from Parquet or Arrow.
     #[cfg(feature = "columnar")]
-    pub(crate) fn column_names(&self) -> Result<Vec<String>, String> {
+    pub(crate) fn text_columns(&self) -> Result<Vec<xenonym_records::Target>, String> {
         if self.delimiter.is_some() {
             return Err(NO_DELIMITER.to_owned());
         }
-        if let Some(column) =
-            self.columns.iter().find(|column| column.content != xenonym_records::Content::Name)
-        {
-            return Err(format!(
-                "--column {}: URLs and email addresses are converted in CSV, TSV and JSON Lines only",
-                column.name
-            ));
-        }
-        Ok(self.columns.iter().map(|column| column.name.clone()).collect())
+        Ok(self.columns.clone())
     }
 
     /// The same for one argument, whatever the format of the files.
@@ -155,9 +147,14 @@ impl Plan {
             );
         }
         if self.is_json {
-            return Err(
-                "--json does not apply to Parquet and Arrow: use --errors FILE for the rejected names".to_owned()
-            );
+            let instead = match self.conversion.description() {
+                Some(_) => "the facts are in new columns, so remove it",
+                None => "use --errors FILE for the rejected names",
+            };
+            return Err(format!("--json does not apply to Parquet and Arrow: {instead}"));
+        }
+        if self.conversion.search().is_some_and(|search| !search.shows_all) {
+            return Err(format!("--show hits applies to text only: {WITH_SQL}"));
         }
         if self.source.columns.is_empty() {
             return Err("no column is selected: use --column NAME or --column N".to_owned());

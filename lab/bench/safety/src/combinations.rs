@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use xenonym::host::Host;
-use xenonym_safety::lookalikes::{Index, Scratch};
+use xenonym_safety::lookalikes::{Hit, Index, Kind, Scratch};
 use xenonym_safety::registrable_domain;
 
 use crate::{Result, lines, percent};
@@ -65,7 +65,9 @@ pub fn run(data: &Path, root: &Path) -> Result<()> {
 
 /// Compounds against the brands in them, and popular names against others.
 fn false_alarms(data: &Path, compounds: &[String]) -> Result<()> {
-    println!("| names | how many | hits |\n|---|---|---|");
+    println!(
+        "| names | how many | hits | of these, the brand itself is a part |\n|---|---|---|---|"
+    );
     let compounds: Vec<_> = compounds.iter().filter_map(|line| line.split_once('\t')).collect();
     let brands: BTreeSet<&str> = compounds.iter().map(|(brand, _)| *brand).collect();
     let mut builder = Index::builder();
@@ -73,8 +75,7 @@ fn false_alarms(data: &Path, compounds: &[String]) -> Result<()> {
     let index = builder.build();
     let names: Vec<String> =
         compounds.iter().map(|(_, label)| format!("{label}.example")).collect();
-    let found = count(&index, names.iter().map(|name| (name.as_str(), None)));
-    println!("| ordinary compounds | {} | {} |", names.len(), percent(found, names.len()));
+    report(&index, "ordinary compounds", &names);
     let popular = lines(&data.join("corpora/popular-100k.txt"))?;
     for count in PROTECTED {
         popular_names(&popular, count);
@@ -93,12 +94,23 @@ fn popular_names(popular: &[String], protected: usize) {
     let mut builder = Index::builder();
     builder.protect_all(&protected);
     let index = builder.build();
-    let found = count(&index, names.iter().map(|name| (name.as_str(), None)));
-    let (protected, share) = (protected.len(), percent(found, names.len()));
-    println!(
-        "| every other popular name, against {protected} others | {} | {share} |",
-        names.len()
-    );
+    let what = format!("every other popular name, against {} others", protected.len());
+    report(&index, &what, &names);
+}
+
+/// Prints the share of honest names that have a hit, and the share that contain a brand letter for letter next to
+/// something else.
+fn report(index: &Index, what: &str, names: &[impl AsRef<str>]) {
+    let found = count(index, names.iter().map(|name| (name.as_ref(), None)));
+    let mut scratch = Scratch::new();
+    let contains_brand = |name: &&str| {
+        let hits = index.find_with(name, &mut scratch);
+        let is_beside = |hit: &Hit<'_>| matches!(hit.kind(), Kind::BrandPlusWord | Kind::Embedded);
+        hits.iter().any(|hit| is_beside(hit) && hit.substitutions().is_empty())
+    };
+    let used = names.iter().map(AsRef::as_ref).filter(contains_brand).count();
+    let [found, used] = [found, used].map(|part| percent(part, names.len()));
+    println!("| {what} | {} | {found} | {used} |", names.len());
 }
 
 fn label(name: &str) -> Option<String> {

@@ -41,7 +41,43 @@ pub fn run(data: &Path) -> Result<()> {
     let [first, second] = [&ascii, &idns]
         .map(|names| speed(names, |name| drop(black_box(Policy::CHROMIUM.judge(name)))));
     println!("| display alone, of all | {first:.2} | {second:.2} |\n");
+    growth(&protected, &idns);
     stream()
+}
+
+/// Level normal with more and more protected names. Above those of the list they are made of its labels and numbers.
+fn growth(popular: &[String], idns: &[String]) {
+    println!(
+        "| protected names | built in, ms | MB | ASCII, millions a second | IDNs |\n|---|---|---|---|---|"
+    );
+    // Labels that no protected name resembles.
+    let other =
+        |number: usize| format!("q{:x}zz{number:x}jx.example", number.wrapping_mul(2_654_435_761));
+    let ascii: Vec<String> = (0..300_000).map(other).collect();
+    for count in [10, 100, 1_000, 10_000, 20_000, 100_000, 1_000_000] {
+        let made = (0..).flat_map(|round: usize| {
+            popular.iter().map(move |name| match round {
+                0 => name.clone(),
+                _ => name.replacen('.', &format!("{round}."), 1),
+            })
+        });
+        let names: Vec<String> = made.take(count).collect();
+        let mut best = f64::INFINITY;
+        let mut index = Builder::new(Level::Normal).build();
+        for _ in 0..ROUNDS {
+            let start = seconds();
+            let mut builder = Builder::new(Level::Normal);
+            builder.protect_all(&names);
+            index = builder.build();
+            best = best.min(seconds() - start);
+        }
+        let mut scratch = Scratch::new();
+        let [first, second] = [ascii.as_slice(), idns]
+            .map(|names| speed(names, |name| drop(black_box(index.find_with(name, &mut scratch)))));
+        let (length, size) = (index.len(), index.size() as f64 / 1e6);
+        println!("| {length} | {:.1} | {size:.2} | {first:.2} | {second:.2} |", best * 1e3);
+    }
+    println!();
 }
 
 /// Generates many permutations of a name without storing them.

@@ -17,8 +17,8 @@ pub(crate) struct List<'t> {
 pub(crate) enum Class {
     Lure,
     Weak,
-    My,
-    The,
+    LurePrefix,
+    WeakPrefix,
 }
 
 /// The lines of `data/words.tsv`. Each word is in one list.
@@ -32,8 +32,8 @@ pub(crate) fn lists(text: &str) -> Result<Vec<List<'_>>> {
         let class = match class {
             "lure" => Class::Lure,
             "weak" => Class::Weak,
-            "my" => Class::My,
-            "the" => Class::The,
+            "lure-prefix" => Class::LurePrefix,
+            "weak-prefix" => Class::WeakPrefix,
             other => bail!("no such class: {other}"),
         };
         let words: Vec<&str> = words.split(' ').collect();

@@ -247,6 +247,6 @@ pub(in crate::lookalikes) const fn shortest_slip(level: Level) -> usize {
     match level {
         Level::Strict => usize::MAX,
         Level::Normal => 6,
-        Level::Wide => 3,
+        Level::Wide => 2,
     }
 }

@@ -3,20 +3,27 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::lookalikes::align::{EDIT_COST, single};
+use crate::lookalikes::align::{EDIT_COST, FAR_EDIT_COST, single};
 use crate::lookalikes::hit::{Source, Substitution};
+use crate::lookalikes::keyboard::is_of_fingers;
 
 /// What people type into labels.
 const TYPED: &str = "abcdefghijklmnopqrstuvwxyz0123456789-";
 
-/// The label with each code point left out, each two neighbors swapped, and each key added or hit in place of another.
-/// Those that look like the label by an edge are not here.
-pub(super) fn slips(label: &[char]) -> Vec<(Vec<char>, Substitution)> {
+/// The label with each code point left out, each two neighbors swapped, and each key added or hit in place of another,
+/// as far as they cost so much. Those that look like the label by an edge are not here.
+pub(super) fn slips(label: &[char], cost: u16) -> Vec<(Vec<char>, Substitution)> {
     let mut slips = Vec::new();
     for at in 0..=label.len() {
         let (before, rest) = label.split_at_checked(at).unwrap_or_default();
         let mut add = |found: &[char], expected: usize| {
             let (expected, after) = rest.split_at_checked(expected).unwrap_or_default();
+            let sides = (before.last().copied(), after.first().copied());
+            let is_near = is_of_fingers(found, expected, sides.0, sides.1);
+            let of_slip = if is_near { EDIT_COST } else { FAR_EDIT_COST };
+            if of_slip != cost {
+                return;
+            }
             slips.push((
                 [before, found, after].concat(),
                 Substitution {
@@ -24,7 +31,7 @@ pub(super) fn slips(label: &[char]) -> Vec<(Vec<char>, Substitution)> {
                     found: found.iter().collect(),
                     expected: expected.iter().collect::<String>(),
                     source: Source::Typing,
-                    cost: EDIT_COST,
+                    cost,
                 },
             ));
         };

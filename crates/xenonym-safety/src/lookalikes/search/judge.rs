@@ -1,22 +1,26 @@
-//! Whether candidates are imitations, and of which kind.
+//! Decides whether candidates are imitations, and of which kind.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::candidate::{Candidate, Part};
+use super::candidate::{Candidate, LabelPart};
 use super::place::{Name, Place};
-use crate::lookalikes::align::{self, Alignment, Slips, align};
+use crate::lookalikes::align::{self, FAR_EDIT_COST, Slips, align};
 use crate::lookalikes::hit::{Hit, Kind, Level, Source, Substitution};
-use crate::lookalikes::index::Index;
 use crate::lookalikes::index::protected::push_code_points;
+use crate::lookalikes::index::{Index, SHORTEST_PART};
+use crate::lookalikes::keyboard::is_of_fingers;
 use crate::scripts::ScriptSet;
 use crate::skeleton::skeleton;
+
+/// What letters in place of others cost more in a label, for each letter that it has fewer than five.
+const SHORT_LABEL_COST: u16 = 30;
 
 /// Compares a name with candidates.
 pub(super) struct Judge<'i, 'n> {
     index: &'i Index,
     name: Name<'n>,
-    /// Of the label that was decoded last.
+    /// The forms of the most recently decoded label.
     decoded: Option<usize>,
     found: Vec<char>,
     expected: Vec<char>,
@@ -27,7 +31,7 @@ impl<'i, 'n> Judge<'i, 'n> {
         Self { index, name, decoded: None, found: Vec::new(), expected: Vec::new() }
     }
 
-    /// The hits among the candidates: of each protected name the best, the best of all first.
+    /// The best hit for each protected name among the candidates, in order of cost.
     pub(super) fn judge(
         mut self,
         candidates: &[Candidate],
@@ -46,7 +50,7 @@ impl<'i, 'n> Judge<'i, 'n> {
         hits
     }
 
-    /// Whether the registered label is a protected brand, which has no public suffix.
+    /// Whether the registered label is a protected brand without a public suffix.
     fn is_own_brand(&self, candidate: Candidate) -> bool {
         let label = self.index.protected.label(candidate.number);
         self.index.protected.suffix(candidate.number).is_empty()
@@ -65,18 +69,24 @@ impl<'i, 'n> Judge<'i, 'n> {
             part
         };
         let is_narrow = self.index.level != Level::Wide;
-        if candidate.part == Part::Slip && is_narrow && !is_one_slip(found, &self.expected) {
+        if candidate.part == LabelPart::Slip && is_narrow && !is_one_slip(found, &self.expected) {
             return None;
         }
         let highest = self.index.level.highest_cost().checked_sub(more)?;
-        let slips = if candidate.part == Part::Slip { Slips::One } else { Slips::None };
-        let Alignment { cost, mut substitutions } =
-            align(found, &self.expected, slips, highest, room)?;
-        let kind = if candidate.part == Part::Slip {
-            self.slip(&substitutions)?
+        let slips = if candidate.part == LabelPart::Slip { Slips::One } else { Slips::None };
+        let mut substitutions = align(found, &self.expected, slips, highest, room)?;
+        let kind = if candidate.part == LabelPart::Slip {
+            let kind = self.slip(&substitutions)?;
+            far_slip(found, &mut substitutions);
+            kind
         } else {
             self.kind(kind, found, &substitutions)?
         };
+        let more = more + self.short_cost(candidate, found, &substitutions);
+        let cost = substitutions.iter().map(|one| one.cost).sum::<u16>() + more;
+        if cost > self.index.level.highest_cost() {
+            return None;
+        }
         let before: usize = self.found.iter().take(candidate.start).map(|c| c.len_utf8()).sum();
         for substitution in &mut substitutions {
             substitution.offset += before;
@@ -91,7 +101,7 @@ impl<'i, 'n> Judge<'i, 'n> {
             number: candidate.number,
             protected: self.index.protected.unicode(candidate.number),
             kind,
-            cost: cost + more,
+            cost,
             label: candidate.label,
             substitutions,
             word: word.map(|word| words.text(word)),
@@ -110,12 +120,28 @@ impl<'i, 'n> Judge<'i, 'n> {
         push_code_points(self.index.protected.label(candidate.number), &mut self.expected);
     }
 
-    /// One slip, and at level normal nothing else, in letters and digits that keyboards have.
+    /// One typo, and at level normal nothing else, in letters and digits of keyboards.
     fn slip(&self, substitutions: &[Substitution]) -> Option<Kind> {
         let slip = substitutions.iter().find(|one| one.source == Source::Typing)?;
         let is_plain = slip.found.is_ascii() && slip.expected.is_ascii();
         let is_alone = substitutions.len() == 1 && is_plain;
         (is_alone || self.index.level == Level::Wide).then_some(Kind::OneEdit)
+    }
+
+    /// What letters in place of other letters cost more in a short label. Nearly all labels of up to four letters are
+    /// registered, so such a label is rarely an imitation.
+    fn short_cost(
+        &self,
+        candidate: Candidate,
+        found: &[char],
+        substitutions: &[Substitution],
+    ) -> u16 {
+        let are_letters = found.iter().all(char::is_ascii_lowercase);
+        if candidate.part != LabelPart::Whole || substitutions.is_empty() || !are_letters {
+            return 0;
+        }
+        let length = found.len().min(self.expected.len());
+        SHORT_LABEL_COST * SHORTEST_PART.saturating_sub(length) as u16
     }
 
     /// The kind that substitutions make, unless the place says more.
@@ -149,7 +175,7 @@ impl<'i, 'n> Judge<'i, 'n> {
     }
 }
 
-/// How many hyphens of a text precede the place that has an offset in the text without them.
+/// The number of hyphens in a text before a position, which is an offset in the text without hyphens.
 fn hyphens_before(text: &[char], offset: usize) -> usize {
     let (mut letters, mut hyphens) = (0, 0);
     for &code_point in text {
@@ -162,6 +188,26 @@ fn hyphens_before(text: &[char], offset: usize) -> usize {
         }
     }
     hyphens
+}
+
+/// Raises the cost of a slip that fingers rarely make.
+fn far_slip(found: &[char], substitutions: &mut [Substitution]) {
+    let slip = substitutions.iter_mut().find(|one| one.source == Source::Typing);
+    let Some(slip) = slip else { return };
+    let mut rest = slip.offset;
+    let is_before = |c: &&char| {
+        let is_before = rest > 0;
+        rest = rest.saturating_sub(c.len_utf8());
+        is_before
+    };
+    let start = found.iter().take_while(is_before).count();
+    let (of_found, of_expected): (Vec<char>, Vec<char>) =
+        (slip.found.chars().collect(), slip.expected.chars().collect());
+    let before = start.checked_sub(1).and_then(|at| found.get(at)).copied();
+    let after = found.get(start + of_found.len()).copied();
+    if !is_of_fingers(&of_found, &of_expected, before, after) {
+        slip.cost = FAR_EDIT_COST;
+    }
 }
 
 /// Whether labels differ by one code point more, less or another, or by two swapped.

@@ -1,11 +1,12 @@
 //! The input of commands for many names.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::SourceArgs;
+use super::lists::STANDARD_OUTPUT;
 use crate::plan::{Input, SourcePlan};
 
 #[derive(Args, Clone, Debug)]
@@ -16,6 +17,23 @@ pub(crate) struct FileArgs {
     /// are still processed, and the exit code is 2.
     #[arg(short, long = "file", value_name = "FILE", help_heading = "Input and output")]
     pub(crate) files: Vec<PathBuf>,
+}
+
+/// The output of commands that add columns to files that have columns, and otherwise print reports.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ColumnOutputArgs {
+    /// Write Parquet or Arrow to FILE
+    ///
+    /// The rows of the input get new columns and are otherwise unchanged. Reports always go to standard output.
+    #[arg(short, long, value_name = "FILE", help_heading = "Input and output")]
+    output: Option<PathBuf>,
+}
+
+impl ColumnOutputArgs {
+    /// `None` is standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new(STANDARD_OUTPUT))
+    }
 }
 
 /// The input of commands that print a report on each name.

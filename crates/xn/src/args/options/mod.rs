@@ -13,7 +13,7 @@ mod profile;
 pub(crate) use self::color::ColorArgs;
 pub(crate) use self::flags::{FlagArgs, LengthArgs};
 pub(crate) use self::formats::{RecordArgs, SourceArgs};
-pub(crate) use self::input::{FileArgs, InputArgs};
+pub(crate) use self::input::{ColumnOutputArgs, FileArgs, InputArgs};
 pub(crate) use self::listed::listed;
 pub(crate) use self::lists::{ListArgs, ThreadArgs};
 pub(crate) use self::output_format::FormatArgs;

@@ -10,12 +10,14 @@ use arrow_schema::ArrowError;
 use xenonym::batch;
 use xenonym_records::engine::Within;
 
+use super::describe::{describe, name_in};
 use super::kernel::Kernel;
 use super::nested::{self, Names};
-use super::results::{Dictionaries, Fate, Results};
+use super::results::{self, Dictionaries, Fate, Results};
 use super::texts::{Texts, key};
 use crate::columnar::schema::{Column, Layout};
 use crate::conversion::Conversion;
+use crate::facts::Describe;
 use crate::location::{Origin, Place};
 use crate::pipeline::part::OutputPart;
 use crate::plan::Action;
@@ -24,12 +26,19 @@ use crate::problem::Problem;
 /// The settings of a run, for all its batches.
 pub(crate) struct Job {
     pub(crate) conversion: Conversion,
-    pub(crate) kernel: Kernel,
+    pub(crate) work: Work,
     /// The action for a rejected name.
     pub(crate) action: Action,
     pub(crate) on_error: batch::OnError,
     pub(crate) writes_errors: bool,
     pub(crate) dictionaries: Dictionaries,
+}
+
+/// What becomes of names.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Work {
+    Convert(Kernel),
+    Describe(&'static dyn Describe),
 }
 
 /// Consecutive rows.
@@ -97,8 +106,11 @@ fn answers(rows: &NameRows, job: &Job) -> Result<Vec<Answer>, ArrowError> {
     let answer = |(number, column): (usize, &Column)| {
         let array = rows.batch.column(column.index);
         let names = nested::names(array, &column.path);
-        let (values, kernel) = (&names.values, job.kernel);
-        let results = job.dictionaries.convert(number, values, kernel, job.on_error)?;
+        let make = |names: &ArrayRef| match job.work {
+            Work::Convert(kernel) => results::convert(names, kernel, job.on_error),
+            Work::Describe(description) => describe(names, column.content, description),
+        };
+        let results = job.dictionaries.results(number, &names.values, &make)?;
         Ok(Answer { names, results, rows: nested::rows(array, &column.path) })
     };
     rows.layout.columns.iter().enumerate().map(answer).collect()
@@ -123,6 +135,7 @@ impl Answer {
             }
             match fate {
                 Fate::NoName | Fate::Rejected => {}
+                Fate::Refused => part.tally.rejected += 1,
                 Fate::Unchanged { has_blanks } => {
                     part.tally.unchanged += 1;
                     part.tally.with_blanks += u64::from(has_blanks);
@@ -140,14 +153,15 @@ impl Answer {
 fn assemble(rows: &NameRows, answers: &[Answer]) -> Result<Vec<ArrayRef>, ArrowError> {
     let mut columns: Vec<ArrayRef> = rows.batch.columns().to_vec();
     for (column, answer) in rows.layout.columns.iter().zip(answers) {
-        let target = rows.layout.output.field(column.result).data_type();
-        let values = &answer.results.values;
-        if column.result < rows.batch.num_columns() {
-            let array = &columns[column.index];
-            columns[column.result] = nested::replace(array, &column.path, values, target)?;
-        } else {
-            let array = rows.batch.column(column.index);
-            columns.push(nested::flatten(array, &column.path, values, target)?);
+        for (result, values) in column.results.clone().zip(&answer.results.values) {
+            let target = rows.layout.output.field(result).data_type();
+            if result < rows.batch.num_columns() {
+                let array = &columns[column.index];
+                columns[result] = nested::replace(array, &column.path, values, target)?;
+            } else {
+                let array = rows.batch.column(column.index);
+                columns.push(nested::flatten(array, &column.path, values, target)?);
+            }
         }
     }
     Ok(columns)
@@ -176,7 +190,11 @@ fn report(
         }
     };
     let input = name.unwrap_or_default();
-    let find = || job.conversion.convert(input).problems;
+    let content = rows.layout.columns[column].content;
+    let find = || match job.work {
+        Work::Convert(_) => job.conversion.convert(input).problems,
+        Work::Describe(_) => name_in(input, content).and_then(Result::err).into_iter().collect(),
+    };
     let found;
     let problems = if let Some(key) = key {
         if !known.contains_key(&(column, key)) {

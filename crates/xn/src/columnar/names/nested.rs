@@ -147,18 +147,22 @@ fn in_lists(
     })
 }
 
-/// The type of the result of [`flatten`].
-pub(crate) fn flat_type(column: &DataType, path: &[usize]) -> DataType {
+/// The type of the result of [`flatten`], if `result` is the type of the result for names of a type.
+pub(crate) fn flat_type(
+    column: &DataType,
+    path: &[usize],
+    result: &dyn Fn(&DataType) -> DataType,
+) -> DataType {
     let inner = |field: &Field| {
-        let inner = flat_type(field.data_type(), path);
+        let inner = flat_type(field.data_type(), path, result);
         Arc::new(field.clone().with_data_type(inner).with_nullable(true))
     };
     match column {
-        DataType::Struct(fields) => flat_type(fields[path[0]].data_type(), &path[1..]),
+        DataType::Struct(fields) => flat_type(fields[path[0]].data_type(), &path[1..], result),
         DataType::List(field) => DataType::List(inner(field)),
         DataType::LargeList(field) => DataType::LargeList(inner(field)),
         DataType::FixedSizeList(field, size) => DataType::FixedSizeList(inner(field), *size),
-        names => names.clone(),
+        names => result(names),
     }
 }
 
@@ -259,7 +263,7 @@ mod tests {
         assert_eq!(names(&replaced, &path).values.as_ref(), other.as_ref());
         assert_eq!(names(&replaced, &[0]).values.as_ref(), names(&lists, &[0]).values.as_ref());
         assert_eq!(replaced.nulls(), lists.nulls());
-        let target = flat_type(lists.data_type(), &path);
+        let target = flat_type(lists.data_type(), &path, &DataType::clone);
         let flat = flatten(&lists, &path, &other, &target).unwrap();
         assert_eq!(flat.data_type(), &target);
         let last = flat.as_list::<i32>().value(2);

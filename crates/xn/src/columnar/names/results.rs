@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, BooleanArray};
-use arrow_schema::ArrowError;
+use arrow_schema::{ArrowError, DataType};
 use arrow_select::nullif::nullif;
+use arrow_select::take::take;
 use arrow_select::zip::zip;
 use xenonym::batch;
 use xenonym_records::engine::becomes_wildcard;
@@ -15,9 +16,10 @@ use super::kernel::Kernel;
 use super::texts::{Texts, keys};
 use crate::text::has_edge_whitespace;
 
-/// Names and their results.
+/// The results of names.
 pub(crate) struct Results {
-    pub(crate) values: ArrayRef,
+    /// One per column of results.
+    pub(crate) values: Vec<ArrayRef>,
     pub(crate) fates: Vec<Fate>,
 }
 
@@ -32,6 +34,8 @@ pub(crate) enum Fate {
         has_blanks: bool,
     },
     Rejected,
+    /// Described, but counted as rejected.
+    Refused,
 }
 
 /// The dictionaries that were converted last, by column. An Arrow file uses one for all of
@@ -40,28 +44,34 @@ pub(crate) enum Fate {
 pub(crate) struct Dictionaries(Mutex<HashMap<usize, (ArrayRef, Arc<Results>)>>);
 
 impl Dictionaries {
-    /// The results of the names of a column. `on_error` decides about rejected names.
-    pub(crate) fn convert(
+    /// The results of the names of a column, from `make`, which receives no dictionaries.
+    pub(crate) fn results(
         &self,
         column: usize,
         names: &ArrayRef,
-        kernel: Kernel,
-        on_error: batch::OnError,
+        make: &dyn Fn(&ArrayRef) -> Result<Results, ArrowError>,
     ) -> Result<Results, ArrowError> {
         let Some(dictionary) = names.as_any_dictionary_opt() else {
-            return convert(names, kernel, on_error);
+            return make(names);
         };
         let of_values = if let Some(found) = self.find(column, dictionary.values()) {
             found
         } else {
-            let made = Arc::new(convert(dictionary.values(), kernel, on_error)?);
+            let made = Arc::new(make(dictionary.values())?);
             let kept = (dictionary.values().clone(), made.clone());
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(column, kept);
             made
         };
         let fate = |key: Option<usize>| key.map_or(Fate::NoName, |key| of_values.fates[key]);
         let fates = keys(names).into_iter().map(fate).collect();
-        Ok(Results { values: dictionary.with_values(of_values.values.clone()), fates })
+        // Repeated texts are stored once. Other results are small, and few programs read dictionaries of them.
+        let values = of_values.values.iter().map(|values| match values.data_type() {
+            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => {
+                Ok(dictionary.with_values(values.clone()))
+            }
+            _ => take(values, dictionary.keys(), None),
+        });
+        Ok(Results { values: values.collect::<Result<_, _>>()?, fates })
     }
 
     fn find(&self, column: usize, values: &ArrayRef) -> Option<Arc<Results>> {
@@ -71,7 +81,8 @@ impl Dictionaries {
     }
 }
 
-fn convert(
+/// The results of names that are converted. `on_error` decides about rejected names.
+pub(crate) fn convert(
     names: &ArrayRef,
     kernel: Kernel,
     on_error: batch::OnError,
@@ -96,7 +107,7 @@ fn convert(
     }
     let mut fates = fates(&texts, errors, &values, names);
     values = without_wildcards(values, names, &texts, &mut fates, on_error)?;
-    Ok(Results { values, fates })
+    Ok(Results { values: vec![values], fates })
 }
 
 /// Rejects results that are wildcards though their names are not: the kernels make them, as the standards

@@ -59,10 +59,15 @@ impl Recoding {
             let schema = ArrowSchemaConverter::new().convert(&layout.added())?;
             for (new, column) in layout.columns.iter().enumerate() {
                 // The elements of a list may be named differently, so the whole column is compared.
-                let name = layout.output.field(column.result).name().clone();
+                let names: Vec<&String> = layout.output.fields()[column.results.clone()]
+                    .iter()
+                    .map(|f| f.name())
+                    .collect();
                 let paths = schema.columns().iter().map(|column| column.path());
-                let of_column = paths.filter(|path| path.parts().first() == Some(&name));
-                added.extend(of_column.map(|path| (path.clone(), leaves[new])));
+                let is_result = |path: &&ColumnPath| {
+                    path.parts().first().is_some_and(|first| names.contains(&first))
+                };
+                added.extend(paths.filter(is_result).map(|path| (path.clone(), leaves[new])));
             }
             schema.root_schema_ptr()
         };

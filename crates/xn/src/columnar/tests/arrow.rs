@@ -183,7 +183,11 @@ fn chunks_are_as_large_as_their_rows_without_dictionaries() {
     fs::write(&path, stream(Arc::new(column))).unwrap();
     let reading = Reading::new(FileFormat::Arrow, None);
     let on_error = batch::OnError::Keep;
-    let wanted = Wanted { columns: vec!["domain".to_owned()], suffix: None, on_error };
+    let wanted = Wanted {
+        columns: vec![xenonym_records::Target::parse("domain")],
+        added: Vec::new(),
+        on_error,
+    };
     let files = Files::new(std::slice::from_ref(&path), None);
     let target = Some(Target::ArrowFile);
     let mut reader = Reader::new(files, reading, wanted, target, false);
@@ -217,7 +221,11 @@ fn a_name_of_many_rows_is_counted_as_often_and_looked_at_once() {
     let batch = RecordBatch::try_from_iter([("domain", column)]).unwrap();
     let profile = Profile { name: "dns", standard: Standard::Uts46(Options::DNS) };
     let on_error = batch::OnError::Keep;
-    let wanted = Wanted { columns: vec!["domain".to_owned()], suffix: None, on_error };
+    let wanted = Wanted {
+        columns: vec![xenonym_records::Target::parse("domain")],
+        added: Vec::new(),
+        on_error,
+    };
     let layout = Arc::new(schema::Layout::new(&batch.schema(), &wanted).unwrap());
     let begun = Instant::now();
     let rows = names::convert::NameRows { layout, file: None, first: 1, batch };
@@ -241,14 +249,18 @@ fn a_value_of_many_rows_is_counted_and_reported_as_often_and_looked_at_once() {
     let batch = RecordBatch::try_from_iter([("domain", column), ("n", numbers)]).unwrap();
     let profile = Profile { name: "dns", standard: Standard::Uts46(Options::DNS) };
     let on_error = batch::OnError::Keep;
-    let wanted = Wanted { columns: vec!["domain".to_owned()], suffix: None, on_error };
+    let wanted = Wanted {
+        columns: vec![xenonym_records::Target::parse("domain")],
+        added: Vec::new(),
+        on_error,
+    };
     let layout = Arc::new(schema::Layout::new(&batch.schema(), &wanted).unwrap());
     let rows = names::convert::NameRows { layout, file: None, first: 1, batch };
     let begun = Instant::now();
     let survey = survey(&rows, profile);
     assert_eq!((survey.names, survey.accepted(0)), (3_000, 600));
     let conversion = Conversion::Names(profile, Operation::ToAscii);
-    let job = job(conversion, Kernel::of(conversion).unwrap(), Action::Keep);
+    let job = job(conversion, Work::Convert(Kernel::of(conversion).unwrap()), Action::Keep);
     let converted = names::convert::convert(&rows, &job).unwrap();
     let tally = converted.part.tally;
     assert_eq!((tally.rejected, tally.unchanged, tally.kinds.len()), (2_400, 600, 2));

@@ -153,10 +153,11 @@ fn convert_file(path: &Path, ask: &Ask<'_>) -> Result<Vec<u8>, String> {
     let is_parquet = path.extension().is_some_and(|extension| extension == "parquet");
     let format = if is_parquet { FileFormat::Parquet } else { FileFormat::Arrow };
     let reading = Reading::new(format, Some(3));
-    let kernel = Kernel::of(conversion).unwrap();
-    let job = job(conversion, kernel, Action::new(ask.on_error, OnReject::Blank));
-    let columns = ask.columns.iter().map(|&column| column.to_owned()).collect();
-    let wanted = Wanted { columns, suffix: ask.suffix, on_error: job.on_error };
+    let work = Work::Convert(Kernel::of(conversion).unwrap());
+    let job = job(conversion, work, Action::new(ask.on_error, OnReject::Blank));
+    let columns = ask.columns.iter().map(|column| xenonym_records::Target::parse(column)).collect();
+    let added = ask.suffix.map(|suffix| FactColumn::new(suffix, FactKind::Text));
+    let wanted = Wanted { columns, added: added.into_iter().collect(), on_error: job.on_error };
     let files = Files::new(&[path.to_owned()], None);
     let reader = Reader::new(files, reading, wanted, Some(ask.target), false);
     let stage = Convert { job, reading };

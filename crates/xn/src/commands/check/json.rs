@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
+use xenonym_safety::display::{Policy, Verdict as PolicyVerdict};
 
-use super::{Label, Report, Shown, Verdict};
+use super::{Checked, Label, ProfileVerdict, host};
 use crate::location::Place;
 use crate::problem::Problem;
 
@@ -54,12 +55,12 @@ struct LabelObject<'a> {
 }
 
 impl<'a> Object<'a> {
-    pub(super) fn new(report: &'a Report<'a>) -> Self {
+    pub(super) fn new(report: &'a Checked<'a>) -> Self {
         Self {
             input: report.record.lossy(),
             accepted: (!report.verdicts.is_empty()).then(|| report.is_accepted()),
             verdicts: report.verdicts.iter().map(VerdictObject::new).collect(),
-            shown: report.shown.iter().map(ShownObject::new).collect(),
+            shown: Policy::PRESETS.iter().zip(report.shown.iter()).map(ShownObject::new).collect(),
             labels: report.labels.iter().enumerate().map(LabelObject::new).collect(),
             labels_left_out: report.labels_left_out,
             place: report.record.place,
@@ -68,13 +69,13 @@ impl<'a> Object<'a> {
 }
 
 impl<'a> ShownObject<'a> {
-    fn new(shown: &'a Shown) -> Self {
-        Self { policy: shown.policy, show: shown.show.name(), host: shown.host() }
+    fn new((policy, shown): (&Policy, &'a PolicyVerdict)) -> Self {
+        Self { policy: policy.name(), show: shown.show().name(), host: host(shown) }
     }
 }
 
 impl<'a> VerdictObject<'a> {
-    fn new(verdict: &'a Verdict<'_>) -> Self {
+    fn new(verdict: &'a ProfileVerdict<'_>) -> Self {
         let (forms, errors, errors_left_out) = match &verdict.forms {
             Ok(forms) => (Some(forms), [].as_slice(), 0),
             Err(errors) => (None, errors.shown.as_slice(), errors.left_out),

@@ -1,5 +1,6 @@
 //! `xn check`: the verdict of each standard on a name, side by side.
 
+mod columns;
 mod json;
 mod table;
 
@@ -7,57 +8,61 @@ use std::borrow::Cow;
 
 use xenonym::label::{LabelClass, classify};
 use xenonym::{Error, domain};
-use xenonym_safety::display::{Policy, Show};
+use xenonym_safety::display::{
+    Policy, ProtectedNames, Show, Verdict as PolicyVerdict, Verdicts, judge_all,
+};
 
-use super::names::each_name_on_all_cores;
+use self::columns::Profiles;
+use super::names::{Descriptions, describe_names};
 use crate::args::CheckArgs;
 use crate::error::{Failure, Outcome};
 use crate::location::Record;
 use crate::output::{Format, Output};
 use crate::problem::Problem;
 use crate::profile::Profile;
+use crate::terminal::has_color;
 use crate::text::Name;
 
 pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let profiles = args.profiles()?;
+    // They are needed up to the end of the process.
+    let columns = Box::leak(Box::new(Profiles { profiles: profiles.clone() }));
     let format = args.format.format();
-    let color = args.color.choice();
+    let has_color = has_color(args.color.choice());
     // One standard alone does not show names.
     let asks_policies = !args.quiet && profiles.len() > 1;
     let is_quiet = args.quiet;
     let take = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let report = Report::new(&profiles, asks_policies, record, name);
+        let report = Checked::new(&profiles, asks_policies, record, name);
         let outcome = report.outcome();
         match format {
             _ if is_quiet => {
                 output.note(outcome);
                 Ok(())
             }
-            Format::Text => output.write_spaced(outcome, &table::report(&report, color)),
+            Format::Text => output.write_spaced(outcome, &table::report(&report, has_color)),
             Format::Json => output.write_object(outcome, &json::Object::new(&report)),
         }
     };
-    let (input, mut output) = (&args.input, Output::new());
-    let (names, source) = (input.input(), input.source());
-    each_name_on_all_cores(&names, source, is_quiet, format, &mut output, Box::new(take))?;
-    output.finish()
+    let how = Descriptions { to: format, is_quiet, columns, output: args.output.file() };
+    describe_names(&args.input, &how, Box::new(take))
 }
 
 /// How many labels are shown, and errors of each profile. No name in the DNS contains more labels.
 const SHOWN: usize = 127;
 
 /// The verdicts on one name, and its labels; none for a line without a name.
-struct Report<'a> {
+struct Checked<'a> {
     record: &'a Record<'a>,
-    verdicts: Vec<Verdict<'a>>,
+    verdicts: Vec<ProfileVerdict<'a>>,
     /// How policies show the name; none if one profile alone is asked.
-    shown: Vec<Shown>,
+    shown: Verdicts,
     labels: Vec<Label<'a>>,
     labels_left_out: usize,
 }
 
 /// The verdict of one profile.
-struct Verdict<'a> {
+struct ProfileVerdict<'a> {
     profile: Profile,
     forms: Result<Forms<'a>, Errors>,
 }
@@ -74,13 +79,6 @@ struct Forms<'a> {
     unicode: String,
 }
 
-/// How a policy shows the name.
-struct Shown {
-    policy: &'static str,
-    show: Show,
-    host: String,
-}
-
 /// A label with its class of RFC 5890.
 struct Label<'a> {
     byte: usize,
@@ -88,7 +86,7 @@ struct Label<'a> {
     class: LabelClass,
 }
 
-impl<'a> Report<'a> {
+impl<'a> Checked<'a> {
     fn new(
         profiles: &[Profile],
         asks_policies: bool,
@@ -100,7 +98,7 @@ impl<'a> Report<'a> {
                 Ok(name) => Forms::new(profile, name),
                 Err(problem) => Err(Errors { shown: vec![problem.clone()], left_out: 0 }),
             };
-            Some(Verdict { profile, forms })
+            Some(ProfileVerdict { profile, forms })
         };
         let verdicts = profiles.iter().filter_map(verdict).collect();
         let name = name.and_then(Result::ok);
@@ -113,7 +111,7 @@ impl<'a> Report<'a> {
         let labels = labels.collect();
         let shown = name
             .filter(|_| asks_policies)
-            .map(|name| Policy::PRESETS.iter().map(|policy| Shown::new(policy, name)).collect());
+            .map(|name| judge_all(Policy::PRESETS, name, &ProtectedNames::new()));
         let shown = shown.unwrap_or_default();
         Self { record, verdicts, shown, labels, labels_left_out: all.count() }
     }
@@ -127,17 +125,9 @@ impl<'a> Report<'a> {
     }
 }
 
-impl Shown {
-    fn new(policy: &Policy, name: &str) -> Self {
-        let verdict = policy.judge(name);
-        let host = verdict.host().to_owned();
-        Self { policy: policy.name(), show: verdict.show(), host }
-    }
-
-    /// `None` if the name is not valid, because then the text to show is not a host.
-    fn host(&self) -> Option<&str> {
-        (self.show != Show::Invalid).then_some(&*self.host)
-    }
+/// The text that a policy shows. `None` if the name is not valid, because then the text is not a host.
+fn host(shown: &PolicyVerdict) -> Option<&str> {
+    (shown.show() != Show::Invalid).then(|| shown.host())
 }
 
 impl<'a> Forms<'a> {

@@ -2,13 +2,12 @@
 
 use std::fmt::{self, Write};
 
-use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
-use xenonym_safety::display::Show;
+use xenonym_safety::display::{Policy, Show};
 
-use super::{Errors, Forms, Report};
-use crate::commands::names::{SHOWN_TEXT, heading};
-use crate::terminal::{Excerpt, shown_in, wrapped};
+use super::{Checked, Errors, Forms, host};
+use crate::commands::names::{SHOWN_TEXT, push_heading};
+use crate::terminal::{Excerpt, push_line_break, push_wrapped, wrapped};
 
 const ACCEPTED: Style = AnsiColor::Green.on_default();
 const REJECTED: Style = AnsiColor::Red.on_default().bold();
@@ -16,16 +15,16 @@ const REJECTED: Style = AnsiColor::Red.on_default().bold();
 /// Columns before the text of a verdict.
 const INDENT: usize = 12;
 
-pub(super) fn report(report: &Report<'_>, color: ColorChoice) -> String {
-    let mut out = String::new();
+pub(super) fn report(report: &Checked<'_>, has_color: bool) -> String {
+    let mut text = String::with_capacity(512);
     // Writing to a string cannot fail.
-    let _ = write_report(&mut out, report);
-    shown_in(out, color)
+    let _ = write_report(&mut text, report, has_color);
+    text
 }
 
-fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
-    out.push_str(&heading(report.record));
-    write_verdicts(out, report)?;
+fn write_report(out: &mut String, report: &Checked<'_>, has_color: bool) -> fmt::Result {
+    push_heading(out, report.record, has_color)?;
+    write_verdicts(out, report, has_color)?;
     write_shown(out, report)?;
     if !report.labels.is_empty() {
         writeln!(out)?;
@@ -34,7 +33,7 @@ fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
 }
 
 /// Profiles with the same verdict are one group.
-fn write_verdicts(out: &mut String, report: &Report<'_>) -> fmt::Result {
+fn write_verdicts(out: &mut String, report: &Checked<'_>, has_color: bool) -> fmt::Result {
     let mut groups: Vec<(Entry, Vec<&str>)> = Vec::new();
     for verdict in &report.verdicts {
         let entry = match &verdict.forms {
@@ -49,28 +48,36 @@ fn write_verdicts(out: &mut String, report: &Report<'_>) -> fmt::Result {
     for (entry, profiles) in groups {
         let (style, word) =
             if entry.is_accepted { (ACCEPTED, "accepted") } else { (REJECTED, "rejected") };
-        let lines = [wrapped(&format!("by {}", profiles.join(", "))), entry.lines].concat();
-        let lines = lines.join(&format!("\n{:INDENT$}", ""));
-        writeln!(out, "  {style}{word}{style:#}  {lines}")?;
+        let style = if has_color { style } else { Style::new() };
+        write!(out, "  {style}{word}{style:#}  ")?;
+        push_wrapped(out, &format!("by {}", profiles.join(", ")), INDENT);
+        for line in entry.lines {
+            push_line_break(out, INDENT);
+            out.push_str(&line);
+        }
+        out.push('\n');
     }
     Ok(())
 }
 
 /// Policies that show the same are one group. For a policy by which the name is not valid, there is nothing to show.
-fn write_shown(out: &mut String, report: &Report<'_>) -> fmt::Result {
+fn write_shown(out: &mut String, report: &Checked<'_>) -> fmt::Result {
     let mut groups: Vec<(Option<&str>, Vec<&str>)> = Vec::new();
-    for shown in &report.shown {
-        match groups.iter_mut().find(|(host, _)| *host == shown.host()) {
-            Some((_, policies)) => policies.push(shown.policy),
-            None => groups.push((shown.host(), vec![shown.policy])),
+    for (policy, shown) in Policy::PRESETS.iter().zip(report.shown.iter()) {
+        match groups.iter_mut().find(|(other, _)| *other == host(shown)) {
+            Some((_, policies)) => policies.push(policy.name()),
+            None => groups.push((host(shown), vec![policy.name()])),
         }
     }
     for (host, policies) in groups {
-        let mut lines = wrapped(&format!("by {}", policies.join(", ")));
-        lines.extend(host.map(|host| Excerpt::of_host(host, SHOWN_TEXT).to_string()));
-        let lines = lines.join(&format!("\n{:INDENT$}", ""));
         let word = if host.is_some() { "shown" } else { Show::Invalid.name() };
-        writeln!(out, "  {word:8}  {lines}")?;
+        write!(out, "  {word:8}  ")?;
+        push_wrapped(out, &format!("by {}", policies.join(", ")), INDENT);
+        if let Some(host) = host {
+            push_line_break(out, INDENT);
+            write!(out, "{}", Excerpt::of_host(host, SHOWN_TEXT))?;
+        }
+        out.push('\n');
     }
     Ok(())
 }
@@ -83,7 +90,7 @@ struct Entry {
 }
 
 /// The ASCII form, and the Unicode form if it differs from the input.
-fn accepted(report: &Report<'_>, forms: &Forms<'_>) -> Vec<String> {
+fn accepted(report: &Checked<'_>, forms: &Forms<'_>) -> Vec<String> {
     let quoted = |text: &str| Excerpt::new(text, SHOWN_TEXT).to_string();
     let mut lines = vec![quoted(&forms.ascii)];
     if forms.unicode != report.record.lossy() && forms.unicode != forms.ascii.as_ref() {
@@ -109,7 +116,7 @@ fn rejected(errors: &Errors) -> Vec<String> {
 }
 
 /// The texts come last, because their width on a terminal is unknown.
-fn write_labels(out: &mut String, report: &Report<'_>) -> fmt::Result {
+fn write_labels(out: &mut String, report: &Checked<'_>) -> fmt::Result {
     let labels = &report.labels;
     let width = labels.iter().map(|label| label.class.name().len()).max().unwrap_or(0);
     let digits = labels.len().saturating_sub(1).to_string().len();

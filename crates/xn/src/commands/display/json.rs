@@ -1,27 +1,16 @@
 //! The verdicts as one JSON object.
 
 use std::borrow::Cow;
+use std::ops::Range;
+use std::ptr;
 
-use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use xenonym_safety::display::{Finding, Policy, Show, Verdict};
 
-use super::Report;
-use crate::location::Place;
+use super::Judged;
+use crate::output::{append_members, append_object};
 use crate::problem::Problem;
 use crate::terminal::u_plus;
-
-#[derive(Serialize)]
-pub(super) struct Object<'a> {
-    /// Bytes that are not UTF-8 become U+FFFD.
-    input: Cow<'a, str>,
-    policies: Policies<'a>,
-    #[serde(flatten)]
-    place: Place<'a>,
-}
-
-/// By the names of the policies, in their order. Only one policy's object is in memory at a time.
-struct Policies<'a>(&'a Report<'a>);
 
 #[derive(Serialize)]
 struct PolicyObject<'a> {
@@ -35,15 +24,65 @@ struct RuleObject<'a> {
     rule: &'a str,
     label: Option<usize>,
     offset: usize,
-    code_points: Vec<String>,
+    code_points: CodePoints<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     protected: Option<&'a str>,
 }
 
-impl<'a> Object<'a> {
-    pub(super) fn new(report: &'a Report<'a>) -> Self {
-        let input = report.record.lossy();
-        Self { input, policies: Policies(report), place: report.record.place }
+/// The object and a line feed. Policies with the same verdict have the same object, which is written once.
+pub(super) fn object(report: &Judged<'_>) -> String {
+    let mut text = b"{\"input\":".to_vec();
+    // Bytes that are not UTF-8 become U+FFFD.
+    let input = report.record.lossy();
+    append_object(&mut text, &input);
+    text.extend_from_slice(b",\"policies\":{");
+    let mut names = Policy::PRESETS.iter().map(Policy::name);
+    match &report.verdicts {
+        Ok(verdicts) => {
+            let mut written: Vec<(&Verdict, Range<usize>)> = Vec::new();
+            for (verdict, name) in verdicts.iter().zip(names) {
+                append_name(&mut text, name);
+                match written.iter().find(|(known, _)| ptr::eq(*known, verdict)) {
+                    Some((_, range)) => text.extend_from_within(range.clone()),
+                    None => {
+                        let start = text.len();
+                        append_object(&mut text, &PolicyObject::new(verdict));
+                        written.push((verdict, start..text.len()));
+                    }
+                }
+            }
+        }
+        Err(problem) => {
+            let object = PolicyObject::rejected(&input, problem);
+            names.by_ref().for_each(|name| {
+                append_name(&mut text, name);
+                append_object(&mut text, &object);
+            });
+        }
+    }
+    text.push(b'}');
+    append_members(&mut text, &report.record.place);
+    text.push(b'\n');
+    // What is written is JSON, and so UTF-8.
+    String::from_utf8(text).unwrap_or_default()
+}
+
+/// Appends the name of a policy, which needs no escapes.
+fn append_name(text: &mut Vec<u8>, name: &str) {
+    if !text.ends_with(b"{") {
+        text.push(b',');
+    }
+    text.push(b'"');
+    text.extend_from_slice(name.as_bytes());
+    text.extend_from_slice(b"\":");
+}
+
+/// As texts like `U+00FC`.
+struct CodePoints<'a>(&'a [char]);
+
+impl Serialize for CodePoints<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|&c| u_plus(c.into())))
     }
 }
 
@@ -59,7 +98,7 @@ impl<'a> PolicyObject<'a> {
             rule: problem.kind(),
             label: None,
             offset: problem.byte,
-            code_points: Vec::new(),
+            code_points: CodePoints(&[]),
             protected: None,
         };
         let host = input.escape_default().to_string().into();
@@ -75,28 +114,8 @@ impl<'a> RuleObject<'a> {
             rule: kind.unwrap_or_else(|| finding.rule().name()),
             label: finding.label(),
             offset: finding.offset(),
-            code_points: finding.code_points().iter().map(|&c| u_plus(c.into())).collect(),
+            code_points: CodePoints(finding.code_points()),
             protected: finding.protected(),
         }
-    }
-}
-
-impl Serialize for Policies<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        match &self.0.verdicts {
-            Ok(verdicts) => {
-                for (policy, verdict) in verdicts {
-                    map.serialize_entry(policy.name(), &PolicyObject::new(verdict))?;
-                }
-            }
-            Err(problem) => {
-                let object = PolicyObject::rejected(&self.0.record.lossy(), problem);
-                for policy in Policy::PRESETS {
-                    map.serialize_entry(policy.name(), &object)?;
-                }
-            }
-        }
-        map.end()
     }
 }

@@ -1,16 +1,16 @@
 //! The verdicts for people to read.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
-use std::rc::Rc;
+use std::ptr;
 
-use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
-use xenonym_safety::display::{Finding, Policy, Show, Verdict};
+use xenonym_safety::display::{Finding, LabelVerdict, Policy, Show, Verdict, Verdicts};
 
-use super::Report;
-use crate::commands::names::{SHOWN_TEXT, heading};
-use crate::terminal::{Excerpt, WIDTH, named, shown_in, wrapped};
+use super::Judged;
+use crate::commands::names::{SHOWN_TEXT, push_heading};
+use crate::terminal::{Excerpt, WIDTH, push_line_break, push_named, push_wrapped};
 
 const SHOWN: Style = AnsiColor::Green.on_default();
 const HIDDEN: Style = AnsiColor::Red.on_default().bold();
@@ -22,111 +22,169 @@ const MOST: usize = 127;
 /// Columns before the text of a verdict.
 const INDENT: usize = 12;
 
-pub(super) fn report(report: &Report<'_>, color: ColorChoice) -> String {
-    let mut out = String::new();
+pub(super) fn report(report: &Judged<'_>, has_color: bool) -> String {
+    let mut text = String::with_capacity(512);
     // Writing to a string cannot fail.
-    let _ = write_report(&mut out, report);
-    shown_in(out, color)
+    let _ = Writer { text: &mut text, has_color }.report(report);
+    text
 }
 
-fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
-    out.push_str(&heading(report.record));
-    match &report.verdicts {
-        Ok(verdicts) => {
-            write_verdicts(out, verdicts)?;
-            write_labels(out, verdicts)
-        }
-        Err(problem) => {
-            let lines = wrapped(&format!("{} ({})", problem.shown(), problem.rule()));
-            write_entry(out, Show::Invalid, &lines)
+/// Writes a report, with color or without.
+struct Writer<'t> {
+    text: &'t mut String,
+    has_color: bool,
+}
+
+impl Writer<'_> {
+    fn report(&mut self, report: &Judged<'_>) -> fmt::Result {
+        push_heading(self.text, report.record, self.has_color)?;
+        match &report.verdicts {
+            Ok(verdicts) => {
+                self.verdicts(verdicts)?;
+                self.labels(verdicts)
+            }
+            Err(problem) => {
+                self.show(Show::Invalid)?;
+                push_wrapped(
+                    self.text,
+                    &format!("{} ({})", problem.shown(), problem.rule()),
+                    INDENT,
+                );
+                self.text.push('\n');
+                Ok(())
+            }
         }
     }
-}
 
-/// Policies with the same verdict are one group.
-fn write_verdicts(out: &mut String, verdicts: &[(Policy, Rc<Verdict>)]) -> fmt::Result {
-    let mut groups: Vec<(&Verdict, Vec<&str>)> = Vec::new();
-    for (policy, verdict) in verdicts {
-        let is_same = |other: &Verdict| {
-            (other.host(), other.findings()) == (verdict.host(), verdict.findings())
+    fn style(&self, style: Style) -> Style {
+        if self.has_color { style } else { Style::new() }
+    }
+
+    fn show(&mut self, show: Show) -> fmt::Result {
+        let style = self.style(if show == Show::Unicode { SHOWN } else { HIDDEN });
+        write!(self.text, "  {style}{:8}{style:#}  ", show.name())
+    }
+
+    /// Policies with the same verdict are one group.
+    fn verdicts(&mut self, verdicts: &Verdicts) -> fmt::Result {
+        let is_same = |one: &Verdict, other: &Verdict| {
+            ptr::eq(one, other) || (one.host(), one.findings()) == (other.host(), other.findings())
         };
-        match groups.iter_mut().find(|(other, _)| is_same(other)) {
-            Some((_, policies)) => policies.push(policy.name()),
-            None => groups.push((verdict, vec![policy.name()])),
+        let mut words = String::new();
+        for (at, verdict) in verdicts.iter().enumerate() {
+            if verdicts.iter().take(at).any(|other| is_same(other, verdict)) {
+                continue;
+            }
+            words.clear();
+            words.push_str("by ");
+            let same =
+                verdicts.iter().zip(Policy::PRESETS).filter(|(other, _)| is_same(other, verdict));
+            for (number, (_, policy)) in same.enumerate() {
+                words.push_str(if number == 0 { "" } else { ", " });
+                words.push_str(policy.name());
+            }
+            self.verdict(verdict, &mut words)?;
         }
+        Ok(())
     }
-    for (verdict, policies) in groups {
-        let mut lines = wrapped(&format!("by {}", policies.join(", ")));
-        lines.push(Excerpt::of_host(verdict.host(), SHOWN_TEXT).to_string());
+
+    /// A verdict. `words` are those of its first line.
+    fn verdict(&mut self, verdict: &Verdict, words: &mut String) -> fmt::Result {
+        self.show(verdict.show())?;
+        push_wrapped(self.text, words, INDENT);
+        push_line_break(self.text, INDENT);
+        write!(self.text, "{}", Excerpt::of_host(verdict.host(), SHOWN_TEXT))?;
         let findings = verdict.findings();
-        lines.extend(findings.iter().take(MOST).flat_map(|finding| wrapped(&said(finding))));
+        for finding in findings.iter().take(MOST) {
+            push_line_break(self.text, INDENT);
+            words.clear();
+            push_said(words, finding)?;
+            push_wrapped(self.text, words, INDENT);
+        }
         match findings.len().saturating_sub(MOST) {
             0 => {}
-            more => lines.push(format!("and {more} more rules are broken; --json has them all")),
+            more => {
+                push_line_break(self.text, INDENT);
+                write!(self.text, "and {more} more rules are broken; --json has them all")?;
+            }
         }
-        write_entry(out, verdict.show(), &lines)?;
+        self.text.push('\n');
+        Ok(())
     }
-    Ok(())
-}
 
-fn write_entry(out: &mut String, show: Show, lines: &[String]) -> fmt::Result {
-    let style = if show == Show::Unicode { SHOWN } else { HIDDEN };
-    let lines = lines.join(&format!("\n{:INDENT$}", ""));
-    writeln!(out, "  {style}{:8}{style:#}  {lines}", show.name())
-}
-
-/// The problem, its place, and the name of the rule.
-fn said(finding: &Finding) -> String {
-    let label = finding.label().map(|label| format!("label {label}: ")).unwrap_or_default();
-    let message = match (finding.error(), finding.protected()) {
-        (Some(error), _) => error.kind().message().to_owned(),
-        (_, Some(name)) => format!("looks like the protected name {name:?}"),
-        _ => finding.rule().message().to_owned(),
-    };
-    let code_points = finding.code_points();
-    let named: Vec<String> = code_points.iter().take(CULPRITS).map(|&c| named(c.into())).collect();
-    let more = match code_points.len().saturating_sub(CULPRITS) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    let colon = if named.is_empty() { "" } else { ": " };
-    format!("{label}{message}{colon}{}{more} ({})", named.join(", "), finding.rule())
-}
-
-/// The code points of labels that are not ASCII, those that break a rule in colour.
-fn write_labels(out: &mut String, verdicts: &[(Policy, Rc<Verdict>)]) -> fmt::Result {
-    let Some((_, first)) = verdicts.first() else { return Ok(()) };
-    let is_international =
-        |(_, label): &(usize, &xenonym_safety::display::LabelVerdict)| !label.unicode().is_ascii();
-    let labels = first.labels().iter().enumerate().filter(is_international).take(MOST);
-    for (number, (label, verdict)) in labels.enumerate() {
-        if number == 0 {
-            writeln!(out)?;
+    /// The code points of labels that are not ASCII, those that break a rule in colour.
+    fn labels(&mut self, verdicts: &Verdicts) -> fmt::Result {
+        let Some(first) = verdicts.iter().next() else { return Ok(()) };
+        let is_international = |(_, label): &(usize, &LabelVerdict)| !label.unicode().is_ascii();
+        let labels = first.labels().iter().enumerate().filter(is_international).take(MOST);
+        for (number, (label, verdict)) in labels.enumerate() {
+            if number == 0 {
+                self.text.push('\n');
+            }
+            let culprits = if self.has_color { culprits(verdicts, label) } else { BTreeSet::new() };
+            let start = self.text.len();
+            write!(self.text, "  label {label:<2}")?;
+            let missing = INDENT.saturating_sub(self.text.len() - start);
+            self.text.extend(std::iter::repeat_n(' ', missing));
+            self.label(verdict.unicode(), &culprits)?;
         }
-        let findings = verdicts.iter().flat_map(|(_, verdict)| verdict.findings());
-        let of_label = findings.filter(|finding| finding.label().is_none_or(|of| of == label));
-        let culprits: BTreeSet<char> = of_label.flat_map(Finding::code_points).copied().collect();
-        let heading = format!("  label {label:<2}");
+        Ok(())
+    }
+
+    fn label(&mut self, label: &str, culprits: &BTreeSet<char>) -> fmt::Result {
         let mut width = 0;
-        write!(out, "{heading:INDENT$}")?;
-        let text = verdict.unicode();
-        for code_point in text.chars().take(SHOWN_TEXT) {
-            let shown = named(code_point.into());
+        let mut shown = String::new();
+        for code_point in label.chars().take(SHOWN_TEXT) {
+            shown.clear();
+            push_named(&mut shown, code_point.into());
             let columns = shown.chars().count() + 2;
             if width + columns > WIDTH + 2 {
-                write!(out, "\n{:INDENT$}", "")?;
+                push_line_break(self.text, INDENT);
                 width = 0;
             }
-            let gap = if width > 0 { "  " } else { "" };
-            let style = if culprits.contains(&code_point) { HIDDEN } else { Style::new() };
-            write!(out, "{gap}{style}{shown}{style:#}")?;
+            self.text.push_str(if width > 0 { "  " } else { "" });
+            if culprits.contains(&code_point) {
+                let style = self.style(HIDDEN);
+                write!(self.text, "{style}{shown}{style:#}")?;
+            } else {
+                self.text.push_str(&shown);
+            }
             width += columns;
         }
-        writeln!(out)?;
-        match text.chars().count().saturating_sub(SHOWN_TEXT) {
-            0 => {}
-            more => writeln!(out, "{:INDENT$}and {more} more code points", "")?,
+        self.text.push('\n');
+        match label.chars().count().saturating_sub(SHOWN_TEXT) {
+            0 => Ok(()),
+            more => writeln!(self.text, "{:INDENT$}and {more} more code points", ""),
         }
     }
-    Ok(())
+}
+
+/// The code points of a label that break a rule of any policy.
+fn culprits(verdicts: &Verdicts, label: usize) -> BTreeSet<char> {
+    let findings = verdicts.distinct().iter().flat_map(Verdict::findings);
+    let of_label = findings.filter(|finding| finding.label().is_none_or(|of| of == label));
+    of_label.flat_map(Finding::code_points).copied().collect()
+}
+
+/// Appends the problem, its place, and the name of the rule.
+fn push_said(words: &mut String, finding: &Finding) -> fmt::Result {
+    if let Some(label) = finding.label() {
+        write!(words, "label {label}: ")?;
+    }
+    let message: Cow<'_, str> = match (finding.error(), finding.protected()) {
+        (Some(error), _) => error.kind().message().to_string().into(),
+        (_, Some(name)) => format!("looks like the protected name {name:?}").into(),
+        _ => finding.rule().message().into(),
+    };
+    words.push_str(&message);
+    let code_points = finding.code_points();
+    for (number, &code_point) in code_points.iter().take(CULPRITS).enumerate() {
+        words.push_str(if number == 0 { ": " } else { ", " });
+        push_named(words, code_point.into());
+    }
+    match code_points.len().saturating_sub(CULPRITS) {
+        0 => {}
+        more => write!(words, " and {more} more")?,
+    }
+    write!(words, " ({})", finding.rule())
 }

@@ -4,9 +4,11 @@ mod check;
 mod conflicts;
 mod convert;
 mod diff;
+mod document;
 mod index;
 mod label;
 mod lint;
+mod show;
 mod variants;
 
 use std::fs;
@@ -33,6 +35,7 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
         LgrCommand::Conflicts(args) => conflicts::run(args),
         LgrCommand::Diff(args) => diff::run(args),
         LgrCommand::Convert(args) => convert::run(args),
+        LgrCommand::Show(args) => show::run(args),
     }
 }
 

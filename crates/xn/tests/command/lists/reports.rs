@@ -18,7 +18,7 @@ fn inputs(args: &[&str], list: &str) -> Vec<Value> {
 
 #[test]
 fn names_are_found_in_the_same_inputs() {
-    for command in [&["check"] as &[&str], &["explain"], &["compare", "a"]] {
+    for command in [&["explain"] as &[&str], &["compare", "a"]] {
         let by = |args: &[&str], list: &str| inputs(&[command, args].concat(), list);
         assert_eq!(by(&["b", "c"], ""), ["b", "c"]);
         assert_eq!(by(&[], "b\n\nc"), ["b", "", "c"]);
@@ -117,18 +117,14 @@ xn: argument 1: the line does not begin like a URL at position 1; add a scheme a
 }
 
 #[test]
-fn columns_are_for_other_commands() {
+fn explanations_of_columns_are_for_other_commands() {
     let mut transcript = Transcript::default();
-    for command in [&["check"] as &[&str], &["explain"], &["compare", "a"]] {
+    for command in [&["explain"] as &[&str], &["compare", "a"]] {
         let ran = xn_on(&[command, &["--from", "parquet", "--column", "n"]].concat(), "");
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for the reason of each rejected row, or 'xn stats' for counts
-
-Usage: xn check
-
 error: this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for the reason of each rejected row, or 'xn stats' for counts
 
 Usage: xn explain

@@ -63,6 +63,7 @@ fn every_command_is_found() {
         "lgr conflicts",
         "lgr diff",
         "lgr convert",
+        "lgr show",
     ];
     assert_eq!(names, expected);
 }

@@ -45,7 +45,7 @@ pub(crate) const NAMES: &[Option<&str>] = &[
 ];
 
 /// The types of a column of names.
-fn types() -> Vec<DataType> {
+pub(crate) fn types() -> Vec<DataType> {
     let dictionary = |keys, values| DataType::Dictionary(Box::new(keys), Box::new(values));
     vec![
         DataType::Utf8,
@@ -468,7 +468,7 @@ fn a_stream_may_come_through_a_pipe() {
     says(
         &rejected.err,
         str![[r#"
-xn: standard input: Parquet and Arrow files cannot be read from a pipe, nor compressed as a whole; save the file first (Arrow streams can)
+xn: standard input: Parquet and Arrow files cannot be read from a pipe, nor compressed as a whole: save the file first (Arrow streams can)
 
 "#]],
     );

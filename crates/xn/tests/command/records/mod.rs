@@ -4,6 +4,8 @@
 pub(crate) mod columns;
 #[cfg(feature = "columnar")]
 mod columns_faults;
+#[cfg(feature = "columnar")]
+mod descriptions;
 mod formats;
 mod formats_inside;
 mod formats_rejected;

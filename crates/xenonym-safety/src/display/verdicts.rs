@@ -1,0 +1,169 @@
+//! The verdicts of several policies on one name.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use xenonym::uts46::Options;
+
+use super::judge::{Judge, judge, most};
+use super::part::{Part, are_same_with, options_of, parts};
+use super::policy::Policy;
+use super::protected::ProtectedNames;
+use super::verdict::{Show, Verdict};
+
+/// The verdicts of several policies on one name, from [`judge_all`].
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[must_use]
+pub struct Verdicts {
+    distinct: Vec<Verdict>,
+    /// For each policy, the index of its verdict.
+    of: Vec<usize>,
+}
+
+impl Verdicts {
+    /// The verdict of each policy, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = &Verdict> {
+        self.of.iter().filter_map(|&at| self.distinct.get(at))
+    }
+
+    /// Each verdict once.
+    pub fn distinct(&self) -> &[Verdict] {
+        &self.distinct
+    }
+}
+
+/// Judges a name by several policies, as [`Policy::judge_with`] does by one. Their common work is done once, so six
+/// policies take about as long as two.
+///
+/// ```
+/// use xenonym_safety::display::{Policy, ProtectedNames, judge_all};
+///
+/// let verdicts = judge_all(Policy::PRESETS, "аррӏе.com", &ProtectedNames::new());
+/// let hosts: Vec<&str> = verdicts.iter().map(|verdict| verdict.host()).collect();
+/// assert_eq!(hosts[..2], ["xn--80ak6aa92e.com"; 2]); // by Chromium and Firefox
+/// assert_eq!(hosts[3], "аррӏе.com"); // at level Highly Restrictive of UTS #39
+/// ```
+pub fn judge_all(policies: &[Policy], name: &str, protected: &ProtectedNames) -> Verdicts {
+    let mut verdicts =
+        Verdicts { distinct: Vec::new(), of: alloc::vec![usize::MAX; policies.len()] };
+    for (first, policy) in policies.iter().enumerate() {
+        if verdicts.of.get(first) != Some(&usize::MAX) {
+            continue;
+        }
+        let options = options_of(policy);
+        let parts = parts(name, &options);
+        let numbers: Vec<usize> = (first..policies.len())
+            .filter(|&at| verdicts.of.get(at) == Some(&usize::MAX))
+            .filter(|&at| {
+                policies.get(at).is_some_and(|other| fit(policy, &options, other, &parts))
+            })
+            .collect();
+        let of_group = numbers.iter().filter_map(|&at| policies.get(at));
+        let mut judges: Vec<Judge<'_, '_>> =
+            of_group.map(|policy| Judge::new(policy, name, &parts)).collect();
+        judge(&mut judges, &parts, name, protected);
+        let mut hosts: Vec<(Vec<Show>, String, Vec<Range<usize>>)> = Vec::new();
+        let start = verdicts.distinct.len();
+        for (number, judge) in numbers.into_iter().zip(judges) {
+            let at = hosts.iter().position(|(shows, ..)| *shows == judge.shows);
+            let at = at.unwrap_or_else(|| {
+                let (host, ranges) = judge.shown_host();
+                hosts.push((judge.shows.clone(), host, ranges));
+                hosts.len() - 1
+            });
+            let Some((_, host, ranges)) = hosts.get(at) else { continue };
+            let (shows, findings) = judge.finish(ranges);
+            let is_same = |verdict: &Verdict| {
+                let others = verdict.labels.iter().map(|label| label.show);
+                verdict.findings == findings && others.eq(shows.iter().copied())
+            };
+            let of_group = verdicts.distinct.get(start..).unwrap_or_default();
+            let same = of_group.iter().position(is_same).map(|at| start + at);
+            let same = same.unwrap_or_else(|| {
+                let labels = parts.iter().zip(&shows).map(|(part, show)| part.verdict(*show));
+                let labels = labels.collect();
+                let verdict = Verdict { host: host.clone(), show: most(&shows), labels, findings };
+                // Another group may have the same one.
+                verdicts.distinct.iter().position(|other| *other == verdict).unwrap_or_else(|| {
+                    verdicts.distinct.push(verdict);
+                    verdicts.distinct.len() - 1
+                })
+            });
+            if let Some(of) = verdicts.of.get_mut(number) {
+                *of = same;
+            }
+        }
+    }
+    verdicts
+}
+
+/// Whether the labels that were converted for a policy suit another one.
+fn fit(policy: &Policy, options: &Options, other: &Policy, parts: &[Part<'_>]) -> bool {
+    policy.platform() == other.platform() && are_same_with(parts, options, &options_of(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::display::Platform;
+    use std::format;
+
+    /// Names that policies judge differently, invalid ones, and ones that other options reject.
+    const NAMES: [&str; 26] = [
+        "",
+        ".",
+        "example.com",
+        "EXAMPLE.com.",
+        "bücher.example",
+        "xn--80ak6aa92e.com",
+        "xn--80ak6aa92e.ru",
+        "аррӏе.example.com",
+        "pаypal.com",
+        "a..ü.b",
+        "xn--zz.ü",
+        "＊.ü.example",
+        "ü\".example",
+        "a\u{200D}ü.com",
+        "क्\u{200D}ष.com",
+        "1א.com",
+        "א.1a.com",
+        "בא.com",
+        "d12一.cn",
+        "한글ひらがな.com",
+        "президент.рф",
+        "i\u{307}ü.com",
+        "২৪7.com",
+        "丶乀乁丿.com",
+        "l·l.cat",
+        "ƀ.þ.is",
+    ];
+
+    #[test]
+    fn all_judge_as_each_alone() {
+        let mut protected = ProtectedNames::new();
+        protected.insert("paypal.com").unwrap();
+        let mut policies = Policy::PRESETS.to_vec();
+        policies.push(Policy::CHROMIUM.with_platform(Platform::Linux));
+        policies.push(Policy::UTS39_HIGHLY.with_blocked(&['ƀ'..='ƀ']));
+        policies.push(Policy::new("none"));
+        for name in NAMES {
+            for protected in [&ProtectedNames::new(), &protected] {
+                let verdicts = judge_all(&policies, name, protected);
+                assert_eq!(verdicts.iter().count(), policies.len());
+                for (policy, verdict) in policies.iter().zip(verdicts.iter()) {
+                    assert_eq!(*verdict, policy.judge_with(name, protected), "{name} {policy:?}");
+                }
+                for (at, one) in verdicts.distinct().iter().enumerate() {
+                    assert!(
+                        verdicts.distinct()[at + 1..].iter().all(|other| other != one),
+                        "{name}"
+                    );
+                }
+            }
+        }
+        assert_eq!(judge_all(&[], "a", &protected), Verdicts::default());
+        let plain = judge_all(Policy::PRESETS, &format!("bücher.{}", "example"), &protected);
+        assert_eq!(plain.distinct().len(), 1);
+    }
+}
