@@ -12,6 +12,7 @@
 //! | whether a label is a variant of another | [`Ruleset::variant`] |
 //! | the key that variants share | [`Ruleset::index`] |
 //! | all of this for many labels | [`Ruleset::evaluator`] |
+//! | labels for testing a registry system | [`Ruleset::samples`] |
 //! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
 //! | an A-label in Unicode | [`decoded`] |
 //! | the reason why IDNA2008 rejects a label | [`Problem::of_idna2008`] |
@@ -50,6 +51,7 @@ mod properties;
 #[cfg(feature = "root-zone")]
 pub mod root_zone;
 mod ruleset;
+pub mod samples;
 #[cfg(feature = "xml")]
 pub mod show;
 #[cfg(feature = "xml")]
