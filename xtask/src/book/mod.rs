@@ -47,9 +47,12 @@ const BUILT: [(&str, &str, &str, &str); 5] = [
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let pages = summary::pages(root)?;
     summary::check(root, &pages)?;
-    if arguments.check {
-        return Ok(());
-    }
+    if arguments.check { Ok(()) } else { build(root) }
+}
+
+/// Builds the book.
+pub(crate) fn build(root: &Path) -> Result<()> {
+    let pages = summary::pages(root)?;
     let mdbook = install::mdbook(root)?;
     if !root.join("site/dist/index.html").exists() {
         let built = Command::new(root.join("site/build")).status()?;

@@ -59,21 +59,21 @@ impl Policy {
 struct Judge<'n> {
     policy: &'n Policy,
     name: &'n str,
-    parts: Vec<Part<'n>>,
+    parts: Vec<JudgedLabel<'n>>,
     /// In the order in which they are found.
     findings: Vec<Finding>,
 }
 
 /// A label of the name. Kept small, because a name may contain very many labels, and most of them
 /// are plain.
-struct Part<'n> {
+struct JudgedLabel<'n> {
     /// With the Unicode form of a plain label.
     verdict: LabelVerdict,
     /// `None` for a label of letters, digits and hyphens without an error, which is shown as it is.
     conversion: Option<Box<Conversion<'n>>>,
 }
 
-impl<'n> Part<'n> {
+impl<'n> JudgedLabel<'n> {
     fn new(label: &domain::Label<'n>, options: &Options) -> Self {
         let conversion = uts46::to_unicode(label.text(), options);
         let is_ldh = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
@@ -126,7 +126,7 @@ impl<'n> Judge<'n> {
         let parts = Vec::with_capacity(labels(name).count());
         let mut judge = Self { policy, name, parts, findings: Vec::new() };
         for (number, label) in labels(name).enumerate() {
-            let part = Part::new(&label, &options);
+            let part = JudgedLabel::new(&label, &options);
             let conversion = part.conversion.as_ref();
             let error = conversion.and_then(|conversion| conversion.errors().first().copied());
             judge.parts.push(part);
@@ -143,7 +143,7 @@ impl<'n> Judge<'n> {
     /// The Bidi rule for all labels, because one is right-to-left.
     fn check_bidi(&mut self) {
         for (number, label) in labels(self.name).enumerate() {
-            let breaks = |part: &Part<'_>| {
+            let breaks = |part: &JudgedLabel<'_>| {
                 part.verdict.show == Show::Unicode && check_bidi(part.unicode()).is_err()
             };
             if !self.parts.get(number).is_some_and(breaks) {
@@ -175,7 +175,7 @@ impl<'n> Judge<'n> {
     }
 
     fn look_at_labels(&mut self) {
-        if !self.parts.iter().any(Part::is_international) {
+        if !self.parts.iter().any(JudgedLabel::is_international) {
             return;
         }
         let tld = self.parts.last().map(|part| tld_of(part.unicode()));
@@ -241,10 +241,10 @@ impl<'n> Judge<'n> {
     /// Protected names, with the name as it would be shown. If it looks like none, with the name in Unicode, for the
     /// finding only: labels in ASCII look like nothing else.
     fn compare(&mut self, protected: &ProtectedNames) {
-        if protected.is_empty() || !self.parts.iter().any(Part::is_international) {
+        if protected.is_empty() || !self.parts.iter().any(JudgedLabel::is_international) {
             return;
         }
-        let is_shown = |part: &Part<'_>| part.verdict.show == Show::Unicode;
+        let is_shown = |part: &JudgedLabel<'_>| part.verdict.show == Show::Unicode;
         let (shown, _) = self.host(is_shown);
         let unicode = (!self.parts.iter().all(is_shown)).then(|| self.host(|_| true).0);
         let mut looks_like_one = false;
@@ -270,7 +270,12 @@ impl<'n> Judge<'n> {
     /// Adds a finding that the last labels of the name look like a protected one, with the code
     /// points for which `is_seen` returns true. ASCII looks like ASCII too, so there may be none:
     /// then all of these labels are responsible.
-    fn add_protected(&mut self, rule: Rule, name: &str, is_seen: impl Fn(&Part<'_>) -> bool) {
+    fn add_protected(
+        &mut self,
+        rule: Rule,
+        name: &str,
+        is_seen: impl Fn(&JudgedLabel<'_>) -> bool,
+    ) {
         let (mut ranges, mut code_points) = (Vec::new(), Vec::new());
         let others = self.parts.len().saturating_sub(labels(name).count());
         for (part, given) in self.parts.iter().zip(labels(self.name)).skip(others) {
@@ -311,7 +316,7 @@ impl<'n> Judge<'n> {
     }
 
     /// The host, in which those labels are in Unicode for which `is_unicode` returns true, and where its labels are.
-    fn host(&self, is_unicode: impl Fn(&Part<'_>) -> bool) -> (String, Vec<Range<usize>>) {
+    fn host(&self, is_unicode: impl Fn(&JudgedLabel<'_>) -> bool) -> (String, Vec<Range<usize>>) {
         let mut host = String::with_capacity(self.name.len());
         let mut ranges = Vec::with_capacity(self.parts.len());
         for (part, label) in self.parts.iter().zip(labels(self.name)) {
@@ -339,7 +344,7 @@ impl<'n> Judge<'n> {
             };
         }
         let show = self.parts.iter().map(|part| part.verdict.show).max().unwrap_or(Show::Unicode);
-        let labels = self.parts.into_iter().map(Part::into_verdict).collect();
+        let labels = self.parts.into_iter().map(JudgedLabel::into_verdict).collect();
         // Stable, with findings about the whole name at the end.
         self.findings.sort_by_key(|finding| finding.label.unwrap_or(usize::MAX));
         Verdict { host, show, labels, findings: self.findings }

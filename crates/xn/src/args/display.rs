@@ -16,12 +16,12 @@ Examples:
 --help describes the policies.",
     after_long_help = "\
 Policies:
-  chromium          Chromium of 2026; uses protected names
+  chromium          Chromium of 2026, with protected names
   firefox           Firefox of 2026
   safari            Safari of about 2020
   uts39-highly      UTS #39, level Highly Restrictive
   uts39-moderately  UTS #39, level Moderately Restrictive
-  strictest         Only what all of these show, in one script; uses protected names
+  strictest         What all of these show, in one script, with protected names
 
 All policies use Unicode 18.0.0. To choose one, see docs/SAFETY.md in the repository.
 It also describes every rule.

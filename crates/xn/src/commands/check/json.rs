@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::{Label, Report, Shown, Verdict};
+use super::{Checked, Label, PolicyVerdict, ProfileVerdict};
 use crate::location::Place;
 use crate::problem::Problem;
 
@@ -54,7 +54,7 @@ struct LabelObject<'a> {
 }
 
 impl<'a> Object<'a> {
-    pub(super) fn new(report: &'a Report<'a>) -> Self {
+    pub(super) fn new(report: &'a Checked<'a>) -> Self {
         Self {
             input: report.record.lossy(),
             accepted: (!report.verdicts.is_empty()).then(|| report.is_accepted()),
@@ -68,13 +68,13 @@ impl<'a> Object<'a> {
 }
 
 impl<'a> ShownObject<'a> {
-    fn new(shown: &'a Shown) -> Self {
+    fn new(shown: &'a PolicyVerdict) -> Self {
         Self { policy: shown.policy, show: shown.show.name(), host: shown.host() }
     }
 }
 
 impl<'a> VerdictObject<'a> {
-    fn new(verdict: &'a Verdict<'_>) -> Self {
+    fn new(verdict: &'a ProfileVerdict<'_>) -> Self {
         let (forms, errors, errors_left_out) = match &verdict.forms {
             Ok(forms) => (Some(forms), [].as_slice(), 0),
             Err(errors) => (None, errors.shown.as_slice(), errors.left_out),

@@ -26,7 +26,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let asks_policies = !args.quiet && profiles.len() > 1;
     let is_quiet = args.quiet;
     let take = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let report = Report::new(&profiles, asks_policies, record, name);
+        let report = Checked::new(&profiles, asks_policies, record, name);
         let outcome = report.outcome();
         match format {
             _ if is_quiet => {
@@ -47,17 +47,17 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
 const SHOWN: usize = 127;
 
 /// The verdicts on one name, and its labels; none for a line without a name.
-struct Report<'a> {
+struct Checked<'a> {
     record: &'a Record<'a>,
-    verdicts: Vec<Verdict<'a>>,
+    verdicts: Vec<ProfileVerdict<'a>>,
     /// How policies show the name; none if one profile alone is asked.
-    shown: Vec<Shown>,
+    shown: Vec<PolicyVerdict>,
     labels: Vec<Label<'a>>,
     labels_left_out: usize,
 }
 
 /// The verdict of one profile.
-struct Verdict<'a> {
+struct ProfileVerdict<'a> {
     profile: Profile,
     forms: Result<Forms<'a>, Errors>,
 }
@@ -75,7 +75,7 @@ struct Forms<'a> {
 }
 
 /// How a policy shows the name.
-struct Shown {
+struct PolicyVerdict {
     policy: &'static str,
     show: Show,
     host: String,
@@ -88,7 +88,7 @@ struct Label<'a> {
     class: LabelClass,
 }
 
-impl<'a> Report<'a> {
+impl<'a> Checked<'a> {
     fn new(
         profiles: &[Profile],
         asks_policies: bool,
@@ -100,7 +100,7 @@ impl<'a> Report<'a> {
                 Ok(name) => Forms::new(profile, name),
                 Err(problem) => Err(Errors { shown: vec![problem.clone()], left_out: 0 }),
             };
-            Some(Verdict { profile, forms })
+            Some(ProfileVerdict { profile, forms })
         };
         let verdicts = profiles.iter().filter_map(verdict).collect();
         let name = name.and_then(Result::ok);
@@ -111,9 +111,9 @@ impl<'a> Report<'a> {
             class: classify(label.text()),
         });
         let labels = labels.collect();
-        let shown = name
-            .filter(|_| asks_policies)
-            .map(|name| Policy::PRESETS.iter().map(|policy| Shown::new(policy, name)).collect());
+        let shown = name.filter(|_| asks_policies).map(|name| {
+            Policy::PRESETS.iter().map(|policy| PolicyVerdict::new(policy, name)).collect()
+        });
         let shown = shown.unwrap_or_default();
         Self { record, verdicts, shown, labels, labels_left_out: all.count() }
     }
@@ -127,7 +127,7 @@ impl<'a> Report<'a> {
     }
 }
 
-impl Shown {
+impl PolicyVerdict {
     fn new(policy: &Policy, name: &str) -> Self {
         let verdict = policy.judge(name);
         let host = verdict.host().to_owned();

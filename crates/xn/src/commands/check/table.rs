@@ -6,7 +6,7 @@ use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
 use xenonym_safety::display::Show;
 
-use super::{Errors, Forms, Report};
+use super::{Checked, Errors, Forms};
 use crate::commands::names::{SHOWN_TEXT, heading};
 use crate::terminal::{Excerpt, shown_in, wrapped};
 
@@ -16,14 +16,14 @@ const REJECTED: Style = AnsiColor::Red.on_default().bold();
 /// Columns before the text of a verdict.
 const INDENT: usize = 12;
 
-pub(super) fn report(report: &Report<'_>, color: ColorChoice) -> String {
+pub(super) fn report(report: &Checked<'_>, color: ColorChoice) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = write_report(&mut out, report);
     shown_in(out, color)
 }
 
-fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
+fn write_report(out: &mut String, report: &Checked<'_>) -> fmt::Result {
     out.push_str(&heading(report.record));
     write_verdicts(out, report)?;
     write_shown(out, report)?;
@@ -34,7 +34,7 @@ fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
 }
 
 /// Profiles with the same verdict are one group.
-fn write_verdicts(out: &mut String, report: &Report<'_>) -> fmt::Result {
+fn write_verdicts(out: &mut String, report: &Checked<'_>) -> fmt::Result {
     let mut groups: Vec<(Entry, Vec<&str>)> = Vec::new();
     for verdict in &report.verdicts {
         let entry = match &verdict.forms {
@@ -57,7 +57,7 @@ fn write_verdicts(out: &mut String, report: &Report<'_>) -> fmt::Result {
 }
 
 /// Policies that show the same are one group. For a policy by which the name is not valid, there is nothing to show.
-fn write_shown(out: &mut String, report: &Report<'_>) -> fmt::Result {
+fn write_shown(out: &mut String, report: &Checked<'_>) -> fmt::Result {
     let mut groups: Vec<(Option<&str>, Vec<&str>)> = Vec::new();
     for shown in &report.shown {
         match groups.iter_mut().find(|(host, _)| *host == shown.host()) {
@@ -83,7 +83,7 @@ struct Entry {
 }
 
 /// The ASCII form, and the Unicode form if it differs from the input.
-fn accepted(report: &Report<'_>, forms: &Forms<'_>) -> Vec<String> {
+fn accepted(report: &Checked<'_>, forms: &Forms<'_>) -> Vec<String> {
     let quoted = |text: &str| Excerpt::new(text, SHOWN_TEXT).to_string();
     let mut lines = vec![quoted(&forms.ascii)];
     if forms.unicode != report.record.lossy() && forms.unicode != forms.ascii.as_ref() {
@@ -109,7 +109,7 @@ fn rejected(errors: &Errors) -> Vec<String> {
 }
 
 /// The texts come last, because their width on a terminal is unknown.
-fn write_labels(out: &mut String, report: &Report<'_>) -> fmt::Result {
+fn write_labels(out: &mut String, report: &Checked<'_>) -> fmt::Result {
     let labels = &report.labels;
     let width = labels.iter().map(|label| label.class.name().len()).max().unwrap_or(0);
     let digits = labels.len().saturating_sub(1).to_string().len();

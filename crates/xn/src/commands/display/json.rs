@@ -6,7 +6,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use xenonym_safety::display::{Finding, Policy, Show, Verdict};
 
-use super::Report;
+use super::Judged;
 use crate::location::Place;
 use crate::problem::Problem;
 use crate::terminal::u_plus;
@@ -21,7 +21,7 @@ pub(super) struct Object<'a> {
 }
 
 /// By the names of the policies, in their order. Only one policy's object is in memory at a time.
-struct Policies<'a>(&'a Report<'a>);
+struct Policies<'a>(&'a Judged<'a>);
 
 #[derive(Serialize)]
 struct PolicyObject<'a> {
@@ -41,7 +41,7 @@ struct RuleObject<'a> {
 }
 
 impl<'a> Object<'a> {
-    pub(super) fn new(report: &'a Report<'a>) -> Self {
+    pub(super) fn new(report: &'a Judged<'a>) -> Self {
         let input = report.record.lossy();
         Self { input, policies: Policies(report), place: report.record.place }
     }

@@ -21,7 +21,7 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
     let format = args.format.format();
     let color = args.color.choice();
     let take = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let report = Report::new(record, name, &protected);
+        let report = Judged::new(record, name, &protected);
         let outcome = report.outcome();
         match format {
             Format::Text => output.write_spaced(outcome, &text::report(&report, color)),
@@ -47,12 +47,12 @@ fn verdicts(name: &str, protected: &ProtectedNames) -> Vec<(Policy, Rc<Verdict>)
 }
 
 /// The verdicts on one name; none for a line without a name.
-struct Report<'a> {
+struct Judged<'a> {
     record: &'a Record<'a>,
     verdicts: Result<Vec<(Policy, Rc<Verdict>)>, Problem>,
 }
 
-impl<'a> Report<'a> {
+impl<'a> Judged<'a> {
     fn new(record: &'a Record<'a>, name: Name<'_>, protected: &ProtectedNames) -> Self {
         let verdicts = match name {
             Some(name) => name.map(|name| verdicts(name, protected)),

@@ -8,7 +8,7 @@ use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
 use xenonym_safety::display::{Finding, Policy, Show, Verdict};
 
-use super::Report;
+use super::Judged;
 use crate::commands::names::{SHOWN_TEXT, heading};
 use crate::terminal::{Excerpt, WIDTH, named, shown_in, wrapped};
 
@@ -22,14 +22,14 @@ const MOST: usize = 127;
 /// Columns before the text of a verdict.
 const INDENT: usize = 12;
 
-pub(super) fn report(report: &Report<'_>, color: ColorChoice) -> String {
+pub(super) fn report(report: &Judged<'_>, color: ColorChoice) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = write_report(&mut out, report);
     shown_in(out, color)
 }
 
-fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
+fn write_report(out: &mut String, report: &Judged<'_>) -> fmt::Result {
     out.push_str(&heading(report.record));
     match &report.verdicts {
         Ok(verdicts) => {
@@ -62,7 +62,9 @@ fn write_verdicts(out: &mut String, verdicts: &[(Policy, Rc<Verdict>)]) -> fmt::
         lines.extend(findings.iter().take(MOST).flat_map(|finding| wrapped(&said(finding))));
         match findings.len().saturating_sub(MOST) {
             0 => {}
-            more => lines.push(format!("and {more} more rules are broken; --json has them all")),
+            more => {
+                lines.push(format!("and {more} more rules are broken (use --json to list all)"))
+            }
         }
         write_entry(out, verdict.show(), &lines)?;
     }

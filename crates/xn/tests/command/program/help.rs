@@ -60,6 +60,8 @@ fn every_command_is_found() {
         "lgr variants",
         "lgr index",
         "lgr lint",
+        "lgr conflicts",
+        "lgr diff",
         "lgr convert",
         "lgr show",
     ];
