@@ -7,6 +7,8 @@ use alloc::vec::Vec;
 use super::search::{Search, is_allowed};
 use super::{Purpose, Samples};
 
+/// How many sources without variants are tried.
+const SOURCES: usize = 200;
 /// The most code points of a label.
 const LENGTH: usize = 8;
 const REASON: &str = "the code points are in the repertoire, and no rule is broken";
@@ -45,9 +47,24 @@ pub(super) fn add(search: &mut Search<'_>, samples: &mut Samples) {
             covered.extend(label.chars().map(|one| search.ruleset.repertoire.slot(one).class));
         }
     }
+    labels.insert(0, without_variants(search));
     for label in labels.iter().filter(|label| !label.is_empty()) {
         search.add(samples, Purpose::Valid, label, REASON, None);
     }
+}
+
+/// A label of letters without variants.
+fn without_variants(search: &mut Search<'_>) -> String {
+    let plain = search.sources.iter().filter(|source| source.element.count == 0).take(SOURCES);
+    let plain: Vec<Vec<char>> = plain.map(|source| source.text.clone()).collect();
+    let mut label = String::new();
+    for part in plain.iter().filter(|part| part.iter().all(|one| one.is_alphabetic())) {
+        let longer: String = label.chars().chain(part.iter().copied()).collect();
+        if longer.chars().count() <= LENGTH && is_good(search, &longer) {
+            label = longer;
+        }
+    }
+    label
 }
 
 /// Whether a label is eligible, and IDNA2008 allows it.
