@@ -6,9 +6,11 @@ mod bulk;
 mod checks;
 mod compare;
 mod coverage;
+mod dist;
 mod dropin;
 mod fuzz;
 mod glyphs;
+#[cfg(unix)]
 mod growth;
 mod lgr;
 mod ordinary;
@@ -33,6 +35,7 @@ enum Task {
     Bench(bench::Arguments),
     /// Build the documentation as a book in target/book (the first time needs npm and the network)
     Book(book::Arguments),
+    #[cfg(unix)]
     /// Measure how conversion time grows, for labels of up to 1,024,000 code points and names of up
     /// to 256,000
     Growth {
@@ -45,6 +48,8 @@ enum Task {
     /// Measure which lines of the library its tests reach (needs LLVM's tools of the version in
     /// `rustc`)
     Coverage(coverage::Arguments),
+    /// Build what users install into `dist`: programs, packages, sources, checksums
+    Dist(dist::Arguments),
     /// Run published crates, and the tests they ship, over our crate `idna`
     Dropin(dropin::Arguments),
     /// Measure `xn` on long lists: time compared with `cat` and `idn2`, and memory
@@ -66,6 +71,8 @@ enum Task {
     Errors(checks::errors::Arguments),
     /// Check that no source file is over 500 lines
     Lines,
+    /// Check that the manifests of all packages agree, or copy the project's address to them
+    Manifests(checks::manifests::Arguments),
     /// Check that NOTICE names every input of data/SOURCES.toml, and that packages with data ship it
     Notice,
     /// Write the brands that are ordinary words, `data/ordinary.txt`; needs npm and the network once
@@ -78,6 +85,8 @@ enum Task {
     Paths,
     /// Count turns of phrase that read as translated, in documents, comments or messages
     Prose(checks::prose::Arguments),
+    /// Build artifacts in two folders, and compare their bytes
+    Reproduce(dist::ReproduceArguments),
     /// Measure look-alikes: recall, false positives, speed and memory (needs npm and the network
     /// once)
     Safety(safety::Arguments),
@@ -97,9 +106,11 @@ fn main() -> Result<()> {
         Task::Api(arguments) => checks::api::run(root()?, &arguments),
         Task::Bench(arguments) => bench::run(root()?, &arguments),
         Task::Book(arguments) => book::run(root()?, &arguments),
+        #[cfg(unix)]
         Task::Growth { only } => growth::run(&only),
         Task::Compare(arguments) => compare::run(root()?, &arguments),
         Task::Coverage(arguments) => coverage::run(root()?, &arguments),
+        Task::Dist(arguments) => dist::run(root()?, &arguments),
         Task::Dropin(arguments) => dropin::run(root()?, &arguments),
         Task::Bulk(arguments) => bulk::run(root()?, &arguments),
         Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
@@ -108,12 +119,14 @@ fn main() -> Result<()> {
         Task::Lgr(arguments) => lgr::run(root()?, &arguments),
         Task::Errors(arguments) => checks::errors::run(root()?, &arguments),
         Task::Lines => checks::lines::run(root()?),
+        Task::Manifests(arguments) => checks::manifests::run(root()?, &arguments),
         Task::Notice => checks::notice::run(root()?),
         Task::Ordinary(arguments) => ordinary::run(root()?, &arguments),
         Task::Panics => checks::panics::run(root()?),
         Task::Pointers => checks::pointers::run(root()?),
         Task::Paths => checks::paths::run(root()?),
         Task::Prose(arguments) => checks::prose::run(root()?, &arguments),
+        Task::Reproduce(arguments) => dist::reproduce(root()?, &arguments),
         Task::Safety(arguments) => safety::run(root()?, &arguments),
         Task::Size(arguments) => checks::size::run(root()?, &arguments),
         Task::Stack => checks::stack::run(root()?),
@@ -125,4 +138,17 @@ fn main() -> Result<()> {
 /// The root of the checkout.
 fn root() -> Result<&'static Path> {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the checkout")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    /// Clap checks a subcommand when it is used, for example that groups of options have names of their own.
+    #[test]
+    fn options_contradict_no_others() {
+        Task::command().debug_assert();
+    }
 }

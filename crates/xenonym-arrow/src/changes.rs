@@ -7,14 +7,14 @@ use arrow_schema::ArrowError;
 use xenonym::Error;
 use xenonym::batch::{Convert, Memory, Outcome};
 
-use crate::rejections::{Answer, OnError, Rejection};
+use crate::rejections::{Answer, RejectedAs, Rejection};
 
 /// The conversion of a column, and its settings.
 pub(crate) struct Task<'a, C> {
     pub(crate) conversion: &'a C,
     /// The rows that are converted. The values of the other rows must not be read.
     pub(crate) live: Option<&'a NullBuffer>,
-    pub(crate) on_error: OnError,
+    pub(crate) on_error: RejectedAs,
 }
 
 /// How many bytes the type of the offsets can count.
@@ -89,7 +89,7 @@ where
             Ok(Outcome::Appended) => {}
             Err(error) => {
                 self.rejections.push(Rejection { row, error });
-                if self.task.on_error == OnError::Null {
+                if self.task.on_error == RejectedAs::Null {
                     self.replaced += name.len();
                     self.rows.push(row);
                     self.texts.append_null();
@@ -165,7 +165,7 @@ mod tests {
     /// Rows 1 and 2 of four become three times as long.
     fn convert(column: usize) -> Result<Answer, ArrowError> {
         let array = StringArray::from(vec!["abcd", "e", "fg", "hijk"]);
-        let task = Task { conversion: &Tripled, live: None, on_error: OnError::Null };
+        let task = Task { conversion: &Tripled, live: None, on_error: RejectedAs::Null };
         let limits = Limits { row: 9, column, growth: column - 11 };
         let mut changes = Changes::new(&array, Strings::<i32>::with_capacity(2, 9), limits, task);
         changes.convert(1)?;

@@ -10,14 +10,14 @@ use xenonym::Error;
 use xenonym::batch::Convert;
 
 use crate::changes::Task;
-use crate::rejections::{Answer, OnError, Rejection};
+use crate::rejections::{Answer, RejectedAs, Rejection};
 use crate::{strings, views};
 
 /// Converts a column.
 pub(crate) fn convert(
     array: &dyn Array,
     conversion: &impl Convert<Error = Error>,
-    on_error: OnError,
+    on_error: RejectedAs,
 ) -> Result<Answer, ArrowError> {
     check(array.data_type())?;
     downcast_dictionary_array!(
@@ -41,8 +41,8 @@ pub(crate) fn check(column: &DataType) -> Result<(), ArrowError> {
 #[cold]
 pub(crate) fn unsupported(column: &DataType) -> ArrowError {
     ArrowError::InvalidArgumentError(format!(
-        "a column of type {column} holds no names; those that do are Utf8, LargeUtf8, Utf8View, \
-         and dictionaries of these"
+        "a column of type {column} holds no names: use Utf8, LargeUtf8, Utf8View, or a \
+         dictionary of one of these"
     ))
 }
 
@@ -62,7 +62,7 @@ fn rows(
 fn dictionary<K: ArrowDictionaryKeyType>(
     array: &DictionaryArray<K>,
     conversion: &impl Convert<Error = Error>,
-    on_error: OnError,
+    on_error: RejectedAs,
 ) -> Result<Answer, ArrowError> {
     let live = live_values(array);
     let (values, rejections) =

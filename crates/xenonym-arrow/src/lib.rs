@@ -128,7 +128,7 @@ pub use crate::conversions::{PunycodeDecode, PunycodeEncode};
 pub use crate::judgments::{display, display_type, lookalikes, lookalikes_type};
 #[cfg(feature = "lgr")]
 pub use crate::labels::{lgr_disposition, lgr_index};
-pub use crate::rejections::{OnError, RejectedRow, rejected_rows};
+pub use crate::rejections::{RejectedAs, RejectedRow, rejected_rows};
 #[cfg(feature = "safety")]
 pub use crate::skeleton::{Skeleton, skeleton, try_skeleton};
 
@@ -154,7 +154,7 @@ use xenonym::ErrorKind;
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn to_ascii(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
-    convert(names, &Batch::to_ascii(*options), OnError::Null)
+    convert(names, &Batch::to_ascii(*options), RejectedAs::Null)
 }
 
 /// [`to_ascii`], with the error of each name.
@@ -178,13 +178,13 @@ pub fn to_ascii(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowE
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_to_ascii(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    try_convert(names, &Batch::to_ascii(*options), OnError::Null)
+    try_convert(names, &Batch::to_ascii(*options), RejectedAs::Null)
 }
 
 /// Converts domain names to their Unicode form, by UTS #46.
 ///
 /// A name with an error is null. For a text instead, with the rejected labels in ASCII, use
-/// [`convert`] with [`OnError::Partial`].
+/// [`convert`] with [`RejectedAs::Partial`].
 ///
 /// # Errors
 /// The column's type; see the [crate's documentation](crate#columns).
@@ -202,7 +202,7 @@ pub fn try_to_ascii(names: &dyn Array, options: &Options) -> Result<StructArray,
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn to_unicode(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
-    convert(names, &Batch::to_unicode(*options), OnError::Null)
+    convert(names, &Batch::to_unicode(*options), RejectedAs::Null)
 }
 
 /// [`to_unicode`], with the first error of each name.
@@ -223,7 +223,7 @@ pub fn to_unicode(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arro
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    try_convert(names, &Batch::to_unicode(*options), OnError::Null)
+    try_convert(names, &Batch::to_unicode(*options), RejectedAs::Null)
 }
 
 /// The canonical spelling of each host, as of [`xenonym::host::Host`]: two hosts are the same if
@@ -248,7 +248,7 @@ pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArra
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
-    convert(names, &Canonicalize::new(*options), OnError::Null)
+    convert(names, &Canonicalize::new(*options), RejectedAs::Null)
 }
 
 /// [`canonical`], with the error of each name.
@@ -269,7 +269,7 @@ pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arrow
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    try_convert(names, &Canonicalize::new(*options), OnError::Null)
+    try_convert(names, &Canonicalize::new(*options), RejectedAs::Null)
 }
 
 /// Whether [`to_ascii`] accepts each name.
@@ -289,7 +289,7 @@ pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray
 /// ```
 pub fn is_valid(names: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
     let to_ascii = Batch::to_ascii(*options);
-    let (_, rejections) = column::convert(names, &to_ascii, OnError::Null)?;
+    let (_, rejections) = column::convert(names, &to_ascii, RejectedAs::Null)?;
     let valid = rejections::without(None, names.len(), &rejections);
     Ok(BooleanArray::new(valid, names.logical_nulls()))
 }
@@ -310,7 +310,7 @@ pub fn is_valid(names: &dyn Array, options: &Options) -> Result<BooleanArray, Ar
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn punycode_encode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
-    convert(labels, &PunycodeEncode, OnError::Null)
+    convert(labels, &PunycodeEncode, RejectedAs::Null)
 }
 
 /// [`punycode_encode`], with the error of each label.
@@ -329,7 +329,7 @@ pub fn punycode_encode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_punycode_encode(labels: &dyn Array) -> Result<StructArray, ArrowError> {
-    try_convert(labels, &PunycodeEncode, OnError::Null)
+    try_convert(labels, &PunycodeEncode, RejectedAs::Null)
 }
 
 /// Decodes labels from Punycode, by RFC 3492: without the prefix, and without any check.
@@ -348,7 +348,7 @@ pub fn try_punycode_encode(labels: &dyn Array) -> Result<StructArray, ArrowError
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn punycode_decode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
-    convert(labels, &PunycodeDecode, OnError::Null)
+    convert(labels, &PunycodeDecode, RejectedAs::Null)
 }
 
 /// [`punycode_decode`], with the error of each label.
@@ -367,7 +367,7 @@ pub fn punycode_decode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_punycode_decode(labels: &dyn Array) -> Result<StructArray, ArrowError> {
-    try_convert(labels, &PunycodeDecode, OnError::Null)
+    try_convert(labels, &PunycodeDecode, RejectedAs::Null)
 }
 
 /// Converts names by any conversion: that of another standard, or one of your own.
@@ -381,17 +381,17 @@ pub fn try_punycode_decode(labels: &dyn Array) -> Result<StructArray, ArrowError
 /// use arrow_array::StringArray;
 /// use xenonym::batch::Batch;
 /// use xenonym::idna2003::Options;
-/// use xenonym_arrow::{OnError, convert};
+/// use xenonym_arrow::{RejectedAs, convert};
 ///
 /// let to_ascii = Batch::to_ascii(Options::RFC3490);
-/// let ascii = convert(&StringArray::from(vec!["straße.example"]), &to_ascii, OnError::Null)?;
+/// let ascii = convert(&StringArray::from(vec!["straße.example"]), &to_ascii, RejectedAs::Null)?;
 /// assert_eq!(ascii.as_string::<i32>().value(0), "strasse.example");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn convert(
     names: &dyn Array,
     conversion: &impl Convert<Error = Error>,
-    on_error: OnError,
+    on_error: RejectedAs,
 ) -> Result<ArrayRef, ArrowError> {
     let (values, _) = column::convert(names, conversion, on_error)?;
     Ok(values)
@@ -408,10 +408,10 @@ pub fn convert(
 /// use arrow_array::StringArray;
 /// use xenonym::batch::Batch;
 /// use xenonym::idna2008::Options;
-/// use xenonym_arrow::{OnError, try_convert};
+/// use xenonym_arrow::{RejectedAs, try_convert};
 ///
 /// let register = Batch::to_ascii(Options::REGISTRATION);
-/// let result = try_convert(&StringArray::from(vec!["i❤.ws"]), &register, OnError::Null)?;
+/// let result = try_convert(&StringArray::from(vec!["i❤.ws"]), &register, RejectedAs::Null)?;
 /// let kinds = result.column(1).as_dictionary::<Int8Type>().values();
 /// assert_eq!(kinds.as_string::<i32>().value(0), "idna2008_disallowed");
 /// # Ok::<(), arrow_schema::ArrowError>(())
@@ -419,7 +419,7 @@ pub fn convert(
 pub fn try_convert(
     names: &dyn Array,
     conversion: &impl Convert<Error = Error>,
-    on_error: OnError,
+    on_error: RejectedAs,
 ) -> Result<StructArray, ArrowError> {
     let (values, rejections) = column::convert(names, conversion, on_error)?;
     rejections::columns(names, values, &rejections)

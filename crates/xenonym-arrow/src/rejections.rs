@@ -18,19 +18,19 @@ use xenonym::{Error, ErrorKind};
 /// use arrow_array::cast::AsArray;
 /// use xenonym::batch::Batch;
 /// use xenonym::uts46::Options;
-/// use xenonym_arrow::{OnError, convert};
+/// use xenonym_arrow::{RejectedAs, convert};
 ///
 /// let names = StringArray::from(vec!["xn--tda.xn--0"]);
 /// let to_unicode = Batch::to_unicode(Options::DNS);
-/// let text = convert(&names, &to_unicode, OnError::Partial)?;
+/// let text = convert(&names, &to_unicode, RejectedAs::Partial)?;
 /// assert_eq!(text.as_string::<i32>().value(0), "ü.xn--0");
-/// let null = convert(&names, &to_unicode, OnError::Null)?;
+/// let null = convert(&names, &to_unicode, RejectedAs::Null)?;
 /// assert!(null.is_null(0));
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum OnError {
+pub enum RejectedAs {
     /// Null.
     Null,
     /// The part that could be converted: from ToUnicode the name with its rejected labels in ASCII, from

@@ -6,7 +6,7 @@ use xenonym::Error;
 use xenonym::batch::{Convert, Outcome, PassThrough};
 use xenonym_safety::name_skeleton;
 
-use crate::{OnError, convert, try_convert};
+use crate::{RejectedAs, convert, try_convert};
 
 /// The skeletons of domain names by UTS #39: names that look alike have the same.
 ///
@@ -28,7 +28,7 @@ use crate::{OnError, convert, try_convert};
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn skeleton(names: &dyn Array) -> Result<ArrayRef, ArrowError> {
-    convert(names, &Skeleton, OnError::Null)
+    convert(names, &Skeleton, RejectedAs::Null)
 }
 
 /// [`skeleton`], with the error of each name.
@@ -45,7 +45,7 @@ pub fn skeleton(names: &dyn Array) -> Result<ArrayRef, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_skeleton(names: &dyn Array) -> Result<StructArray, ArrowError> {
-    try_convert(names, &Skeleton, OnError::Null)
+    try_convert(names, &Skeleton, RejectedAs::Null)
 }
 
 /// Makes the skeleton of a name, as [`skeleton`] does.

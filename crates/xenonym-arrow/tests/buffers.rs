@@ -10,7 +10,7 @@ use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
 use xenonym::Error;
 use xenonym::batch::{Batch, Convert, Outcome, PassThrough};
 use xenonym::uts46::Options;
-use xenonym_arrow::{OnError, convert, is_valid, to_ascii, try_to_ascii};
+use xenonym_arrow::{RejectedAs, convert, is_valid, to_ascii, try_to_ascii};
 
 /// Where the bytes of the buffers are, of the array and of its dictionary.
 fn addresses(array: &dyn Array) -> Vec<*const u8> {
@@ -65,7 +65,7 @@ fn a_null_among_views_moves_no_text() {
     assert_eq!(addresses(ascii)[1..], addresses(&names)[1..]);
     // The text in spite of an error is not a change either, if it is the row.
     let to_unicode = Batch::to_unicode(Options::DNS);
-    let told = convert(&names, &to_unicode, OnError::Partial).unwrap();
+    let told = convert(&names, &to_unicode, RejectedAs::Partial).unwrap();
     assert_eq!(addresses(&told), addresses(&names));
 }
 
@@ -87,7 +87,7 @@ fn text_that_is_none_is_an_error() {
     let names: [ArrayRef; 2] =
         [Arc::new(StringArray::from(vec!["a", "ü"])), Arc::new(StringViewArray::from(vec!["ü"]))];
     for names in names {
-        assert!(convert(&names, &Broken, OnError::Null).is_err());
+        assert!(convert(&names, &Broken, RejectedAs::Null).is_err());
     }
 }
 
@@ -120,7 +120,7 @@ impl Convert for Noted {
 
 fn noted(array: &dyn Array) -> Vec<String> {
     let conversion = Noted::default();
-    convert(array, &conversion, OnError::Null).unwrap();
+    convert(array, &conversion, RejectedAs::Null).unwrap();
     conversion.0.into_inner()
 }
 

@@ -14,7 +14,7 @@ use xenonym::batch::Batch;
 use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
 use xenonym::{Error, punycode};
-use xenonym_arrow::OnError;
+use xenonym_arrow::RejectedAs;
 #[cfg(feature = "safety")]
 use xenonym_safety::name_skeleton;
 
@@ -63,11 +63,11 @@ fn kernels() -> Vec<Kernel> {
         Kernel {
             plain: |names| {
                 let conversion = Batch::to_unicode(Options::DNS);
-                xenonym_arrow::convert(names, &conversion, OnError::Partial)
+                xenonym_arrow::convert(names, &conversion, RejectedAs::Partial)
             },
             telling: |names| {
                 let conversion = Batch::to_unicode(Options::DNS);
-                xenonym_arrow::try_convert(names, &conversion, OnError::Partial)
+                xenonym_arrow::try_convert(names, &conversion, RejectedAs::Partial)
             },
             alone: |name| {
                 let shown = uts46::to_unicode(name, &Options::DNS);

@@ -5,10 +5,13 @@
 //! |---|---|
 //! | to read, check or write a document | `Document` |
 //! | to find defects of a ruleset | `lint` |
+//! | to compare two rulesets | `diff` |
+//! | to show a ruleset as text or as a page of HTML | `show` |
 //! | to convert tables of RFC 3743 and RFC 4290 | `tables` |
 //! | the disposition of a label | [`Ruleset::check`] |
 //! | how many variants it has, or a list of them | [`Ruleset::variants`] |
 //! | whether a label is a variant of another | [`Ruleset::variant`] |
+//! | the mappings that make it one | [`Ruleset::replacements`] |
 //! | the key that variants share | [`Ruleset::index`] |
 //! | all of this for many labels | [`Ruleset::evaluator`] |
 //! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
@@ -39,6 +42,8 @@ extern crate std;
 #[cfg(feature = "xml")]
 mod compile;
 #[cfg(feature = "xml")]
+mod diff;
+#[cfg(feature = "xml")]
 pub mod document;
 mod error;
 mod evaluate;
@@ -50,11 +55,15 @@ mod properties;
 pub mod root_zone;
 mod ruleset;
 #[cfg(feature = "xml")]
+pub mod show;
+#[cfg(feature = "xml")]
 pub mod tables;
 mod variants;
 #[cfg(feature = "xml")]
 mod xml;
 
+#[cfg(feature = "xml")]
+pub use crate::diff::{Diff, Effect, Example, Found, Outcome, Part, TextChange, diff};
 #[cfg(feature = "xml")]
 pub use crate::document::Document;
 #[cfg(feature = "xml")]
@@ -64,7 +73,7 @@ pub use crate::evaluate::{Evaluator, Problem, Reason, Verdict, decoded};
 #[cfg(feature = "xml")]
 pub use crate::lint::{Check, Finding, Witness, lint};
 pub use crate::ruleset::{About, Ruleset};
-pub use crate::variants::{Count, List, Variant, Variants, VariantsError};
+pub use crate::variants::{Count, List, Replacement, Variant, Variants, VariantsError};
 
 /// Runs the README's example.
 #[cfg(all(doctest, feature = "xml"))]

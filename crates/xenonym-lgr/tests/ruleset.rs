@@ -1,6 +1,6 @@
 //! Examples of RFC 7940, and compiled rulesets that are damaged.
 
-use xenonym_lgr::{Document, LoadError, Ruleset};
+use xenonym_lgr::{Document, LoadError, Replacement, Ruleset, VariantsError};
 
 fn ruleset(data: &str, rules: &str) -> Ruleset {
     let text = format!(
@@ -144,4 +144,37 @@ fn variants_that_only_remove_code_points_are_counted_in_bounded_time() {
     let variants = ruleset.variants(&"a".repeat(63)).unwrap();
     assert_eq!(variants.total().get(), Some(63));
     assert!(variants.has_duplicates());
+}
+
+#[test]
+fn the_mappings_of_a_variant_are_found() {
+    let ruleset = ruleset(
+        "<char cp=\"0061\"><var cp=\"0062 0063\" type=\"allocatable\"/><var cp=\"0061\" type=\"own\"/></char>\
+         <char cp=\"0062\"/><char cp=\"0063\"><var cp=\"0064\" type=\"activated\"/><var cp=\"0065\"/></char>\
+         <char cp=\"0064\"/><char cp=\"0062 0063\"><var cp=\"0061\" type=\"blocked\"/></char>\
+         <char cp=\"\"><var cp=\"0066\" type=\"invalid\"/></char>",
+        "",
+    );
+    let found = |label: &str, variant: &str| {
+        let list = ruleset.replacements(label, variant).unwrap()?;
+        let show = |one: &Replacement| {
+            format!("{} {}>{} {:?}", one.at(), one.source(), one.target(), one.kind())
+        };
+        Some(list.iter().map(show).collect::<Vec<_>>())
+    };
+    assert_eq!(
+        found("aca", "bcda"),
+        Some(vec![
+            "0 a>bc Some(\"allocatable\")".to_owned(),
+            "1 c>d Some(\"activated\")".to_owned()
+        ])
+    );
+    assert_eq!(found("abc", "aa"), Some(vec!["1 bc>a Some(\"blocked\")".to_owned()]));
+    assert_eq!(found("bc", "be"), Some(vec!["1 c>e None".to_owned()]));
+    assert_eq!(found("a", "fa"), Some(vec!["0 >f Some(\"invalid\")".to_owned()]));
+    assert_eq!(found("a", "af"), Some(vec!["1 >f Some(\"invalid\")".to_owned()]));
+    assert_eq!(found("a", "faff"), None);
+    assert_eq!(found("d", "c"), None);
+    assert_eq!(found("a", "a"), None);
+    assert_eq!(ruleset.replacements("x", "a"), Err(VariantsError::Ineligible));
 }

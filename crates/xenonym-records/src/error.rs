@@ -12,7 +12,7 @@ pub enum Error {
     Read(io::Error),
     /// The output could not be written.
     Write(io::Error),
-    /// The first row does not have the columns.
+    /// The first row does not contain the columns.
     Header(LayoutError),
     /// The input is UTF-16.
     Utf16,
@@ -70,23 +70,23 @@ pub struct LayoutError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LayoutErrorKind {
-    /// No column has this name or number.
+    /// There is no column with this name or number.
     NoColumn,
-    /// Several columns have this name.
+    /// Several columns share this name.
     AmbiguousColumn,
-    /// A column is asked for twice.
+    /// A column is selected twice.
     RepeatedColumn,
-    /// The header has a column for results already.
+    /// The header already contains a column for results.
     ResultColumn,
-    /// The header is not that of the rows before.
+    /// The header differs from the header of earlier rows.
     OtherHeader,
-    /// The first row has one field, which another delimiter would divide.
+    /// The first row consists of one field, which another delimiter would split.
     OneField,
-    /// A character cannot divide fields.
+    /// A character cannot separate fields.
     Delimiter,
     /// A path to a field of JSON is written in another notation.
     Path,
-    /// A field is asked for twice.
+    /// A field is selected twice.
     RepeatedField,
 }
 
@@ -104,7 +104,7 @@ impl LayoutError {
         self.kind
     }
 
-    /// The delimiter that probably divides the fields, if another one was set.
+    /// The delimiter that the file probably uses, if another one was set.
     pub fn delimiter(&self) -> Option<char> {
         self.delimiter
     }
@@ -120,7 +120,7 @@ impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
         match self.delimiter {
-            Some(delimiter) => write!(f, "; {delimiter:?} may divide the fields"),
+            Some(delimiter) => write!(f, " (is {delimiter:?} the delimiter?)"),
             None => Ok(()),
         }
     }

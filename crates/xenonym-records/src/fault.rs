@@ -1,4 +1,4 @@
-//! The faults of records. The texts are for people; `kind` is for programs and never changes.
+//! The faults of records. The texts are for people. `kind` is for programs and never changes.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault that a caller finds.
+    /// A fault found by a caller.
     #[doc(hidden)]
     pub const fn new(
         kind: &'static str,
@@ -35,7 +35,7 @@ impl Fault {
         Self { help, ..self }
     }
 
-    /// The same fault, where another rule defines it.
+    /// The same fault under another rule.
     #[doc(hidden)]
     #[must_use]
     pub const fn by(self, rule: &'static str) -> Self {
@@ -79,11 +79,12 @@ pub(crate) const OVERSIZED_NAME: Fault = Fault {
     help: "shorten it: names in the DNS are at most 255 bytes",
 };
 
-pub(crate) const NO_ADDRESS: Fault = Fault {
+/// A line of a hosts file without an address.
+pub const NO_ADDRESS: Fault = Fault {
     kind: "no_address",
     message: "the line does not begin with an IP address",
     rule: "hosts(5)",
-    help: "write the address before the names (or use --from lines for plain lines)",
+    help: "write the address before the names",
 };
 
 pub(crate) const MISSING_COLUMN: Fault = Fault {
@@ -99,7 +100,7 @@ pub(crate) const MISSING_FIELDS: Fault = Fault {
     ..MISSING_COLUMN
 };
 
-/// A quotation mark that RFC 4180 does not allow where it is.
+/// A quotation mark at a position where RFC 4180 does not allow it.
 pub const STRAY_QUOTE: Fault = Fault {
     kind: "stray_quote",
     message: "a quotation mark neither encloses the field nor is doubled",
@@ -143,11 +144,12 @@ pub(crate) const UNPAIRED_SURROGATE: Fault = Fault {
     help: "write both halves, or the code point itself",
 };
 
-pub(crate) const NOT_A_URL: Fault = Fault {
+/// A text that is not a URL.
+pub const NOT_A_URL: Fault = Fault {
     kind: "not_a_url",
     message: "the line does not begin like a URL",
     rule: "RFC 3986 section 3, RFC 9110 section 4.2",
-    help: "add a scheme and its slashes, such as https:// (or use --from lines for plain lines)",
+    help: "add a scheme and its slashes, such as https://",
 };
 
 pub(crate) const HOST_CODE_POINT: Fault = Fault {
@@ -201,7 +203,7 @@ pub const INVALID_UTF8: Fault = Fault {
     help: "convert the input to UTF-8",
 };
 
-/// A result that does not fit the place of the name.
+/// A result that the format cannot represent.
 pub const BREAKS_RECORD: Fault = Fault {
     kind: "breaks_record",
     message: "the result contains a code point that is not allowed in this place of the record",
@@ -209,7 +211,7 @@ pub const BREAKS_RECORD: Fault = Fault {
     help: "correct or remove the name",
 };
 
-/// A result with an asterisk that its name does not have, such as that of U+FF0A.
+/// A result with an asterisk that is not in its name, such as the result for U+FF0A.
 pub const BECOMES_WILDCARD: Fault = Fault {
     kind: "breaks_record",
     message: "the result is a wildcard, but the name is not",

@@ -45,25 +45,25 @@ pub trait Format: Sealed + Send + Sync {
     ///
     /// # Errors
     ///
-    /// Says why this cannot be the header that the format needs.
+    /// Reports why the format cannot use this header.
     #[doc(hidden)]
     fn header(&self, _first: &[u8]) -> Result<Header, LayoutError> {
         Ok(Header::None)
     }
 
-    /// The format before it has seen a header, if it remembers one.
+    /// The format without a header, if it remembers one.
     #[doc(hidden)]
     fn fresh(&self) -> Option<Box<dyn Format>> {
         None
     }
 
-    /// How many fields the first row of the first file has, if that decides how later rows are written.
+    /// The number of fields in the first row of the first file, if later rows depend on it.
     #[doc(hidden)]
     fn first_width(&self) -> Option<usize> {
         None
     }
 
-    /// Sets this number before anything is read, for a run that goes on in a later file.
+    /// Sets this number before anything is read, for a run that resumes in a later file.
     #[doc(hidden)]
     fn set_first_width(&self, _width: usize) {}
 
@@ -73,32 +73,32 @@ pub trait Format: Sealed + Send + Sync {
         output.extend_from_slice(header);
     }
 
-    /// Whether each record is a line with a name alone, so that a caller may convert
+    /// Whether each record is a line that contains only a name, so that a caller may convert
     /// many lines at once instead of calling [`rewrite`](Self::rewrite).
     #[doc(hidden)]
     fn has_bare_names(&self) -> bool {
         false
     }
 
-    /// The fault of a record that is longer than its caller allows.
+    /// The fault of a record that exceeds the caller's limit.
     #[doc(hidden)]
     fn too_long(&self) -> Fault {
         LINE_TOO_LONG
     }
 
-    /// What is written by default for a record that cannot be read, such as one that is too long.
+    /// The default output for a record that cannot be read, such as one that is too long.
     #[doc(hidden)]
     fn on_reject(&self) -> OnReject {
         OnReject::Keep
     }
 
-    /// Whether a record that is too long can be left out. It cannot if other records may depend on it.
+    /// Whether a record that is too long can be left out, because no other record depends on it.
     #[doc(hidden)]
     fn can_drop_unread(&self) -> bool {
         true
     }
 
-    /// Appends what a record that is too long to be read lacks before its line ending, such as the
+    /// Appends the missing end of a record that is too long to be read, before its line ending, such as the
     /// delimiters of new columns.
     #[doc(hidden)]
     fn complete_unread(&self, _output: &mut Vec<u8>) {}
@@ -107,7 +107,7 @@ pub trait Format: Sealed + Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`Dropped`] if the replacer wants the record left out. The caller then cuts `output` back.
+    /// [`Dropped`] if the replacer drops the record. The caller then truncates `output`.
     #[doc(hidden)]
     fn rewrite(
         &self,
@@ -117,8 +117,8 @@ pub trait Format: Sealed + Send + Sync {
     ) -> Result<(), Dropped>;
 
     /// Appends to `output` whole records with their names replaced, until `names` stops, and
-    /// returns the length of the records that were read. Formats that can read many records faster than one
-    /// by one override this.
+    /// returns the length of the records that were read. Formats that can read several records at once
+    /// override this.
     #[doc(hidden)]
     fn rewrite_all(
         &self,
@@ -144,12 +144,12 @@ pub trait Format: Sealed + Send + Sync {
 
 /// Converts the names of records.
 pub trait Replacer {
-    /// Converts a name and appends its result to `output`, or the replacement of a rejected
-    /// name, which may be nothing.
+    /// Converts a name and appends the result to `output`, or the replacement of a rejected
+    /// name, which may be empty.
     ///
     /// # Errors
     ///
-    /// [`Dropped`] if the record is to be left out.
+    /// [`Dropped`] if the record must be left out.
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped>;
 
     /// The same as [`replace`](Self::replace) if the name is accepted. Otherwise nothing happens, and the result is
@@ -172,7 +172,7 @@ pub trait Replacer {
     ///
     /// # Errors
     ///
-    /// [`Dropped`] if the record is to be left out.
+    /// [`Dropped`] if the record must be left out.
     fn reject(
         &mut self,
         fault: Fault,
@@ -181,11 +181,11 @@ pub trait Replacer {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped>;
 
-    /// Counts a text that may have a name, but is not converted. It is at byte `at` of the record, or on the
+    /// Counts a text that may contain a name but is not converted. It is at byte `at` of the record, or on the
     /// line of that byte.
     fn leave(&mut self, why: &'static str, at: usize);
 
-    /// What is known of the last name, a text for each new column of [`Results::Facts`](crate::delimited::Results).
+    /// Facts about the last name, one text for each new column of [`Results::Facts`](crate::delimited::Results).
     fn facts(&mut self) -> Vec<String> {
         Vec::new()
     }
@@ -195,7 +195,7 @@ pub trait Replacer {
         "null".to_owned()
     }
 
-    /// Whether a record stays whose names were all replaced.
+    /// Whether to keep a record whose names were all replaced.
     fn keeps_record(&mut self) -> bool {
         true
     }
@@ -206,13 +206,13 @@ pub trait Replacer {
 
 /// Converts the names of many records, one record after the other.
 pub trait BulkReplacer: Replacer {
-    /// Whether a name is certainly its own result, so that its bytes may be copied with those around it.
-    /// The caller [counts](Self::count_unchanged) it then, instead of replacing it.
+    /// Whether a name is certain not to change, so that its bytes may be copied together with the bytes around it.
+    /// The caller then [counts](Self::count_unchanged) the name instead of replacing it.
     fn stays(&self, _name: &[u8]) -> bool {
         false
     }
 
-    /// Counts names that stay.
+    /// Counts unchanged names.
     fn count_unchanged(&mut self, _names: u64) {}
 
     /// Ends a record of `length` bytes, whose text ends at byte `output` of the output, and returns whether to
@@ -220,24 +220,24 @@ pub trait BulkReplacer: Replacer {
     fn end_record(&mut self, length: usize, output: usize) -> bool;
 }
 
-/// The record is to be left out.
+/// The record must be left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dropped;
 
-/// Whether a file begins with a record that holds no names.
+/// Whether a file begins with a record without names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Header {
-    /// All records hold names.
+    /// All records contain names.
     None,
     /// The first record is a header.
     FirstRecord,
-    /// The first record is the header that an earlier file had.
+    /// The first record repeats the header of an earlier file.
     Repeated,
-    /// The record is empty and the next one will tell.
+    /// The record is empty, and the next one decides.
     Unknown,
 }
 
-/// Finds the ends of records in a file that comes piece by piece.
+/// Finds the ends of records in a file that is read in pieces.
 ///
 /// A framer sees every piece once, from the start of the file or of a record, so it reads each
 /// byte only once.
@@ -249,7 +249,8 @@ pub trait Framer: Send {
     /// The end of the last record that ends in the next piece.
     fn last_end(&mut self, piece: &[u8]) -> Option<usize>;
 
-    /// Why the record may have no end, if a quotation mark or a parenthesis is open in it, and how many bytes before the end of the piece the mark is.
+    /// The reason why the record may never end, if a quotation mark or a parenthesis is open, and the distance in bytes from
+    /// that mark to the end of the piece.
     fn open_fault(&self) -> Option<(Fault, u64)> {
         None
     }

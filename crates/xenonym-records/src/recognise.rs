@@ -1,4 +1,4 @@
-//! Recognises the format of a file by its first bytes. A plain list of names never passes for another format.
+//! Recognises the format of a file by its first bytes. A plain list of names is never mistaken for another format.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -41,15 +41,15 @@ pub enum TextKind {
     Adblock,
     /// Configuration of dnsmasq.
     Dnsmasq,
-    /// Configuration of another program, such as `unbound`, whose names no format finds.
+    /// Configuration of another program, such as `unbound`, whose names no format can find.
     Configuration(&'static str),
     /// JSON Lines.
     JsonLines,
     /// A JSON array.
     JsonArray,
-    /// URLs, one a line.
+    /// URLs, one per line.
     Urls,
-    /// Email addresses, one a line.
+    /// Email addresses, one per line.
     Emails,
     /// Fields with this delimiter.
     Delimited(char),
@@ -60,10 +60,10 @@ pub enum TextKind {
 /// Whether a line is of a kind.
 type Test = fn(&[u8]) -> bool;
 
-/// How many lines are checked that are not blank or comments.
+/// The number of lines to check, without blank lines and comments.
 const LINES: usize = 20;
 
-/// Recognises a file by its first bytes; `None` if it may be a list of names.
+/// Recognises a file by its first bytes. `None` if it may be a list of names.
 ///
 /// ```
 /// use xenonym_records::{Recognised, TextKind, recognise};
@@ -101,8 +101,8 @@ fn is_certain(file: ColumnFile, first: &[u8]) -> bool {
     }
 }
 
-/// Whether every other byte is NUL, as in UTF-16 that is mostly ASCII; and if so, whether
-/// the first byte is.
+/// Whether every other byte is NUL, as in UTF-16 that is mostly ASCII, and if so, whether the first
+/// byte is NUL.
 fn utf16(bytes: &[u8]) -> Option<bool> {
     let pairs = bytes.get(..bytes.len().min(256) & !1).filter(|pairs| pairs.len() >= 4)?;
     let zeros = |offset: usize| pairs.iter().skip(offset).step_by(2).filter(|b| **b == 0).count();
@@ -152,7 +152,7 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
     if let Some(kind) = configuration(whole) {
         return Some(Recognised::LooksLike(kind));
     }
-    // Comments of filter lists are not lines of these.
+    // Comments of filter lists are different.
     let rule = whole
         .split(|&byte| byte == b'\n')
         .take(200)
@@ -198,8 +198,8 @@ fn is_comment(line: &[u8]) -> bool {
     matches!(line.trim_ascii_start().first(), Some(b'#' | b';' | b'!'))
 }
 
-/// Whether a directive, or an entry with a class and a type, comes first; or any of the first is of type
-/// SOA.
+/// Whether a directive, or an entry with a class and a type, comes first, or any of the first entries is of
+/// type SOA.
 fn is_zone(text: &[u8]) -> bool {
     let mut entries = significant_lines(text).take(LINES);
     let Some(first) = entries.next() else {
@@ -235,7 +235,7 @@ fn is_hosts_line(line: &[u8]) -> bool {
     address(fields.next()).is_some() && fields.inspect(|_| count += 1).all(is_part) && count > 0
 }
 
-/// Whether a line begins with a loopback or unspecified address, which only hosts files have before names.
+/// Whether a line begins with a loopback or unspecified address, which precedes names only in hosts files.
 fn is_local(line: &[u8]) -> bool {
     let first = fields(line).next().map(|at| &line[at]);
     address(first).is_some_and(|ip| ip.is_loopback() || ip.is_unspecified())
@@ -259,7 +259,7 @@ fn is_dnsmasq_line(line: &[u8]) -> bool {
 /// may come after any number of options that look like names.
 fn configuration(text: &[u8]) -> Option<TextKind> {
     let mut from = 0;
-    // Names have none of these, so few lines are looked at.
+    // Names contain none of these, so few lines are checked.
     while let Some(found) = memchr3(b'=', b':', b'{', &text[from..]) {
         let (line, end) = line_at(text, from + found);
         let kind = if is_option_with_slashes(line) {

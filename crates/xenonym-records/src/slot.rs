@@ -3,7 +3,7 @@
 use crate::fault::{BECOMES_WILDCARD, BREAKS_RECORD, EMPTY_RESULT, Fault};
 use crate::wildcard::becomes_wildcard;
 
-/// A name as a record has it.
+/// A name in a record.
 #[derive(Clone, Copy, Debug)]
 pub struct Slot<'n> {
     /// The name without quotation marks, escapes and other additions of the format.
@@ -16,11 +16,11 @@ pub struct Slot<'n> {
     pub within: Within<'n>,
     /// How a result is written.
     pub escape: Escape,
-    /// What to write by default if it is rejected.
+    /// The default output if the name is rejected.
     pub on_reject: OnReject,
 }
 
-/// The part of a record that a name is.
+/// The part of a record that contains a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Within<'a> {
     /// The part that the format itself defines.
@@ -31,25 +31,25 @@ pub enum Within<'a> {
     Field(&'a str),
 }
 
-/// What to write for a rejected name or record, unless the user chooses.
+/// The output for a rejected name or record, unless the user chooses another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OnReject {
-    /// Nothing: its place has only the name, and the input has it too.
+    /// Nothing, because there is only a name, which is also in the input.
     Blank,
     /// The original text, because the file is edited in place.
     Keep,
-    /// The original text, even if the user wants rejected names blank: it has more than names.
+    /// The original text, even if the user chooses blanks, because it contains more than names.
     KeepAlways,
 }
 
 /// How a format writes a result.
 #[derive(Clone, Copy, Debug)]
 pub enum Escape {
-    /// By this function, which can quote and escape any text.
+    /// With this function, which can quote and escape any text.
     Any(fn(&str, &mut Vec<u8>)),
-    /// Unchanged, if it is not empty and this function is false for its code points; the text names the rule.
+    /// Unchanged, if it is not empty and this function is false for its code points. The text is the rule.
     Without(fn(char) -> bool, &'static str),
-    /// By the second function, if the first one finds no fault.
+    /// With the second function, if the first one finds no fault.
     Checked(fn(&str) -> Result<(), Unrepresentable>, fn(&str, &mut Vec<u8>)),
 }
 
@@ -63,8 +63,8 @@ pub struct Unrepresentable {
 }
 
 impl Unrepresentable {
-    /// The first code point of `result` that does not fit its place by this rule, if there is one. An
-    /// empty name fits no place, because the rest of the record would change its meaning.
+    /// The first code point of `result` that this rule does not allow. An empty name is never allowed,
+    /// because it would change the meaning of the rest of the record.
     pub(crate) fn find(
         result: &str,
         is_unrepresentable: fn(char) -> bool,
@@ -97,8 +97,8 @@ impl<'n> Slot<'n> {
     ///
     /// # Errors
     ///
-    /// [`Unrepresentable`] if it does not fit its place, or would be a wildcard that the name is not; then `output`
-    /// is unchanged.
+    /// [`Unrepresentable`] if the format cannot represent it, or it would be a wildcard and the name is not.
+    /// `output` is then unchanged.
     pub fn write(&self, result: &str, output: &mut Vec<u8>) -> Result<(), Unrepresentable> {
         if becomes_wildcard(self.name, result) {
             return Err(Unrepresentable { fault: BECOMES_WILDCARD, code_point: Some('*') });
@@ -106,7 +106,7 @@ impl<'n> Slot<'n> {
         self.escape.write(result, output)
     }
 
-    /// A part of a record that cannot be read, and has more than names.
+    /// A part of a record that cannot be read, and contains more than names.
     pub fn unreadable(raw: &'n [u8], at: usize) -> Self {
         Self { on_reject: OnReject::KeepAlways, ..Self::bare(raw, at) }
     }
@@ -117,7 +117,7 @@ impl Escape {
     ///
     /// # Errors
     ///
-    /// [`Unrepresentable`] if it does not fit its place; then `output` is unchanged.
+    /// [`Unrepresentable`] if the format cannot represent it. `output` is then unchanged.
     pub fn write(self, result: &str, output: &mut Vec<u8>) -> Result<(), Unrepresentable> {
         match self {
             Self::Any(write) => write(result, output),

@@ -2,13 +2,18 @@
 //! converted, if it is a registered name (section 3.2.2).
 //!
 //! Percent-encoded bytes of a host are decoded before it is converted. IP literals, IPv4 addresses in
-//! all the forms of `inet_aton`, and URLs without a host stay as they are; so do empty lines, and blanks
-//! around a URL. Lines that begin neither with a scheme nor with `//` are rejected, and so are hosts with
-//! characters that no host has, such as a blank, a `%` without its digits, or a port that is not a number, and URLs with
-//! a `\` before an `@`, whose host is one by the URL Standard and another by RFC 3986. Nothing else of a
-//! URL is checked.
+//! all the forms of `inet_aton`, URLs without a host, empty lines, and blanks around a URL are copied.
 //!
-//! A result is rejected if it has a code point that would end the host or be part of something else
+//! Rejected are:
+//!
+//! * lines that begin neither with a scheme nor with `//`
+//! * hosts with characters that no host contains, such as a blank, or a `%` without its digits
+//! * ports that are not numbers
+//! * URLs with a `\` before an `@`, whose hosts differ between the URL Standard and RFC 3986
+//!
+//! Nothing else in a URL is checked.
+//!
+//! A result is rejected if it contains a code point that would end the host or belong to another part
 //! (`a／b` must not become the host `a`), or if it would be an IPv4 address (`１２７.0.0.1`).
 
 use std::borrow::Cow;
@@ -24,22 +29,22 @@ use crate::line_edit::{reject_line, replace_names};
 use crate::line_ending::{may_have_forms, split_ending};
 use crate::slot::{Escape, Slot, Unrepresentable, append};
 
-/// Schemes whose URLs have a host (RFC 9110 section 4.2, RFC 6455 section 3, RFC 1738 section 3.2):
-/// browsers accept any number of slashes before it, so such a URL must not pass for one without a host.
+/// Schemes whose URLs contain a host (RFC 9110 section 4.2, RFC 6455 section 3, RFC 1738 section 3.2).
+/// Browsers accept any number of slashes before it, so such a URL must not count as one without a host.
 const WITH_HOST: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 
 /// The format of URLs.
 #[derive(Clone, Copy, Debug)]
 pub struct Urls;
 
-/// Why a URL stays as it is though it may have a name.
+/// Why a URL is copied although it may contain a name.
 pub(crate) const OPAQUE: &str = "URLs without slashes after the scheme";
 
 /// Where the host of a URL is.
 pub(crate) enum Host<'u> {
-    /// The host is in this range, and has this text.
+    /// The range and the text of the host.
     At(Range<usize>, Cow<'u, [u8]>),
-    /// The URL has no host, or one that is not a name.
+    /// There is no host, or the host is not a name.
     None,
     /// There is no host after the scheme, but perhaps a name elsewhere, as in `mailto:`.
     Opaque,
@@ -77,7 +82,7 @@ impl Format for Urls {
     }
 }
 
-/// Finds the host (RFC 3986 appendix B); `\` ends it as `/` does, because it does so in browsers.
+/// Finds the host (RFC 3986 appendix B). `\` ends it like `/`, as in browsers.
 pub(crate) fn host(line: &[u8]) -> Host<'_> {
     let url = line.trim_ascii();
     if url.is_empty() {
@@ -99,13 +104,13 @@ pub(crate) fn host(line: &[u8]) -> Host<'_> {
     let name = &url[..scheme.saturating_sub(1)];
     let has_host = WITH_HOST.iter().any(|scheme| scheme.eq_ignore_ascii_case(name));
     let Some(rest) = url[scheme..].strip_prefix(b"//") else {
-        // A browser would take the backslashes for slashes.
+        // A browser would read the backslashes as slashes.
         let is_url = scheme > 0 && !has_host && !url[scheme..].starts_with(b"\\");
         return if is_url { Host::Opaque } else { no_url };
     };
     let authority = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
     if let Some(after) = rest[authority.len()..].strip_prefix(b"\\") {
-        // For RFC 3986 the authority goes on, and all before an @ is the user.
+        // In RFC 3986, the authority continues, and everything before an @ is the user.
         let length = after.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(after.len());
         if after[..length].contains(&b'@') {
             return Host::Wrong(TWO_HOSTS, indent + scheme + 2 + authority.len());
@@ -174,12 +179,12 @@ fn without_port(host_and_port: &[u8]) -> &[u8] {
     }
 }
 
-/// By the URL Standard, with or without a dot at the end.
+/// As in the URL Standard, with or without a dot at the end.
 fn is_ipv4(host: &[u8]) -> bool {
     is_inet_aton(host.strip_suffix(b".").unwrap_or(host))
 }
 
-/// The bytes of a host, each with its place; percent-encoded ones (RFC 3986 section 2.1) are
+/// The bytes of a host, each with its position. Percent-encoded bytes (RFC 3986 section 2.1) are
 /// decoded, and a `%` without its digits is `None`.
 fn decoded(host: &[u8]) -> impl Iterator<Item = (usize, Option<u8>)> {
     let mut next = 0;
@@ -196,7 +201,7 @@ fn decoded(host: &[u8]) -> impl Iterator<Item = (usize, Option<u8>)> {
     })
 }
 
-/// Whether a result fits the place of a host.
+/// Whether a result may replace a host.
 pub(crate) fn check_host(result: &str) -> Result<(), Unrepresentable> {
     Unrepresentable::find(result, is_unrepresentable, "RFC 3986 section 3.2")?;
     if ends_in_a_number(result) {
@@ -205,7 +210,7 @@ pub(crate) fn check_host(result: &str) -> Result<(), Unrepresentable> {
     Ok(())
 }
 
-/// The code points that end a host, and those that the URL Standard forbids in hosts.
+/// The code points that end a host, and the ones that the URL Standard forbids in hosts.
 fn is_unrepresentable(c: char) -> bool {
     c.is_control() || u8::try_from(c).is_ok_and(is_unrepresentable_byte)
 }

@@ -3,6 +3,7 @@
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
+use xenonym::ErrorKind;
 use xenonym::host::Host;
 use xenonym::uts46::{Options as Uts46, to_ascii};
 use xenonym_safety::display::{Policy, Show};
@@ -142,6 +143,19 @@ fn names_that_are_not_added_are_told_by_position() {
         "{told:?}"
     );
     assert!(builder.build().protected().eq(["paypal.com", "google.com"]));
+}
+
+#[test]
+fn addresses_are_not_protected() {
+    let mut builder = Builder::new(Level::Normal);
+    for address in ["127.0.0.1", "１２７。0.0.1", "0x7f.1", "1.2.3"] {
+        let skipped = builder.protect(address).unwrap_err();
+        let Reason::Invalid(error) = skipped.reason() else { panic!("{skipped}") };
+        assert_eq!(error.kind(), ErrorKind::AddressLikeHost, "{address}");
+        assert!(builder.allow(address).is_err(), "{address}");
+    }
+    assert_eq!(builder.protect("1and1.1a"), Ok(()));
+    assert!(builder.build().protected().eq(["1and1.1a"]));
 }
 
 /// Every look-alike of every letter and digit of ASCII, inside a label.

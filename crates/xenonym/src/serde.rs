@@ -48,9 +48,9 @@ as_text!(
 );
 
 /// A value as its text.
-struct Shown<T>(T);
+struct Displayed<T>(T);
 
-impl<T: fmt::Display> Serialize for Shown<T> {
+impl<T: fmt::Display> Serialize for Displayed<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
     }
@@ -70,12 +70,15 @@ impl Serialize for Error {
         let mut map = serializer.serialize_struct("Error", 9)?;
         map.serialize_field("kind", self.kind().name())?;
         map.serialize_field("rule", self.kind().rule())?;
-        map.serialize_field("message", &Shown(self))?;
+        map.serialize_field("message", &Displayed(self))?;
         map.serialize_field("offset", &self.offset())?;
         map.serialize_field("end", &self.range().end)?;
         map.serialize_field("place", &self.place())?;
         map.serialize_field("label", &self.label())?;
-        map.serialize_field("code_point", &self.code_point().map(|value| Shown(Number(value))))?;
+        map.serialize_field(
+            "code_point",
+            &self.code_point().map(|value| Displayed(Number(value))),
+        )?;
         map.serialize_field("table", &self.table().map(stringprep::Table::name))?;
         map.end()
     }

@@ -19,7 +19,7 @@ pub struct OptionsError {
     /// The first bytes of the part that is unknown.
     given: [u8; ROOM],
     length: u8,
-    part: Part,
+    part: UnknownPart,
     choices: &'static [&'static str],
 }
 
@@ -28,7 +28,7 @@ const ROOM: usize = 38;
 
 /// The part of the text that is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Part {
+enum UnknownPart {
     Preset,
     Flag,
     /// The value of this flag.
@@ -39,11 +39,11 @@ impl OptionsError {
     /// An unknown preset.
     #[cold]
     pub(crate) fn preset(given: &str, choices: &'static [&'static str]) -> Self {
-        Self::new(given, Part::Preset, choices)
+        Self::new(given, UnknownPart::Preset, choices)
     }
 
     #[cold]
-    fn new(given: &str, part: Part, choices: &'static [&'static str]) -> Self {
+    fn new(given: &str, part: UnknownPart, choices: &'static [&'static str]) -> Self {
         let mut end = given.len().min(ROOM);
         while !given.is_char_boundary(end) {
             end -= 1;
@@ -66,8 +66,8 @@ impl OptionsError {
     /// The flag whose value is unknown, if it is a value.
     pub const fn flag(&self) -> Option<&'static str> {
         match self.part {
-            Part::Value(flag) => Some(flag),
-            Part::Preset | Part::Flag => None,
+            UnknownPart::Value(flag) => Some(flag),
+            UnknownPart::Preset | UnknownPart::Flag => None,
         }
     }
 
@@ -80,13 +80,13 @@ impl OptionsError {
 impl fmt::Display for OptionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.part {
-            Part::Preset => "unknown preset \"",
-            Part::Flag => "unknown flag \"",
-            Part::Value(_) => "unknown value \"",
+            UnknownPart::Preset => "unknown preset \"",
+            UnknownPart::Flag => "unknown flag \"",
+            UnknownPart::Value(_) => "unknown value \"",
         })?;
         Escaped(self.given()).fmt(f)?;
         f.write_str("\"")?;
-        if let Part::Value(flag) = self.part {
+        if let UnknownPart::Value(flag) = self.part {
             f.write_str(" of ")?;
             f.write_str(flag)?;
         }
@@ -151,8 +151,10 @@ pub(crate) fn read<O: Copy>(
     parts.try_fold(found?, |options, part| {
         let (flag, value) = part.split_once('=').unwrap_or((part, ""));
         set(options, flag, value).map_err(|unknown| match unknown {
-            Unknown::Flag(choices) => OptionsError::new(flag, Part::Flag, choices),
-            Unknown::Value(flag, choices) => OptionsError::new(value, Part::Value(flag), choices),
+            Unknown::Flag(choices) => OptionsError::new(flag, UnknownPart::Flag, choices),
+            Unknown::Value(flag, choices) => {
+                OptionsError::new(value, UnknownPart::Value(flag), choices)
+            }
         })
     })
 }

@@ -8,7 +8,9 @@ use xenonym::stringprep::Table;
 use xenonym::{Error, ErrorKind, Place};
 use xenonym_precis::jid::Part;
 use xenonym_records::Fault;
-use xenonym_records::engine::{LEADING_DOTS, LINE_TOO_LONG, QUOTED_IN_TSV, Within};
+use xenonym_records::engine::{
+    LEADING_DOTS, LINE_TOO_LONG, NO_ADDRESS, NOT_A_URL, QUOTED_IN_TSV, Within,
+};
 
 use crate::terminal::{glyph, named, u_plus};
 
@@ -35,6 +37,12 @@ fn with_options(fault: Fault) -> Fault {
         fault.by("--max-line")
     } else if fault.kind == QUOTED_IN_TSV.kind {
         fault.with_help("use --delimiter tab to read quotation marks as in CSV")
+    } else if fault.kind == NOT_A_URL.kind {
+        fault.with_help(
+            "add a scheme and its slashes, such as https:// (or use --from lines for plain lines)",
+        )
+    } else if fault.kind == NO_ADDRESS.kind {
+        fault.with_help("write the address before the names (or use --from lines for plain lines)")
     } else if fault.rule == LEADING_DOTS {
         fault.by("--leading-dot")
     } else {

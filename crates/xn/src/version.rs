@@ -22,6 +22,6 @@ pub(crate) const LONG: &str = concat!(
     "\n  UTS #46   revision of Unicode 18.0.0",
     "\n  WHATWG    URL Standard, review draft of August 2026",
     "\n\nUnicode data:",
-    "\n  3.2.0     for stringprep and IDNA2003; Punycode needs none",
+    "\n  3.2.0     for stringprep and IDNA2003 (Punycode needs none)",
     "\n  18.0.0    for UTS #46, the URL Standard, IDNA2008 and PRECIS",
 );

@@ -14,6 +14,7 @@ use anyhow::{Context, Result, ensure};
 
 /// Options for the measurement and its names.
 #[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Arguments {
     /// Also measure on the corpora in this folder
     #[arg(long, value_name = "DIR")]
@@ -33,7 +34,7 @@ pub(crate) struct Arguments {
     /// Measure label generation rulesets (needs --data)
     #[arg(long)]
     lgr: bool,
-    /// Draw the chart in the README again, from the committed tables of the last measurement
+    /// Draw the chart in the README again, from the table in docs/PERFORMANCE.md
     #[arg(long)]
     chart: bool,
     #[command(flatten)]

@@ -39,17 +39,20 @@ const BUILT: [(&str, &str, &str, &str); 5] = [
         "bindings/js/types/index.d.ts",
         "target/reference/javascript",
         "reference/javascript",
-        "index.html",
+        "modules/index.html",
     ),
-    ("bindings/c/include/xenonym.h", "target/reference/c", "reference/c", "index.html"),
+    ("bindings/c/include/xenonym.h", "target/reference/c", "reference/c", "xenonym_8h.html"),
 ];
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let pages = summary::pages(root)?;
     summary::check(root, &pages)?;
-    if arguments.check {
-        return Ok(());
-    }
+    if arguments.check { Ok(()) } else { build(root) }
+}
+
+/// Builds the book.
+pub(crate) fn build(root: &Path) -> Result<()> {
+    let pages = summary::pages(root)?;
     let mdbook = install::mdbook(root)?;
     if !root.join("site/dist/index.html").exists() {
         let built = Command::new(root.join("site/build")).status()?;
@@ -66,6 +69,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         copy_folder(&root.join(folder), &book.join(to))?;
     }
     let checked = links::check(&book)?;
+    ensure!(checked > 1000, "only {checked} links were found");
     for (file, folder, ..) in &BUILT {
         if !replaced.contains_key(file) {
             println!(

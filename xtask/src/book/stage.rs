@@ -78,8 +78,8 @@ impl Stage<'_> {
         written
     }
 
-    fn rewrite_line(&mut self, page: &str, line: &str, written: &mut String) {
-        let mut rest = line;
+    fn rewrite_line(&mut self, page: &str, text: &str, written: &mut String) {
+        let mut rest = text;
         while let Some((before, after)) = rest.split_once("](") {
             written.push_str(before);
             written.push_str("](");
@@ -99,32 +99,35 @@ impl Stage<'_> {
     fn target(&mut self, page: &str, link: &str) -> String {
         let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
         let folder = Path::new(page).parent().unwrap_or(Path::new(""));
-        let file = plain(&folder.join(path)).to_string_lossy().into_owned();
-        let index = format!("{file}/README.md");
-        let target = if let Some(built) = self.replaced.get(file.as_str()) {
-            return relative(&place(page), built);
-        } else if self.pages.contains(index.as_str()) {
-            place(&index)
-        } else if self.pages.contains(file.as_str()) || file == "README.md" {
-            place(&file)
-        } else if self.root.join(&file).is_dir() {
-            return self.target(page, &format!("{path}/README.md"));
-        } else {
-            let extension = Path::new(&file).extension().unwrap_or_default();
-            let copy = match SHOWN.iter().any(|shown| extension == *shown) {
-                true => file.clone(),
-                // mdBook would take a link with ".md" for a page.
-                false => format!("{}.txt", file.trim_end_matches(".md")),
-            };
-            self.files.insert(file, copy.clone());
-            copy
-        };
-        let link = relative(&place(page), &target);
-        if anchor.is_empty() || !target.ends_with(".md") {
-            link
-        } else {
-            format!("{link}#{anchor}")
+        let mut file = plain(&folder.join(path)).to_string_lossy().into_owned();
+        if self.root.join(&file).is_dir() {
+            file.push_str("/README.md");
         }
+        let from = place(page);
+        if let Some(built) = self.replaced.get(file.as_str()) {
+            relative(&from, built)
+        } else if file == "README.md" {
+            relative(&from, &place(&file)) // The introduction, which lacks these anchors.
+        } else if !self.pages.contains(file.as_str()) {
+            relative(&from, &self.copy(file))
+        } else if anchor.is_empty() {
+            relative(&from, &place(&file))
+        } else {
+            format!("{}#{anchor}", relative(&from, &place(&file)))
+        }
+    }
+
+    /// Where a file that is not a page is copied to.
+    fn copy(&mut self, file: String) -> String {
+        let extension = Path::new(&file).extension().unwrap_or_default();
+        let copy = if SHOWN.iter().any(|shown| extension == *shown) {
+            file.clone()
+        } else {
+            // mdBook would take a link with ".md" for a page.
+            format!("{}.txt", file.trim_end_matches(".md"))
+        };
+        self.files.insert(file, copy.clone());
+        copy
     }
 }
 
@@ -161,9 +164,6 @@ mod tests {
             "[a](https://b/) [c](../playground/index.html) [d](../Cargo.toml.txt) ![e](images/playground.png)"
         );
         assert_eq!(stage.files.len(), 2);
-        assert_eq!(
-            stage.rewrite("testdata/README.md", "[a](../README.md#x)"),
-            "[a](../index.md#x)"
-        );
+        assert_eq!(stage.rewrite("testdata/README.md", "[a](../README.md#x)"), "[a](../index.md)");
     }
 }

@@ -4,6 +4,7 @@
 pub(crate) mod api;
 pub(crate) mod errors;
 pub(crate) mod lines;
+pub(crate) mod manifests;
 pub(crate) mod notice;
 pub(crate) mod panics;
 pub(crate) mod paths;

@@ -16,6 +16,7 @@ const DEBIAN: [(&str, &str); 2] = [("named-compilezone", "bind9-utils"), ("jq", 
 
 #[derive(Args)]
 #[command(next_help_heading = "Files")]
+#[group(id = "files")]
 pub(crate) struct Arguments {
     /// Seed of the first file, incremented for each further file
     #[arg(long, default_value_t = 1)]

@@ -15,6 +15,7 @@ const PACKAGES: [&str; 4] = ["lxml", "language-tags", "pycountry", "pyyaml"];
 
 #[derive(Args)]
 #[command(next_help_heading = "Label generation rulesets")]
+#[group(id = "lgr")]
 pub(crate) struct Arguments {
     /// Folder of clones of icann/lgr-core, icann/munidata and icann/picu (default: only ICANN's
     /// test labels)

@@ -1,26 +1,24 @@
 """Internationalized domain names: UTS #46, IDNA2008, IDNA2003, stringprep, PRECIS and Punycode.
 
-==================================================  ==========================================
-you want to                                         use
-==================================================  ==========================================
-look up a domain name                               ``to_ascii``
-show a domain name                                  ``to_unicode``
-compare or store hosts                              ``Host``
-find the registered part of a host                  ``Host.registrable_domain``
-match a host with names in a certificate            ``CertificateName``
-find every error in a name                          ``to_ascii_with_errors``, ``check``
-see each step                                       ``explain``
-convert columns of names                            ``xenonym.arrow``
-get statistics about a column of names              ``survey``
-work with Polars, pandas, Dask, DuckDB or Spark     ``xenonym.polars``, ``xenonym.pandas``, ...
-use another standard                                ``xenonym.idna2003``, ``xenonym.idna2008``
-detect look-alikes, decide whether to show a name   ``xenonym.safety``
-check labels against a registry's rules             ``xenonym.lgr``
-prepare a user name, a password or an XMPP address  ``xenonym.precis``
-do the same with older standards                    ``xenonym.stringprep``
-encode or decode Punycode                           ``xenonym.punycode``
-replace the package ``idna``                        ``xenonym.compat.idna``
-==================================================  ==========================================
+| you want to                                        | use                                        |
+|----------------------------------------------------|--------------------------------------------|
+| look up a domain name                              | ``to_ascii``                               |
+| show a domain name                                 | ``to_unicode``                             |
+| compare or store hosts                             | ``Host``                                   |
+| find the registered part of a host                 | ``Host.registrable_domain``                |
+| match a host with names in a certificate           | ``CertificateName``                        |
+| find every error in a name                         | ``to_ascii_with_errors``, ``check``        |
+| see each step                                      | ``explain``                                |
+| convert columns of names                           | ``xenonym.arrow``                          |
+| get statistics about a column of names             | ``survey``                                 |
+| work with Polars, pandas, Dask, DuckDB or Spark    | ``xenonym.polars``, ``xenonym.pandas``, ... |
+| use another standard                               | ``xenonym.idna2003``, ``xenonym.idna2008`` |
+| detect look-alikes, decide whether to show a name  | ``xenonym.safety``                         |
+| check labels against a registry's rules            | ``xenonym.lgr``                            |
+| prepare a user name, a password or an XMPP address | ``xenonym.precis``                         |
+| do the same with older standards                   | ``xenonym.stringprep``                     |
+| encode or decode Punycode                          | ``xenonym.punycode``                       |
+| replace the package ``idna``                       | ``xenonym.compat.idna``                    |
 
 >>> import xenonym
 >>> xenonym.to_ascii("Bücher。example")

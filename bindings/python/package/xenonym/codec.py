@@ -57,7 +57,7 @@ def _codec(name: str) -> codecs.CodecInfo | None:
 
 def _check(errors: str) -> None:
     if errors != "strict":
-        raise ValueError(f"unsupported error handling: {errors!r}; names are converted or rejected")
+        raise ValueError(f"unsupported error handling: {errors!r}: use 'strict'")
 
 
 def register() -> None:

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
 use xenonym::{Error, Operation, Standard, uts46};
-use xenonym_arrow::{OnError, PunycodeDecode, PunycodeEncode, Skeleton};
+use xenonym_arrow::{PunycodeDecode, PunycodeEncode, RejectedAs, Skeleton};
 use xenonym_lgr::Ruleset;
 use xenonym_safety::display::{Policy, ProtectedNames};
 use xenonym_safety::lookalikes::Index;
@@ -31,7 +31,7 @@ use crate::safety::{display, index};
 /// The work to do on each row.
 #[derive(Clone, Copy)]
 enum Task<'a> {
-    Convert(Standard, Operation, OnError),
+    Convert(Standard, Operation, RejectedAs),
     Canonicalize(uts46::Options),
     IsValid(uts46::Options),
     PunycodeEncode,
@@ -88,7 +88,7 @@ fn to_ascii<'py>(
     options: Argument<'_, 'py>,
     answer: Answer,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let task = Task::Convert(standard(options)?, Operation::ToAscii, OnError::Null);
+    let task = Task::Convert(standard(options)?, Operation::ToAscii, RejectedAs::Null);
     run(names, task, answer)
 }
 
@@ -125,8 +125,8 @@ fn to_unicode<'py>(
     answer: Answer,
 ) -> PyResult<Bound<'py, PyAny>> {
     let on_error = match on_error {
-        "null" => OnError::Null,
-        "partial" => OnError::Partial,
+        "null" => RejectedAs::Null,
+        "partial" => RejectedAs::Partial,
         other => {
             return Err(bad_option(format_args!("on_error is null or partial, not {other:?}")));
         }
@@ -328,11 +328,15 @@ impl Task<'_> {
                 converted(names, &Batch::new(operation, standard), on_error, answer, watch)
             }
             Self::Canonicalize(options) => {
-                converted(names, &Canonicalize::new(options), OnError::Null, answer, watch)
+                converted(names, &Canonicalize::new(options), RejectedAs::Null, answer, watch)
             }
-            Self::PunycodeEncode => converted(names, &PunycodeEncode, OnError::Null, answer, watch),
-            Self::PunycodeDecode => converted(names, &PunycodeDecode, OnError::Null, answer, watch),
-            Self::Skeleton => converted(names, &Skeleton, OnError::Null, answer, watch),
+            Self::PunycodeEncode => {
+                converted(names, &PunycodeEncode, RejectedAs::Null, answer, watch)
+            }
+            Self::PunycodeDecode => {
+                converted(names, &PunycodeDecode, RejectedAs::Null, answer, watch)
+            }
+            Self::Skeleton => converted(names, &Skeleton, RejectedAs::Null, answer, watch),
             Self::IsValid(options) => in_slices(names, watch, LONG_SLICE, |names| {
                 xenonym_arrow::is_valid(names, &options).map(|valid| Arc::new(valid) as _)
             }),
@@ -382,7 +386,7 @@ impl Task<'_> {
 fn converted(
     names: &ArrayRef,
     conversion: &impl Convert<Error = Error>,
-    on_error: OnError,
+    on_error: RejectedAs,
     answer: Answer,
     watch: &Watch,
 ) -> Result<ArrayRef, ArrowError> {

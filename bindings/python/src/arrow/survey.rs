@@ -11,7 +11,7 @@ use arrow_schema::{ArrowError, DataType};
 use pyo3::prelude::*;
 use xenonym::Standard;
 use xenonym::batch::Batch;
-use xenonym_arrow::{OnError, rejected_rows, try_convert};
+use xenonym_arrow::{RejectedAs, rejected_rows, try_convert};
 use xenonym_safety::survey::Survey;
 
 use super::import::{Column, column};
@@ -154,7 +154,7 @@ fn count_each(
     }
     for (index, &(_, standard)) in profiles.iter().enumerate() {
         let converted = watch.convert(&Batch::to_ascii(standard), |conversion| {
-            try_convert(names, conversion, OnError::Null)
+            try_convert(names, conversion, RejectedAs::Null)
         })?;
         for rejected in rejected_rows(&converted)? {
             if let Some(Some(name)) = texts.get(rejected.row) {

@@ -20,7 +20,7 @@ pub(crate) fn policy(name: &str) -> PyResult<&'static Policy> {
     let found = PRESETS.iter().find(|policy| policy.name() == name);
     found.ok_or_else(|| {
         let known: Vec<_> = PRESETS.iter().map(Policy::name).collect();
-        bad_option(format_args!("unknown policy: {name:?}; there are {}", known.join(", ")))
+        bad_option(format_args!("unknown policy: {name:?} (known policies: {})", known.join(", ")))
     })
 }
 

@@ -241,7 +241,7 @@ fn outside(graph: &Graph<'_>, places: &Places, report: &mut Report) {
 }
 
 /// Code points such as `U+0061 U+0301`.
-pub(super) fn shown(code_points: &[char]) -> String {
+pub(crate) fn shown(code_points: &[char]) -> String {
     if code_points.is_empty() {
         return "nothing".into();
     }
@@ -251,7 +251,7 @@ pub(super) fn shown(code_points: &[char]) -> String {
 }
 
 /// A condition such as `when "final"`.
-pub(super) fn condition_text(condition: Option<&Condition>) -> String {
+pub(crate) fn condition_text(condition: Option<&Condition>) -> String {
     match condition {
         None => "without a condition".into(),
         Some(Condition { rule, negated: false }) => format!("when {rule:?}"),

@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use self::mappings::Graph;
+pub(crate) use self::mappings::{condition_text, shown};
 use self::witness::Labels;
 pub use self::witness::Witness;
 use crate::document::Document;

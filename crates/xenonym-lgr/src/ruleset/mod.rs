@@ -15,9 +15,7 @@ use alloc::vec::Vec;
 pub use self::about::About;
 pub(crate) use self::automaton::{Automaton, Context, Rule};
 pub(crate) use self::repertoire::{Condition, Element, Mapping, Repertoire, Slot};
-#[cfg(feature = "xml")]
-pub(crate) use self::verdict::TYPED;
-pub(crate) use self::verdict::{Action, Actions, FIRST_TRIGGER, Trigger, UNMAPPED};
+pub(crate) use self::verdict::{Action, Actions, FIRST_TRIGGER, TYPED, Trigger, UNMAPPED};
 
 /// A compiled ruleset, which evaluates a label in linear time.
 #[derive(Clone, PartialEq, Eq, Debug)]

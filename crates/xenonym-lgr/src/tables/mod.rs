@@ -30,6 +30,7 @@ use core::fmt;
 use self::line::Lines;
 use self::lost::Losses;
 pub use self::lost::{Feature, Lost};
+pub(crate) use self::write::{invalid_kinds, is_outside};
 use crate::document::{Document, Entry, Source};
 
 /// The largest table, in bytes. A document that is read from it stays below the limit for documents.

@@ -48,7 +48,7 @@ pub(super) fn table(document: &Document, form: Form) -> Result<(String, Vec<Lost
 }
 
 /// The types that make a label invalid, whatever else it contains.
-fn invalid_kinds(document: &Document) -> BTreeSet<&str> {
+pub(crate) fn invalid_kinds(document: &Document) -> BTreeSet<&str> {
     let mut kinds = BTreeSet::from(["invalid"]);
     for action in &document.actions {
         let is_plain = action.matches.is_none() && action.not_matches.is_none();
@@ -60,6 +60,16 @@ fn invalid_kinds(document: &Document) -> BTreeSet<&str> {
         }
     }
     kinds
+}
+
+/// Whether labels with a code point or sequence are invalid, because its mapping to itself is.
+pub(crate) fn is_outside(entry: &Entry, invalid: &BTreeSet<&str>) -> bool {
+    let Source::Sequence(source) = &entry.source else { return false };
+    entry.variants.iter().any(|variant| {
+        variant.target == *source
+            && variant.condition.is_none()
+            && variant.kind.as_deref().is_some_and(|kind| invalid.contains(kind))
+    })
 }
 
 /// The code points and sequences in ascending order, with ranges spelled out.
@@ -162,14 +172,9 @@ impl<'a> Writer<'a> {
 
     /// Writes the line of a code point or sequence, if the form permits it.
     fn entry(&mut self, source: &[char], entry: &Entry) {
-        let is_outside = |variant: &Variant| {
-            *variant.target == *source
-                && variant.condition.is_none()
-                && variant.kind.as_deref().is_some_and(|kind| self.invalid.contains(kind))
-        };
         let lost = match source {
             [] => Some(Feature::EmptyVariant),
-            _ if entry.variants.iter().any(is_outside) => Some(Feature::OutsideRepertoire),
+            _ if is_outside(entry, &self.invalid) => Some(Feature::OutsideRepertoire),
             [_] => None,
             _ if self.form == Form::List => None,
             _ => Some(Feature::Sequence),

@@ -1,9 +1,9 @@
 //! The fields of a row.
 //!
 //! RFC 4180 section 2: a field that begins with a quotation mark ends at the next one that is not
-//! doubled, and may have delimiters and line feeds. RFC 4180 allows no other quotation marks, and
+//! doubled, and may contain delimiters and line feeds. RFC 4180 allows no other quotation marks, and
 //! no text after the closing one. Both are read as part of the field, but are a
-//! [fault](Field::fault) of a field with a name. TSV has no quotation marks.
+//! [fault](Field::fault) of a field with a name. TSV does not use quotation marks.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use crate::fault::{Fault, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED};
 /// A quotation mark of CSV that is never closed.
 pub const UNCLOSED: Fault = UNTERMINATED.by("RFC 4180 section 2 rule 5");
 
-/// How rows are divided into fields.
+/// How rows are split into fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Syntax {
     delimiter: u8,
@@ -35,7 +35,7 @@ impl Syntax {
     ///
     /// # Errors
     ///
-    /// Says why the delimiter cannot divide fields.
+    /// Reports why the delimiter cannot separate fields.
     pub fn delimited_by(delimiter: char) -> Result<Self, LayoutError> {
         let why = match u8::try_from(delimiter) {
             Ok(b'"' | b'\r' | b'\n') => "has a meaning of its own in CSV",
@@ -83,7 +83,7 @@ pub struct Field<'r> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Quoting {
-    /// The syntax has none.
+    /// The syntax does not use quotation marks.
     Unknown,
     None,
     /// The length of the quoted part, with its quotation marks.
@@ -113,7 +113,7 @@ impl<'r> Field<'r> {
         self.at + self.raw.len()
     }
 
-    /// Whether the field begins with a quotation mark, and the syntax has them.
+    /// Whether the field begins with a quotation mark that the syntax uses.
     pub fn is_quoted(&self) -> bool {
         matches!(self.quoting, Quoting::Closed(_) | Quoting::Open)
     }
@@ -123,8 +123,8 @@ impl<'r> Field<'r> {
         self.quoting != Quoting::Open
     }
 
-    /// The fault of a field with a name, and its offset in the field. The field still has the text
-    /// that [`text`](Self::text) returns.
+    /// The fault of a field with a name, and its offset in the field. [`text`](Self::text) still returns
+    /// the text of the field.
     pub fn fault(&self) -> Option<(Fault, usize)> {
         match self.quoting {
             Quoting::None => memchr(b'"', self.raw).map(|at| (STRAY_QUOTE, at)),
@@ -137,7 +137,7 @@ impl<'r> Field<'r> {
         }
     }
 
-    /// The text of the field, without the quotation marks around it; doubled ones become single.
+    /// The text of the field, without the quotation marks around it. Doubled quotation marks become single.
     pub fn text(&self) -> Cow<'r, [u8]> {
         let (quoted, rest) = match self.quoting {
             Quoting::Unknown | Quoting::None => return Cow::Borrowed(self.raw),

@@ -1,14 +1,14 @@
-//! The columns that an option names.
+//! The columns that an option selects.
 
 use super::field::{Field, Syntax};
 use crate::content::{Content, Target};
 use crate::error::{LayoutError, LayoutErrorKind};
 
-/// How many names of a header are listed in a message, and how many code points of each.
+/// The number of names of a header that a message lists, and the number of code points of each.
 const LISTED: usize = 20;
 const SHOWN: usize = 64;
 
-/// The greatest number of a column without a header, where no row tells how many there are.
+/// The greatest number of a column without a header, because no row limits it.
 const MOST_COLUMNS: usize = 1_000_000;
 
 /// The columns of all rows.
@@ -20,7 +20,7 @@ pub(super) struct Layout {
     pub(super) columns: Vec<Column>,
     /// The indices in `columns`, in the order of the file.
     pub(super) in_file: Vec<usize>,
-    /// The least number of columns: if there is a header, that of its fields.
+    /// The least number of columns: the number of fields of the header, if there is one.
     pub(super) width: usize,
 }
 
@@ -104,7 +104,7 @@ impl Layout {
     }
 }
 
-/// Returns an error if the first row has one field that another delimiter would divide.
+/// Returns an error if the first row consists of one field that another delimiter would split.
 pub(super) fn check_delimiter(
     first: Field<'_>,
     asked: &[Target],
@@ -126,7 +126,7 @@ pub(super) fn check_delimiter(
     }
 }
 
-/// A delimiter that would divide a field.
+/// A delimiter that would split a field.
 fn other_delimiter(text: &str, delimiter: u8) -> Option<char> {
     text.chars().find(|&c| matches!(c, ',' | ';' | '\t' | '|') && c != char::from(delimiter))
 }
@@ -139,11 +139,11 @@ fn column_zero() -> LayoutError {
     no_column("column 0: columns are numbered from 1".to_owned())
 }
 
-/// The index of the column of this name, or else of this number.
+/// The index of the column with this name, or else with this number.
 ///
 /// # Errors
 ///
-/// Says that no column has this name or number, or that several have.
+/// Reports that there is no column with this name or number, or more than one.
 pub fn find_column(header: &[&str], asked: &str) -> Result<usize, LayoutError> {
     let mut named = (0..header.len()).filter(|&index| header[index] == asked);
     match (named.next(), named.next(), number(asked)) {
@@ -192,13 +192,13 @@ fn listed(header: &[&str]) -> String {
     if header.len() > LISTED { format!("{names}, ...") } else { names }
 }
 
-/// The option to give if the whole argument is the name of a column.
+/// The right option if the whole argument is the name of a column.
 fn meant_as_a_name(header: &[&str], asked: &Target) -> Option<LayoutError> {
     let name = &asked.name;
     let whole = format!("{name}{}", asked.content.suffix()?);
     let is_column = header.contains(&whole.as_str());
     is_column.then(|| {
-        no_column(format!("no column {name:?}; for the column {whole:?} give {whole}:names"))
+        no_column(format!("no column {name:?}: for the column {whole:?}, use {whole}:names"))
     })
 }
 
@@ -212,7 +212,7 @@ fn meant(header: &[&str], asked: &str) -> String {
     };
     let exact = header.iter().find(|name| plain(name) == asked);
     match exact.or_else(|| header.iter().find(is_alike)) {
-        Some(name) => format!("; did you mean {}?", excerpt(name)),
+        Some(name) => format!(" (did you mean {}?)", excerpt(name)),
         None => String::new(),
     }
 }
@@ -236,10 +236,10 @@ mod tests {
             "no column \"9\" among its 2 columns: \"name\", \"b\""
         );
         assert!(rejected(&header, &["0"], &[]).ends_with("numbered from 1"));
-        assert!(rejected(&header, &[" Name"], &[]).ends_with("; did you mean \"name\"?"));
-        assert!(rejected(&header, &["domain_name"], &[]).ends_with("; did you mean \"name\"?"));
-        assert!(rejected(&["a;b"], &["a"], &[]).ends_with("is \"a;b\"; ';' may divide the fields"));
-        assert!(rejected(&["a\tb"], &["a"], &[]).ends_with("'\\t' may divide the fields"));
+        assert!(rejected(&header, &[" Name"], &[]).ends_with(" (did you mean \"name\"?)"));
+        assert!(rejected(&header, &["domain_name"], &[]).ends_with(" (did you mean \"name\"?)"));
+        assert!(rejected(&["a;b"], &["a"], &[]).ends_with("is \"a;b\" (is ';' the delimiter?)"));
+        assert!(rejected(&["a\tb"], &["a"], &[]).ends_with("(is '\\t' the delimiter?)"));
         assert!(
             rejected(&["n", "n"], &["n"], &[]).contains("columns 1 and 2 are both called \"n\"")
         );

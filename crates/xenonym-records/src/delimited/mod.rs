@@ -2,8 +2,8 @@
 //! some columns.
 //!
 //! [`Field`] defines a field. Rows end in LF or CRLF, never in CR alone, and empty lines are not
-//! rows. Fields without names stay byte for byte, and so does a name that is its own result.
-//! An empty field is not a name. A row that cannot be read stays, because it has more than names.
+//! rows. Fields without names, and names that do not change, are copied byte for byte. An empty
+//! field is not a name. A row that cannot be read is copied, because it contains more than names.
 
 mod field;
 mod header;
@@ -31,8 +31,8 @@ use crate::format::{AtLineFeed, BulkReplacer, Dropped, Format, Framer, Header, R
 use crate::line_ending::split_ending;
 use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within, append};
 
-/// How many missing fields of a row are filled in. Without a limit, a header of many columns would make
-/// every short row as long as itself.
+/// The number of missing fields that are added to a row. Without a limit, a header with many columns would lengthen
+/// every short row to its own length.
 const MOST_MISSING: usize = 1000;
 
 const TSV: &str = "media type text/tab-separated-values";
@@ -60,12 +60,12 @@ pub struct Rows {
     results: Results,
     /// Without a header, the layout is known before the first row.
     layout: OnceLock<Layout>,
-    /// How many fields the first row has.
+    /// The number of fields in the first row.
     first_width: OnceLock<usize>,
 }
 
 impl Rows {
-    /// Rows with a header; `columns` are names in it, or numbers from 1.
+    /// Rows with a header. `columns` are names in the header, or numbers from 1.
     pub fn new(
         syntax: Syntax,
         columns: impl IntoIterator<Item = Target>,
@@ -89,13 +89,13 @@ impl Rows {
     ///
     /// # Errors
     ///
-    /// Says which of the columns is not a number.
+    /// Reports the column that is not a number.
     pub fn without_header(self) -> Result<Self, LayoutError> {
         let layout = Layout::of_numbers(&self.columns)?;
         Ok(Self { layout: OnceLock::from(layout), ..self })
     }
 
-    /// Writes a field with a result in the place of its name.
+    /// Writes a field with its name replaced.
     #[inline]
     fn replace(
         &self,
@@ -128,7 +128,7 @@ impl Rows {
         Ok(())
     }
 
-    /// As [`replace`](Self::replace), for any content, and for a field that may have quotation
+    /// Like [`replace`](Self::replace), for any content, and for a field that may contain quotation
     /// marks.
     fn replace_any(
         &self,
@@ -167,7 +167,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Puts quotation marks around the output for a field without them, if it needs them.
+    /// Adds quotation marks around the output of an unquoted field, if it needs them.
     fn quote_if_needed(&self, raw: &[u8], start: usize, output: &mut Vec<u8>) {
         let written = &output[start..];
         let is_special = |byte: &u8| self.syntax.is_special(*byte) && !raw.contains(byte);
@@ -194,7 +194,7 @@ impl Rows {
         if self.syntax.has_quotes() { fault } else { fault.by(TSV) }
     }
 
-    /// Writes the row with results in the place of names, and returns how much of it was written.
+    /// Writes the row with its names replaced, and returns how many bytes of it were written.
     fn replace_in_place(
         &self,
         row: &Row<'_>,
@@ -217,7 +217,7 @@ impl Rows {
         Ok(copied)
     }
 
-    /// How many fields stand before the new columns in a row with `count` fields.
+    /// The number of fields before the new columns in a row with `count` fields.
     #[inline]
     fn width(&self, layout: &Layout, count: usize) -> usize {
         match layout.header {
@@ -227,7 +227,7 @@ impl Rows {
     }
 
     /// Writes the row with results in the new columns. Fields beyond the header's come after them.
-    /// Returns how much of the row was written.
+    /// Returns how many bytes of the row were written.
     fn add_columns(
         &self,
         row: &Row<'_>,
@@ -272,7 +272,7 @@ impl Rows {
         }
     }
 
-    /// Writes the row without its line ending. Returns how much of it was written; the caller
+    /// Writes the row without its line ending. Returns how many bytes of it were written. The caller
     /// copies the rest.
     #[inline]
     fn rewrite_row(
@@ -326,7 +326,7 @@ impl Rows {
         Ok(())
     }
 
-    /// The layout, if the row has a name in each column of it, and all of them stay.
+    /// The layout, if the row contains a name in each of its columns, and none of them changes.
     #[inline]
     fn layout_if_unchanged(&self, row: &Row<'_>, names: &dyn BulkReplacer) -> Option<&Layout> {
         let layout = self.layout.get()?;
@@ -341,7 +341,7 @@ impl Rows {
         (is_plain && has_place && layout.columns.iter().all(stays)).then_some(layout)
     }
 
-    /// Writes a row, and its names once more in the new columns.
+    /// Writes a row, and repeats its names in the new columns.
     #[inline]
     fn repeat_names(&self, row: &Row<'_>, layout: &Layout, output: &mut Vec<u8>) {
         output.extend_from_slice(row.text);
@@ -399,7 +399,7 @@ impl Format for Rows {
         let name = |field: Field<'_>| String::from_utf8_lossy(&field.text()).into_owned();
         let names = fields.fields().map(name).collect();
         let layout = Layout::of_header(names, &self.columns, self.results.suffixes())?;
-        // Files that are joined in the output have one header.
+        // Files that are joined in the output share one header.
         let mut header = Header::Repeated;
         let first = self.layout.get_or_init(|| {
             header = Header::FirstRecord;
@@ -461,7 +461,7 @@ impl Format for Rows {
         output: &mut Vec<u8>,
     ) -> usize {
         let mut rows = RowReader::new(records, self.syntax);
-        // Rows that stay are copied together, before the next one that does not.
+        // Unchanged rows are copied together, before the next changed row.
         let (mut at, mut copied, mut unchanged) = (0, 0, 0);
         while at < records.len() {
             let row = rows.read();

@@ -1,4 +1,4 @@
-//! Where rows end, in a file that comes piece by piece.
+//! Finds where rows end in a file that is read in pieces.
 
 use memchr::{memchr, memchr2, memrchr};
 
@@ -7,12 +7,12 @@ use super::quotes::{Open, closing};
 use crate::fault::Fault;
 use crate::format::Framer;
 
-/// Finds where rows end, in a file that comes piece by piece.
+/// Finds where rows end in a file that is read in pieces.
 #[derive(Clone, Debug)]
 pub struct RowEnds {
     syntax: Syntax,
     place: Place,
-    /// How many bytes the framer has seen since the last quoted part began.
+    /// The number of bytes since the last quoted part began.
     since_mark: u64,
 }
 

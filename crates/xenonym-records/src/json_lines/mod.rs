@@ -1,11 +1,11 @@
 //! JSON Lines: a JSON text (RFC 8259) on each line, with names in some fields.
 //!
-//! A field is named by its path, `a.b` for `b` in the object `a`, or by a JSON Pointer, `/a/b`,
-//! whose names may have dots. If a field is an array, each of its elements has a name, except
-//! arrays in it. A member that occurs twice is converted twice. Results replace the fields, and
-//! everything else stays byte for byte. Fields that are missing, `null` or empty have no names. If
-//! rejected names are left blank, they become `null`. A line that is not a JSON object stays, and
-//! so does a field that is not a string.
+//! A path identifies a field: `a.b` for `b` in the object `a`, or the JSON Pointer `/a/b`, whose
+//! members may contain dots. If a field is an array, each of its elements is a name, except nested
+//! arrays. A member that occurs twice is converted twice. Results replace the fields, and everything
+//! else is copied byte for byte. Missing, `null` and empty fields are not names. If rejected names
+//! are left blank, they become `null`. A line that is not a JSON object, and a field that is not a
+//! string, are copied.
 
 mod path;
 mod scan;
@@ -53,15 +53,15 @@ impl JsonLines {
     ///
     /// # Errors
     ///
-    /// Says which path is wrong, and how to write it.
+    /// Reports a path in another notation, and how to write it.
     pub fn new(fields: impl IntoIterator<Item = Target>) -> Result<Self, LayoutError> {
         let fields: Vec<Target> = fields.into_iter().collect();
         let paths = Paths::new(&fields)?;
         Ok(Self { fields, paths, member: None })
     }
 
-    /// Adds a member at the end of each object, with what `Replacer::member` says of its names. `name` needs no
-    /// escapes in JSON.
+    /// Adds a member at the end of each object, with the result of `Replacer::member` for its names. `name` must not
+    /// need escapes in JSON.
     #[doc(hidden)]
     #[must_use]
     pub fn with_member(self, name: &'static str) -> Self {
@@ -114,7 +114,7 @@ impl JsonLines {
         Ok(())
     }
 
-    /// Writes a value at a byte of the record, with a result in the place of its name.
+    /// Writes a value at a byte of the record, with its name replaced.
     #[inline]
     fn replace(
         &self,
@@ -191,7 +191,7 @@ impl Format for JsonLines {
     }
 }
 
-/// The values of the fields in a line; or its fault, and after how many bytes it is.
+/// The values of the fields in a line, or its fault and the offset of the fault.
 type Values<'v> = Result<&'v [Found], (Fault, usize)>;
 
 /// Reads lines, one after the other.
@@ -235,7 +235,7 @@ impl<'l> Lines<'l> {
     }
 }
 
-/// How many bytes from the first on are UTF-8.
+/// The length of the valid UTF-8 at the start.
 fn valid_length(bytes: &[u8]) -> usize {
     str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
 }

@@ -2,10 +2,10 @@
 //! read them.
 //!
 //! This converts the host after `||` or a scheme at the start of a pattern, the domains before the
-//! marker of a cosmetic rule (`##`, `#@#`, ...), and those of the options `domain=`, `from=`, `to=`
-//! and `denyallow=`. Comments, headers, paths and selectors stay. A pattern without an anchor may
-//! be part of any URL, a host with a `*` inside it is not a whole name, and a regular expression
-//! has no names. They stay too, and are counted if they may have another form.
+//! marker of a cosmetic rule (`##`, `#@#`, ...), and the domains in the options `domain=`, `from=`,
+//! `to=` and `denyallow=`. Comments, headers, paths and selectors are copied. So are patterns without
+//! an anchor, which may match any part of a URL, hosts with a `*` inside, which are not whole names,
+//! and regular expressions. They are counted if a conversion could change them.
 
 use std::ops::Range;
 
@@ -22,12 +22,12 @@ use crate::slot::{Escape, Slot};
 #[derive(Clone, Copy, Debug)]
 pub struct Adblock;
 
-/// The places of the names of a rule, and whether its other parts may have names too.
+/// The positions of the names in a rule, and whether other parts may contain names too.
 #[derive(Default)]
 struct Names<'r> {
     rule: &'r [u8],
     found: Vec<Range<usize>>,
-    /// The parts that stay but may have another form.
+    /// The parts that are copied although a conversion could change them.
     left: Option<&'static str>,
 }
 
@@ -152,7 +152,7 @@ fn cosmetic_marker(rule: &[u8]) -> Option<usize> {
         let kind = rest.iter().take_while(|byte| b"@?$%".contains(byte)).count();
         kind <= 3 && rest.get(kind) == Some(&b'#')
     };
-    // A path may have a `#` too, but a list of domains has no slash.
+    // A path may contain a `#` too, but a list of domains contains no slash.
     let marker = memchr_iter(b'#', rule).find(is_marker);
     let html = memmem::find(rule, b"$$").or_else(|| memmem::find(rule, b"$@$"));
     let is_after_domains = |at: &usize| !rule[..*at].iter().any(|byte| b"/^".contains(byte));
@@ -161,7 +161,7 @@ fn cosmetic_marker(rule: &[u8]) -> Option<usize> {
 
 /// The offset of the `$` before the options of a network rule, or the end of the rule.
 fn options_start(rule: &[u8], start: usize) -> usize {
-    // A regular expression, which begins and ends with a slash, may have a `$` of its own.
+    // A regular expression, which begins and ends with a slash, may contain a `$`.
     let rest = rule[start..].strip_prefix(b"/");
     let expression_end = rest.and_then(|rest| memchr::memrchr(b'/', rest));
     let from = expression_end.map_or(start, |at| start + at + 2);

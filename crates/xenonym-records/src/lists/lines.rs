@@ -1,5 +1,5 @@
-//! Plain lines with one name each, which end in LF or CRLF (the last line may have no ending); or
-//! names that end in NUL.
+//! Plain lines with one name each, which end in LF or CRLF (except perhaps the last line), or names
+//! that end in NUL.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::format::{AtLineFeed, Dropped, Format, Framer, Replacer};
 use crate::line_ending::split_ending;
 use crate::slot::{Escape, OnReject, Slot, Unrepresentable, append};
 
-/// What a line may have in addition to its name.
+/// Additions to the name on a line.
 ///
 /// ```
 /// use xenonym_records::{Edit, Lines, ListOptions, rewrite};
@@ -87,8 +87,8 @@ impl Lines {
         Self { options, are_names: true }
     }
 
-    /// The range of the name in a line without its ending (an empty range if the line has no name), and
-    /// the length of the dot before it.
+    /// The range of the name in a line without its ending (empty if there is no name), and the length of
+    /// the dot before it.
     fn name(&self, line: &[u8]) -> (Range<usize>, usize) {
         let options = &self.options;
         let is_comment =
@@ -176,8 +176,8 @@ impl Format for Lines {
     }
 }
 
-/// Rejects a result that would be read with a dot before it, which its name does not have: `＊.example`
-/// must not become a wildcard.
+/// Rejects a result that would be read with a dot before it, unless its name begins with one too:
+/// `＊.example` must not become a wildcard.
 fn check_no_leading_dot(result: &str) -> Result<(), Unrepresentable> {
     match leading_dot(result.as_bytes()) {
         0 => Ok(()),

@@ -16,20 +16,24 @@ use crate::slot::Within;
 /// The longest record in bytes. A record is a line, a row of CSV, or all consecutive entries of one owner in a zone.
 pub const LONGEST_RECORD: usize = 16 << 20;
 
-/// Rewrites a file: `decide` says for each name what to write in its place, and everything else is copied.
+/// Rewrites a file. `decide` returns the replacement of each name, and everything else is copied.
 ///
 /// Quotation marks, escapes and percent-encoding are removed from a name before `decide` sees it, and the
-/// result gets those that its place needs. Names that are not UTF-8 are rejected, as are records that cannot be read and
-/// results that their place cannot hold.
+/// result gets the ones that the format needs. Names that are not UTF-8, records that cannot be read and
+/// results that the format cannot represent are rejected.
 ///
 /// In zones, `decide` sees some names again: if it rejects one, it sees those labels that are ASCII, because a zone
 /// may have any of them.
+///
+/// `decide` never sees IP addresses in URLs and email addresses, or the local part of an address. They are copied,
+/// and so is every text that is rejected. If no name may remain in the output, as in logs to be published, check that
+/// [`rejected`](Summary::rejected) is 0, and expect `mailto:` URLs and the like to remain: see [`unread`](Summary::unread).
 ///
 /// Memory does not grow with the file: it holds at most one record, of up to [`LONGEST_RECORD`] bytes.
 ///
 /// # Errors
 ///
-/// See [`Error`]. What was written then is the beginning of the result.
+/// See [`Error`]. The output then contains the beginning of the result.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_ascii};
@@ -83,7 +87,7 @@ impl<'n> Name<'n> {
         self.line
     }
 
-    /// The column of CSV or TSV, by its name in the header or its number; or the path of the field of JSON.
+    /// The column of CSV or TSV, as a name in the header or a number, or the path of the field of JSON.
     pub fn column(&self) -> Option<&'n str> {
         match self.within {
             Within::Record => None,
@@ -92,9 +96,9 @@ impl<'n> Name<'n> {
     }
 }
 
-/// What to write in the place of a name.
+/// The replacement of a name.
 ///
-/// `From` makes one of a text, or of a `Result` with one: an error rejects the name.
+/// `From` converts a text, or a `Result` with one. An error rejects the name.
 ///
 /// ```
 /// use xenonym_records::Edit;
@@ -107,10 +111,10 @@ impl<'n> Name<'n> {
 pub enum Edit<'n> {
     /// The name as it is, byte for byte.
     Keep,
-    /// This text, with the quotation marks and escapes that its place needs.
+    /// This text, with the quotation marks and escapes that the format needs.
     Replace(Cow<'n, str>),
-    /// The name is counted as rejected. It stays where it is, except that its line becomes blank in a
-    /// list, and its field of a new column empty.
+    /// The name is counted as rejected. It is copied, except that its line becomes blank in a list, and its
+    /// field in a new column empty.
     Reject,
     /// Nothing: the line, row or entry of a zone is left out.
     RemoveRecord,
@@ -140,11 +144,11 @@ impl<T: Into<Self>, E> From<Result<T, E>> for Edit<'_> {
     }
 }
 
-/// What became of the names of a file.
+/// Counts of the names of a file.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Summary {
-    /// Names that stayed as they were.
+    /// Unchanged names.
     pub unchanged: u64,
     /// Names that were replaced.
     pub replaced: u64,
@@ -152,7 +156,8 @@ pub struct Summary {
     pub rejected: u64,
     /// Names for which their record was removed.
     pub removed: u64,
-    /// Texts that stayed though they may contain a name, such as the RDATA of TXT.
+    /// Texts that stayed though they may contain a name, such as the RDATA of TXT or a `mailto:` URL. Only texts with A-labels
+    /// or code points beyond ASCII count, because other names have a single form.
     pub unread: u64,
     /// The first hundred rejections.
     pub rejections: Vec<Rejection>,
@@ -166,6 +171,6 @@ pub struct Rejection {
     pub line: u64,
     /// The first 256 bytes of its text, with U+FFFD for bytes that are not UTF-8.
     pub text: String,
-    /// The fault of the file, or of the result in its place; `None` if the caller rejected the name.
+    /// The fault of the file or of the result, or `None` if the caller rejected the name.
     pub fault: Option<Fault>,
 }

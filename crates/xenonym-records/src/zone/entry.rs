@@ -1,4 +1,4 @@
-//! An entry of a zone file, divided into its fields.
+//! An entry of a zone file, split into its fields.
 
 use std::ops::Range;
 
@@ -10,15 +10,15 @@ use crate::fault::{Fault, QUOTED_LINE_FEED, UNOPENED};
 use crate::line_ending::split_ending;
 use crate::slot::Slot;
 
-/// The first fields of entries are kept without the heap.
+/// The number of fields that are stored without the heap.
 const FIRST: usize = 12;
 
-/// What an entry begins with.
+/// The start of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Start {
     Directive,
     Owner,
-    /// A blank in the place of the owner; or the entry has no fields at all.
+    /// A blank instead of the owner, or no field at all.
     Heir,
 }
 
@@ -121,8 +121,7 @@ impl<'z> Entry<'z> {
         self.count += 1;
     }
 
-    /// What it begins with, perhaps in parentheses: only a blank at the start of the line takes the place
-    /// of the owner.
+    /// The start of the entry, perhaps in parentheses. Only a blank at the start of the line replaces the owner.
     #[inline]
     pub(super) fn start(&self) -> Start {
         let is_blank = matches!(self.text.first(), Some(b' ' | b'\t'));
@@ -148,7 +147,7 @@ impl<'z> Entry<'z> {
         self.range(index).map(|range| &self.text[range])
     }
 
-    /// Whether one of these fields may have a name with another form.
+    /// Whether a conversion could change a name in one of these fields.
     pub(super) fn may_have_forms(&self, mut fields: impl Iterator<Item = usize>) -> bool {
         fields.any(|index| self.field(index).is_some_and(name::may_have_forms))
     }

@@ -1,19 +1,19 @@
 //! Zone files: master files (RFC 1035 section 5.1) as `BIND` and others read them today.
 //!
 //! This converts owners, the names of `$ORIGIN` and `$INCLUDE`, and those in the RDATA of common
-//! types (`types.rs`); everything else stays byte for byte. A name is converted as it stands: the
-//! origin is not appended to a relative name, and the final dot is part of the name. Parts that
-//! stay but may have another form are counted: quoted names, `$GENERATE`, RDATA in the form of RFC
-//! 3597 (`\#`), and RDATA that is not a name. Included files are not read, entries are not checked,
-//! and signatures are not renewed. An entry whose quotes or parentheses do not match stays, and so
-//! does one with a line feed in a quoted string.
+//! types (`types.rs`). Everything else is copied byte for byte. The origin is not appended to a
+//! relative name, and the final dot is part of the name. Parts that are copied although they may
+//! contain a name are counted: quoted names, `$GENERATE`, RDATA in the form of RFC 3597 (`\#`), and
+//! RDATA that is not a name. Included files are not read, entries are not checked, and signatures
+//! are not regenerated. An entry with unbalanced quotes or parentheses, or with a line feed in a
+//! quoted string, is copied.
 //!
-//! An entry without an owner has the owner of the entry before it. So all entries of one owner are
-//! one record here. An entry that begins with a parenthesis names its owner too, but only its end shows
-//! whether there is one, so it belongs to the record before it. If the caller leaves out the first entry
-//! because of a name in its RDATA, the next entry gets its owner. If the owner itself is rejected, or if a directive between the
-//! entries may change a relative owner, all entries are left out and reported. A rejected directive
-//! stays, because without it later relative names would change.
+//! An entry without an owner inherits the owner of the previous entry. So all entries of one owner are
+//! one record here. An entry that begins with a parenthesis may contain an owner too, but only its end
+//! reveals that, so it belongs to the previous record. If the caller leaves out the first entry
+//! because of a name in its RDATA, the next entry gets its owner. If the owner itself is rejected, or
+//! a directive between the entries may change a relative owner, all entries are left out and reported.
+//! A rejected directive is copied, because later relative names depend on it.
 
 mod entry;
 mod lexer;
@@ -33,20 +33,20 @@ use crate::slot::{OnReject, Slot};
 
 /// The format of zone files (RFC 1035 section 5).
 ///
-/// Names are owners, names in RDATA, and the names of `$ORIGIN` and `$INCLUDE`. They are shown as they stand: the
-/// origin is not appended to a relative name, and the final dot is part of the name. A record is all consecutive
+/// Names are owners, names in RDATA, and the names of `$ORIGIN` and `$INCLUDE`. The origin is not appended to a
+/// relative name, and the final dot is part of the name. A record is all consecutive
 /// entries of one owner.
 ///
-/// Text that stays but may contain a name is counted as [unread](crate::Summary::unread): quoted names, `$GENERATE`,
-/// and other RDATA such as that of TXT. Included files are not read, and signatures are not renewed.
+/// Text that is copied but may contain a name is counted as [unread](crate::Summary::unread): quoted names, `$GENERATE`,
+/// and other RDATA, such as in TXT. Included files are not read, and signatures are not regenerated.
 #[derive(Clone, Copy, Debug)]
 pub struct Zone;
 
-/// The owner of entries that do not name one.
+/// The owner of entries without one.
 enum Owner {
     /// The owner of an earlier entry, in this record or another.
     Above,
-    /// The owner of an entry that was left out; the next entry has to name it.
+    /// The owner of an entry that was left out, which the next entry must include.
     Lost(Vec<u8>),
     Rejected,
 }
@@ -62,7 +62,7 @@ impl Format for Zone {
         OWNER_TOO_LONG
     }
 
-    /// Whether it may have directives.
+    /// Whether it may contain directives.
     fn can_drop_unread(&self) -> bool {
         false
     }
@@ -101,7 +101,7 @@ impl Format for Zone {
     }
 }
 
-/// The type of an entry that names its owner and has a known type and RDATA, and whether it has a class.
+/// The type of an entry with an owner, a known type and RDATA, and whether it also includes a class.
 pub(crate) fn record_type(entry: &[u8]) -> Option<(&[u8], bool)> {
     let entry = Entry::first(entry, 0);
     let fields: Vec<&[u8]> =
@@ -132,7 +132,7 @@ impl Entry<'_> {
             Start::Owner => self.rewrite_owned(own, owner, names, output),
             Start::Directive => {
                 if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
-                    // With another origin, the owner would be another name.
+                    // A new origin would change the owner.
                     *owner = Owner::Rejected;
                 }
                 self.rewrite_directive(names, output)
@@ -140,7 +140,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Rewrites an entry that names its owner, which is at this place of its text.
+    /// Rewrites an entry with an owner, which is at this position of its text.
     fn rewrite_owned(
         &self,
         own: Range<usize>,
@@ -163,7 +163,7 @@ impl Entry<'_> {
         Ok(())
     }
 
-    /// Rewrites an entry that does not name its owner.
+    /// Rewrites an entry without an owner.
     fn rewrite_heir(
         &self,
         owner: &mut Owner,
@@ -180,8 +180,7 @@ impl Entry<'_> {
         Ok(())
     }
 
-    /// Writes the rest of an entry from byte `copied` on; `index` is the first field after the
-    /// owner.
+    /// Writes the rest of an entry after `copied` bytes. `index` is the first field after the owner.
     fn rewrite_rest(
         &self,
         mut index: usize,
@@ -211,7 +210,7 @@ impl Entry<'_> {
         Ok(())
     }
 
-    /// Writes the entry up to the end of a field, if it has that field.
+    /// Writes the entry up to the end of a field, if it contains that field.
     fn rewrite_field(
         &self,
         index: usize,

@@ -1,10 +1,13 @@
-//! Domain names in master files: labels divided by dots, with `\DDD` and `\X` escapes.
+//! Domain names in master files: labels separated by dots, with `\DDD` and `\X` escapes.
 //!
-//! A label stays as it is if it is ASCII with a sign other than a hyphen, an underscore or an asterisk,
-//! such as `0/25` of RFC 2317: IDNA has no say in it, and the DNS allows any. So does a label with an
-//! escape for ASCII other than a letter, digit, hyphen or underscore (RFC 5890 section 2.3.1), or with
-//! bytes that are not UTF-8. The labels before and after it are converted. If a name is rejected because of
-//! labels of ASCII, such as `xn--zz`, which is not an A-label, these labels stay too.
+//! Some labels are copied, and the labels before and after them are converted:
+//!
+//! * an ASCII label with a sign other than a hyphen, an underscore or an asterisk, such as `0/25` of
+//!   RFC 2317, because IDNA does not cover it and the DNS allows any label
+//! * a label with an escape for ASCII other than a letter, digit, hyphen or underscore (RFC 5890
+//!   section 2.3.1)
+//! * a label that is not UTF-8
+//! * an ASCII label that causes the name to be rejected, such as `xn--zz`, which is not an A-label
 
 use std::borrow::Cow;
 use std::mem;
@@ -17,22 +20,22 @@ use crate::fault::OVERSIZED_NAME;
 use crate::format::{Dropped, Replacer};
 use crate::slot::{Escape, Slot, Unrepresentable};
 
-/// A name in the DNS has 255 bytes, and at most 1,004 if all of them are escaped.
+/// The longest name: 255 bytes in the DNS are at most 1,004 if all of them are escaped.
 const LONGEST: usize = 1024;
 
 /// The longest label in bytes.
 const LONGEST_LABEL: usize = 63;
 
-/// ASCII signs that IDNA has no say in, and the backslash.
+/// ASCII signs that IDNA does not cover, and the backslash.
 const SIGNS: [bool; 256] = set(b"!\"#$%&'()+,/:;<=>?@[\\]^`{|}~");
 
 const RULE: &str = "RFC 1035 section 5.1";
 
 /// Why an entry is left out or rewritten.
 pub(super) enum Lost {
-    /// It is to be left out.
+    /// It must be left out.
     Dropped,
-    /// A name was replaced by nothing.
+    /// The replacement of a name was empty.
     Blank,
 }
 
@@ -46,7 +49,7 @@ impl From<Dropped> for Lost {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FieldKind {
     Domain,
-    /// The first label is a local part (RFC 1035 section 8), which stays as it is.
+    /// The first label is a local part (RFC 1035 section 8), which is copied.
     Mailbox,
 }
 
@@ -63,7 +66,7 @@ pub(super) fn rewrite(
         names.reject(OVERSIZED_NAME, 0, &Slot::bare(field, at), output)?;
         return if output.len() == start { Err(Lost::Blank) } else { Ok(()) };
     }
-    // The origin and the root stay, and so does text that no master file may have.
+    // The origin, the root and text that is not allowed in master files are copied.
     let is_quoted = field.starts_with(b"\"");
     if matches!(field, b"@" | b".") || is_quoted {
         if is_quoted && may_have_forms(field) {
@@ -72,7 +75,7 @@ pub(super) fn rewrite(
         output.extend_from_slice(field);
         return Ok(());
     }
-    // Without a branch for each byte.
+    // One pass without branches.
     let has_signs = field.iter().fold(false, |has, &byte| has | SIGNS[usize::from(byte)]);
     if kind == FieldKind::Domain && !has_signs {
         return replace(field, field, at, names, output);
@@ -93,7 +96,7 @@ pub(super) fn rewrite(
     Ok(())
 }
 
-/// Replaces a name. If it is rejected, those of its labels stay that are ASCII and rejected by themselves.
+/// Replaces a name. If it is rejected, ASCII labels that are rejected on their own are copied.
 fn replace(
     name: &[u8],
     raw: &[u8],
@@ -164,14 +167,14 @@ fn check(result: &str) -> Result<(), Unrepresentable> {
     Unrepresentable::find(result, |_| false, RULE)
 }
 
-/// Whether a text, which may have escapes, may have another form.
+/// Whether a conversion may change a text, which may contain escapes.
 pub(super) fn may_have_forms(text: &[u8]) -> bool {
     let is_beyond = |at: usize| escape(&text[at + 1..]).is_some_and(|(byte, _)| !byte.is_ascii());
     crate::line_ending::may_have_forms(text) || memchr_iter(b'\\', text).any(is_beyond)
 }
 
-/// The longest runs of labels that can be converted, the last one with the root's dot; and whether
-/// other labels may have another form.
+/// The longest runs of labels that can be converted, the last one with the root's dot, and whether a
+/// conversion could change other labels.
 fn runs(field: &[u8], kind: FieldKind) -> (Vec<Range<usize>>, bool) {
     let mut has_unconverted = false;
     let mut runs = joined(field, labels(without_root(field)), |index, text| {
@@ -181,7 +184,7 @@ fn runs(field: &[u8], kind: FieldKind) -> (Vec<Range<usize>>, bool) {
         has_unconverted |= !is_name && !is_other && may_have_forms(text);
         is_name
     });
-    // An empty label between labels that stay needs no conversion.
+    // An empty label between copied labels needs no conversion.
     runs.retain(|run| !run.is_empty());
     (runs, has_unconverted)
 }
@@ -209,7 +212,7 @@ fn joined(
     runs
 }
 
-/// Whether a label that the DNS can hold is ASCII with signs. It is not an A-label, nor a fake one.
+/// Whether a label of the DNS is ASCII with signs, and so neither an A-label nor a fake one.
 fn has_signs(label: &[u8]) -> bool {
     let has_prefix = label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"));
     let is_sign = |&byte: &u8| byte != b'\\' && SIGNS[usize::from(byte)];
@@ -220,7 +223,7 @@ fn has_signs(label: &[u8]) -> bool {
         && label.iter().any(is_sign)
 }
 
-/// The text before the dot of the root. A text that ends in two dots stays as it is, to be rejected.
+/// The text before the dot of the root. A text that ends in two dots is unchanged, and will be rejected.
 fn without_root(field: &[u8]) -> &[u8] {
     without_dot(field).filter(|name| without_dot(name).is_none()).unwrap_or(field)
 }
@@ -237,7 +240,7 @@ fn without_dot(field: &[u8]) -> Option<&[u8]> {
     (backslashes % 2 == 0).then_some(name)
 }
 
-/// The labels, divided by dots that are not escaped.
+/// The labels, separated by unescaped dots.
 fn labels(field: &[u8]) -> Vec<Range<usize>> {
     let (mut labels, mut start) = (Vec::new(), 0);
     let mut is_escaped = false;
@@ -285,7 +288,7 @@ fn unescaped(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     is_text.then_some(Cow::Owned(bytes))
 }
 
-/// The byte that the text after a backslash means, and the length of that text.
+/// The byte that the text after a backslash represents, and the length of that text.
 fn escape(text: &[u8]) -> Option<(u8, usize)> {
     let first = *text.first()?;
     if !first.is_ascii_digit() {
@@ -298,7 +301,7 @@ fn escape(text: &[u8]) -> Option<(u8, usize)> {
     Some((value.try_into().ok()?, 3))
 }
 
-/// Escapes characters that would end the name: in some profiles a result may have any ASCII.
+/// Escapes characters that would end the name, because some profiles allow any ASCII in a result.
 fn write_escaped(name: &str, output: &mut Vec<u8>) {
     for byte in name.bytes() {
         match byte {

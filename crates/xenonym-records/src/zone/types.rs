@@ -1,4 +1,4 @@
-//! Which fields of RDATA are names, by type.
+//! The fields of RDATA that are names, for each type.
 
 use super::name::FieldKind;
 
@@ -31,8 +31,8 @@ pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, FieldKind)] {
     }
 }
 
-/// Whether RDATA in the form of RFC 3597 may have names: not if the type is known to have none. A
-/// type that is a number (section 5) is not known.
+/// Whether RDATA in the form of RFC 3597 may contain names: always, except for known types without
+/// names. A type that is a number (section 5) is not known.
 pub(super) fn may_have_names(record_type: &[u8]) -> bool {
     let is_number = record_type.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"TYPE"));
     is_number
@@ -40,7 +40,7 @@ pub(super) fn may_have_names(record_type: &[u8]) -> bool {
         || ["A6", "AMTRELAY", "HIP", "IPSECKEY"].iter().any(|t| is(record_type, t))
 }
 
-/// The label for counting other RDATA of a type that may have a name with another form.
+/// The label for counting other RDATA of a type, in which a conversion could change a name.
 pub(super) fn why_left(record_type: &[u8]) -> &'static str {
     const TYPES: [(&str, &str); 16] = [
         ("A6", "RDATA of A6"),
@@ -84,10 +84,10 @@ fn is(field: &[u8], word: &str) -> bool {
     field.eq_ignore_ascii_case(word.as_bytes())
 }
 
-/// The longest name of a type that has names.
+/// The length of the longest type that contains names.
 const LONGEST: usize = 8;
 
-/// The name of a type in upper case; nothing if it is longer than all that have names.
+/// A type in upper case, or nothing if it is longer than every type that contains names.
 fn upper_case<'u>(record_type: &[u8], upper: &'u mut [u8; LONGEST]) -> &'u [u8] {
     let Some(upper) = upper.get_mut(..record_type.len()) else {
         return b"";

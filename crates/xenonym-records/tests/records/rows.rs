@@ -127,10 +127,10 @@ fn another_delimiter_is_told_before_anything_is_converted() {
         format.header(first.as_bytes())
     };
     for (syntax, first, help) in [
-        (Syntax::CSV, "2024;1.2.3.4;ü\n", "; ';' may divide the fields"),
-        (Syntax::CSV, "ü|x\r\n", "; '|' may divide the fields"),
-        (Syntax::CSV, "ü\tx", "; '\\t' may divide the fields"),
-        (Syntax::TSV, "ü,x\n", "; ',' may divide the fields"),
+        (Syntax::CSV, "2024;1.2.3.4;ü\n", " (is ';' the delimiter?)"),
+        (Syntax::CSV, "ü|x\r\n", " (is '|' the delimiter?)"),
+        (Syntax::CSV, "ü\tx", " (is '\\t' the delimiter?)"),
+        (Syntax::TSV, "ü,x\n", " (is ',' the delimiter?)"),
     ] {
         for has_header in [true, false] {
             let error = told(syntax, &["1"], first, has_header).unwrap_err();

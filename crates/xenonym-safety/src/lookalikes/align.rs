@@ -1,4 +1,4 @@
-//! Whether a label looks like a protected one: the cheapest way to turn one into the other by the edges of code points.
+//! Decides whether a label looks like a protected one, by the cheapest path between them along edges of code points.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::hit::{Source, Substitution};
 use crate::tables::{Edge, LOOKALIKES};
 
-/// Longer labels are not compared: no label has more code points.
+/// Longer labels are not compared, because no label contains more code points.
 const LONGEST: usize = 63;
 /// What a slip of typing costs that fingers make.
 pub(super) const EDIT_COST: u16 = 60;
@@ -14,20 +14,20 @@ pub(super) const EDIT_COST: u16 = 60;
 pub(super) const FAR_EDIT_COST: u16 = 100;
 const UNREACHED: u16 = u16::MAX;
 
-/// Room for comparisons, used again and again.
+/// Reusable buffers for comparisons.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Room {
     cells: Vec<Cell>,
 }
 
-/// The cheapest way to a pair of places, without a slip and with one.
+/// The cheapest path to a pair of positions, without a typo and with one.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     cost: u16,
     step: Step,
 }
 
-/// The last step of the way: how many code points of both labels it takes.
+/// The last step of the path: the number of code points it consumes of both labels.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     found: u8,
@@ -36,7 +36,7 @@ struct Step {
     source: Source,
 }
 
-/// Which slips of typing may be in a label.
+/// The typos that a label may contain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Slips {
     None,
@@ -52,7 +52,7 @@ struct Aligner<'a> {
     cells: &'a mut Vec<Cell>,
 }
 
-/// The cheapest way from a label to a protected one, if it costs no more than `highest`.
+/// The cheapest path from a label to a protected one, if it costs at most `highest`.
 pub(super) fn align(
     found: &[char],
     expected: &[char],
@@ -99,7 +99,7 @@ impl Aligner<'_> {
         self.cells.get(self.place(row, column, slipped)).map_or(UNREACHED, |cell| cell.cost)
     }
 
-    /// All steps from a pair of places.
+    /// All steps from a pair of positions.
     fn step_from(&mut self, row: usize, column: usize, slipped: bool) {
         let (found, expected) = (self.found, self.expected);
         let found = found.get(row..).unwrap_or_default();
@@ -124,7 +124,7 @@ impl Aligner<'_> {
         }
     }
 
-    /// By a text of several code points, or of none, that a code point looks like.
+    /// From a code point to a text that it looks like, of several code points or none.
     fn step_by_text(
         &mut self,
         from: (usize, usize, bool),
@@ -140,7 +140,7 @@ impl Aligner<'_> {
         }
     }
 
-    /// By a text of several code points that both look like.
+    /// Through a text of several code points that both look like.
     fn step_by_common_text(&mut self, from: (usize, usize, bool), one: char, other: char) {
         for first in LOOKALIKES.edges(one).filter(|edge| edge.single().is_none()) {
             for second in LOOKALIKES.edges(other) {
@@ -157,7 +157,7 @@ impl Aligner<'_> {
         }
     }
 
-    /// One code point more, one less, another one, or two swapped.
+    /// One code point added, removed or replaced, or two swapped.
     fn slip(&mut self, from: (usize, usize, bool), found: &[char], expected: &[char]) {
         let step =
             |found, expected| Step { found, expected, cost: EDIT_COST, source: Source::Typing };
@@ -224,7 +224,7 @@ fn dearer(first: Edge, second: Edge) -> Edge {
     if second.cost > first.cost { second } else { first }
 }
 
-/// How much of `other` the text of an edge matches, and what that costs more.
+/// The length of `other` that the text of an edge matches, and the additional cost.
 fn matched(edge: Edge, other: &[char]) -> Option<(u8, u16)> {
     let (mut length, mut cost) = (0, 0);
     for code_point in edge.text() {
@@ -235,7 +235,7 @@ fn matched(edge: Edge, other: &[char]) -> Option<(u8, u16)> {
     Some((length, cost))
 }
 
-/// What it costs to take a code point for another, and where that is known from.
+/// The cost of mistaking a code point for another, and its source.
 pub(super) fn single(one: char, other: char) -> Option<(u16, Source)> {
     if one == other {
         return Some((0, Source::Typing));
@@ -252,7 +252,7 @@ pub(super) fn single(one: char, other: char) -> Option<(u16, Source)> {
     best
 }
 
-/// The code points that one can be taken for by its edges, and by those of ASCII after them.
+/// The code points that one can be mistaken for, along its edges and the edges of ASCII after them.
 pub(super) fn reached(code_point: char) -> impl Iterator<Item = (char, u16, Source)> {
     let itself = (code_point, 0, Source::Typing);
     let direct = LOOKALIKES.edges(code_point).filter_map(|edge| Some((edge.single()?, edge)));

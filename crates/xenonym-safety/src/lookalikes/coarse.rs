@@ -1,19 +1,20 @@
-//! Coarse keys: names that look alike have the same, and some that do not.
+//! Coarse keys. They are equal for names that look alike, and for some that do not.
 //!
-//! The coarse form of a text has a symbol for each class of code points that can be taken for one another, and two for
-//! what looks like two letters: `m` is `rn`. A key is a polynomial of the symbols modulo 2⁶⁴, so that the key of
-//! a text is made of the keys of its parts. A code point that looks like several others gives the text several keys.
+//! The coarse form of a text contains a symbol for each class of code points that can be mistaken for one another, and
+//! two symbols for code points that look like two letters: `m` is `rn`. A key is a polynomial of the symbols modulo 2⁶⁴,
+//! so that the keys of its parts determine the key of a text. If a code point looks like several others, the text has
+//! several keys.
 
 use alloc::vec::Vec;
 
 use super::hit::Level;
 use crate::tables::{Edge, LOOKALIKES};
 
-/// A text has no more keys than this at levels strict and normal; of a text with more readings, the most alike count.
+/// The most keys of a text at levels strict and normal. If there are more readings, the most similar count.
 const MOST_KEYS: usize = 16;
 /// The same at level wide.
 const MOST_KEYS_WIDE: usize = 128;
-/// A code point has no more readings than this.
+/// The most readings of a code point.
 const MOST_READINGS: usize = 6;
 
 /// The coarse form of a text.
@@ -41,7 +42,7 @@ impl Form {
         }
     }
 
-    /// The form of what stands after a text, of the form of both and of the power of the rest.
+    /// The form of a suffix, computed from the form of the whole text and the power of the suffix.
     pub(super) const fn after(self, start: Self, rest: u64) -> Self {
         Self { power: rest, sum: self.sum.wrapping_sub(start.sum.wrapping_mul(rest)) }
     }
@@ -63,7 +64,7 @@ const fn mixed(value: u64) -> u64 {
     value ^ value >> 32
 }
 
-/// The form of each byte of ASCII; upper case as lower case.
+/// The form of each byte of ASCII, with upper case as lower case.
 #[allow(clippy::indexing_slicing)] // Evaluated when the crate is built.
 static ASCII: [Form; 256] = {
     let mut forms = [Form::EMPTY; 256];
@@ -74,7 +75,7 @@ static ASCII: [Form; 256] = {
             let form = Form::symbol(first as u32);
             if second == 0 { form } else { form.then(Form::symbol(second as u32)) }
         } else {
-            // No text of ASCII has it.
+            // This is not ASCII.
             Form::symbol(byte as u32)
         };
         byte += 1;
@@ -85,7 +86,7 @@ static ASCII: [Form; 256] = {
 /// The form of a byte of ASCII.
 #[inline]
 pub(super) fn of_byte(byte: u8) -> Form {
-    // A table of 256 has every byte.
+    // A table of 256 covers every byte.
     ASCII.get(usize::from(byte)).copied().unwrap_or(Form::EMPTY)
 }
 

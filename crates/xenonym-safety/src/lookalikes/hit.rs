@@ -1,16 +1,16 @@
-//! What is found: a protected name, and how another imitates it.
+//! A hit: a protected name, and how another name imitates it.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// How far a search for look-alikes goes.
+/// The breadth of a search for look-alikes.
 ///
 /// | level | finds |
 /// |---|---|
-/// | strict | the same registered label under the same public suffix with code points that look alike; the whole protected name in a subdomain |
+/// | strict | the same registered label under the same public suffix with code points that look alike, and the whole protected name in a subdomain |
 /// | normal | also other public suffixes, brands with another word, and one typo that fingers make, in labels of six letters and more |
-/// | wide | also weaker and more substitutions, any other edit of one code point, typos together with substitutions, and brands anywhere in a label or as a subdomain |
+/// | wide | also weaker and more substitutions, any other edit of one code point, typos combined with substitutions, and brands anywhere in a label or as a subdomain |
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Level {
@@ -19,7 +19,7 @@ pub enum Level {
     /// For monitoring.
     #[default]
     Normal,
-    /// For research: whatever could be an imitation.
+    /// For research: everything that could be an imitation.
     Wide,
 }
 
@@ -27,7 +27,7 @@ impl Level {
     /// All levels, the narrowest first.
     pub const ALL: &'static [Self] = &[Self::Strict, Self::Normal, Self::Wide];
 
-    /// The name, as the command line has it.
+    /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Strict => "strict",
@@ -36,7 +36,7 @@ impl Level {
         }
     }
 
-    /// The level of a name.
+    /// The level with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|level| level.name() == name)
     }
@@ -57,13 +57,13 @@ impl fmt::Display for Level {
     }
 }
 
-/// How a name imitates a protected one. Where several kinds fit, the first is given.
+/// How a name imitates a protected one. If several kinds apply, this is the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Kind {
-    /// The protected name, or one that looks like it, is a subdomain of another: `paypal.com.evil.example`.
+    /// The protected name, or a look-alike of it, is a subdomain of another name: `paypal.com.evil.example`.
     Subdomain,
-    /// The label is the protected one with a word of those that imitators add: `paypal-login.example`.
+    /// The label is the protected one with a word that imitators often add: `paypal-login.example`.
     BrandPlusWord,
     /// The protected name or its label is part of a label: `www-paypal-com.example`.
     Embedded,
@@ -71,11 +71,11 @@ pub enum Kind {
     OneEdit,
     /// The same label under another public suffix: `paypal.example`.
     OtherSuffix,
-    /// Digits stand for letters or letters for digits: `paypa1.com`.
+    /// Digits replace letters, or letters replace digits: `paypa1.com`.
     Digit,
-    /// The label mixes scripts, as the protected one does not: `pаypal.com` with a Cyrillic `а`.
+    /// The label mixes scripts, unlike the protected one: `pаypal.com` with a Cyrillic `а`.
     ScriptMix,
-    /// Both labels have the same skeleton of UTS #39: `ѕсоре.com` for `scope.com`.
+    /// The UTS #39 skeletons of both labels are equal: `ѕсоре.com` for `scope.com`.
     SameSkeleton,
     /// Letters differ by accents, strokes and hooks: `pàypal.com`.
     Accent,
@@ -98,7 +98,7 @@ impl Kind {
         Self::Confusable,
     ];
 
-    /// The name, as JSON has it.
+    /// The name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Subdomain => "subdomain",
@@ -121,7 +121,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Where it is known from that two texts look alike.
+/// The source of the knowledge that two texts look alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Source {
@@ -135,9 +135,9 @@ pub enum Source {
     Registry,
     /// The shapes of glyphs in free fonts.
     Glyphs,
-    /// How ASCII is read: 0 and o, rn and m.
+    /// Similar ASCII: 0 and o, rn and m.
     Ascii,
-    /// A slip of typing.
+    /// A typo.
     Typing,
 }
 
@@ -153,7 +153,7 @@ impl Source {
         Self::Typing,
     ];
 
-    /// The name, as JSON has it.
+    /// The name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Uts39 => "uts39",
@@ -177,7 +177,7 @@ impl fmt::Display for Source {
     }
 }
 
-/// A part of a name that stands for another part of the protected name.
+/// A part of a name that replaces a part of the protected name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Substitution {
     pub(super) offset: usize,
@@ -188,22 +188,22 @@ pub struct Substitution {
 }
 
 impl Substitution {
-    /// Where in the label's Unicode form the part starts, in bytes.
+    /// The byte offset of the part in the label's Unicode form.
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The part; empty if something is left out.
+    /// The part, or empty if something is left out.
     pub fn found(&self) -> &str {
         &self.found
     }
 
-    /// The part of the protected name; empty if something is added.
+    /// The part of the protected name, or empty if something is added.
     pub fn expected(&self) -> &str {
         &self.expected
     }
 
-    /// Where it is known from that they look alike.
+    /// The source of the knowledge that they look alike.
     pub const fn source(&self) -> Source {
         self.source
     }
@@ -234,7 +234,7 @@ impl<'i> Hit<'i> {
         self.protected
     }
 
-    /// The number of the protected name among those of the index, from 0: that of
+    /// The number of the protected name in the index, from 0, in the order of
     /// [`Index::protected`](super::Index::protected).
     pub const fn number(&self) -> usize {
         self.number as usize
@@ -245,13 +245,13 @@ impl<'i> Hit<'i> {
         self.kind
     }
 
-    /// The cost to rank by: the sum of those of the substitutions, and what the kind adds. The lower, the better the
+    /// The cost for ranking: the sum of the costs of the substitutions and of the kind. The lower, the better the
     /// imitation.
     pub const fn cost(&self) -> u16 {
         self.cost
     }
 
-    /// Which label of the name imitates the protected one, from 0.
+    /// The index of the label that imitates the protected one, from 0.
     pub const fn label(&self) -> usize {
         self.label
     }
@@ -266,7 +266,7 @@ impl<'i> Hit<'i> {
         self.language
     }
 
-    /// The part of the label's Unicode form that imitates the protected name: `paypa1` of `paypa1-login.example`. `None` if all of the
+    /// The part of the label's Unicode form that imitates the protected name: `paypa1` in `paypa1-login.example`. `None` if the whole
     /// label does.
     pub fn part(&self) -> Option<&str> {
         self.part.as_deref()

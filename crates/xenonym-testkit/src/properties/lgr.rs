@@ -1,6 +1,6 @@
 //! Rulesets of RFC 7940, compared with its section 8 step by step.
 
-use xenonym_lgr::Ruleset;
+use xenonym_lgr::{Replacement, Ruleset};
 
 use crate::naive_lgr::Naive;
 
@@ -43,6 +43,27 @@ pub fn equals_naive(ruleset: &Ruleset, naive: &Naive<'_>, label: &[char], contex
             (&**disposition, *action),
             "{text} {context}"
         );
+        let replacements = ruleset.replacements(&text, &variant).unwrap().unwrap();
+        assert_eq!(replaced(label, &replacements), variant, "{text} {replacements:?} {context}");
     }
     assert_eq!(ruleset.variant(&text, &text).unwrap(), None);
+    assert_eq!(ruleset.replacements(&text, &text).unwrap(), None);
+    for other in ["", "a", "bc", "dad"].into_iter().filter(|other| *other != text) {
+        let is_variant = expected.contains_key(&other.chars().collect::<Vec<_>>());
+        let found = ruleset.replacements(&text, other).unwrap();
+        assert_eq!(found.is_some(), is_variant, "{text} {other} {context}");
+    }
+}
+
+/// The label after replacements, whose sources must be where they say.
+fn replaced(label: &[char], replacements: &[Replacement]) -> String {
+    let (mut text, mut done) = (String::new(), 0);
+    for one in replacements {
+        text.extend(&label[done..one.at()]);
+        done = one.at() + one.source().chars().count();
+        assert!(label[one.at()..done].iter().copied().eq(one.source().chars()));
+        text.push_str(one.target());
+    }
+    text.extend(&label[done..]);
+    text
 }

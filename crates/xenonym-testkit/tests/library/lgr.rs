@@ -1,7 +1,9 @@
 //! Label generation rulesets: random ones with every construct, compared with section 8 of RFC 7940 as it is written.
 #![allow(clippy::format_push_string, reason = "XML is put together from pieces")]
 
-use xenonym_lgr::{Check, Document, Ruleset, lint};
+use std::collections::BTreeMap;
+
+use xenonym_lgr::{Check, Document, Effect, Found, Ruleset, diff, lint};
 use xenonym_testkit::naive_lgr::Naive;
 use xenonym_testkit::properties::lgr::equals_naive;
 
@@ -293,4 +295,105 @@ fn a_ruleset_without_conditions_and_findings_has_no_short_witness() {
         }
     }
     assert!(clean > 20, "{clean}");
+}
+
+/// The document with a random change, or another one.
+fn changed(document: &Document, random: &mut Random) -> Document {
+    let mut new = document.clone();
+    let entry = random.below(new.entries.len());
+    let variants = &mut new.entries[entry].variants;
+    let variant = random.below(variants.len().max(1));
+    match random.below(7) {
+        0 => drop(new.entries.remove(entry)),
+        1 if !variants.is_empty() => drop(variants.remove(variant)),
+        2 | 3 if !variants.is_empty() => variants[variant].kind = Some(random.pick(&TYPES).into()),
+        4 if !new.actions.is_empty() => drop(new.actions.remove(0)),
+        5 => new.actions.reverse(),
+        _ => {
+            let other = Document::parse(ruleset(random).as_bytes()).unwrap();
+            match random.below(3) {
+                0 => new.definitions = other.definitions,
+                1 => new.actions = other.actions,
+                _ => new.entries = other.entries,
+            }
+        }
+    }
+    new
+}
+
+/// Whether a label shows each effect, by section 8 as it is written, and the variants that differ.
+fn effects(before: &Naive<'_>, after: &Naive<'_>, label: &[char]) -> (Vec<Effect>, Vec<Vec<char>>) {
+    let (old, new) = (before.check(label).0, after.check(label).0);
+    match (&*old, &*new) {
+        ("invalid", "invalid") => return (Vec::new(), Vec::new()),
+        ("invalid", _) => return (vec![Effect::NewlyValid], Vec::new()),
+        (_, "invalid") => return (vec![Effect::NewlyInvalid], Vec::new()),
+        _ => {}
+    }
+    let mut found = Vec::new();
+    found.extend((old != new).then_some(Effect::Disposition));
+    let [old, new] = [before, after].map(|naive| {
+        let variants = naive.variants(label).0.into_iter();
+        variants.map(|(text, decision)| (text, decision.0)).collect::<BTreeMap<_, _>>()
+    });
+    let all = old.keys().chain(new.keys()).filter(|text| old.get(*text) != new.get(*text));
+    let variants: Vec<Vec<char>> = all.cloned().collect();
+    found.extend((!variants.is_empty()).then_some(Effect::Variant));
+    found.extend((before.index(label) != after.index(label)).then_some(Effect::Index));
+    (found, variants)
+}
+
+#[test]
+fn effects_of_changes_are_real_and_the_shortest_and_no_others_are_missed() {
+    let (mut shown, mut never, mut up_to) = (BTreeMap::new(), 0, 0);
+    for seed in 0..60 {
+        let mut random = Random(seed);
+        let before = Document::parse(ruleset(&mut random).as_bytes()).unwrap();
+        let after = changed(&before, &mut random);
+        let (old, new) = (Naive::new(&before), Naive::new(&after));
+        let found = diff(&before, &after).unwrap();
+        assert_eq!(diff(&before, &before).unwrap().effects(), []);
+        let labels = short_labels();
+        let by_label: Vec<_> = labels.iter().map(|label| effects(&old, &new, label).0).collect();
+        if found.is_empty() {
+            assert!(by_label.iter().all(Vec::is_empty), "{seed}");
+        }
+        for (effect, found) in found.effects() {
+            let mut shows = labels.iter().zip(&by_label).filter(|(_, all)| all.contains(effect));
+            match found {
+                Found::Example(example) => {
+                    let label: Vec<char> = example.label().chars().collect();
+                    let (all, variants) = effects(&old, &new, &label);
+                    assert!(all.contains(effect), "{seed} {example:?}");
+                    assert!(shows.all(|(shorter, _)| shorter.len() >= label.len()), "{seed}");
+                    if let Some(variant) = example.variant() {
+                        assert!(variants.contains(&variant.chars().collect()), "{seed}");
+                    }
+                    let results = [&old, &new].map(|naive| match effect {
+                        Effect::Index => Some(naive.index(&label).unwrap().into_iter().collect()),
+                        Effect::Variant => {
+                            let text = example.variant().unwrap().chars().collect::<Vec<_>>();
+                            naive.variants(&label).0.get(&text).map(|decision| decision.0.clone())
+                        }
+                        _ => Some(naive.check(&label).0),
+                    });
+                    let stated = [example.before(), example.after()]
+                        .map(|one| one.result().map(str::to_owned));
+                    assert_eq!(stated, results, "{seed} {effect:?} {example:?}");
+                    *shown.entry(*effect).or_insert(0) += 1;
+                }
+                Found::Never => {
+                    assert!(shows.next().is_none(), "{seed} {effect:?}");
+                    never += 1;
+                }
+                Found::UpTo(len) => {
+                    assert!(*len >= 3 && shows.next().is_none(), "{seed} {effect:?} {len}");
+                    up_to += 1;
+                }
+                _ => unreachable!(),
+            }
+        }
+    }
+    assert!(shown.len() == 5 && shown.values().all(|count| *count > 1), "{shown:?}");
+    assert!(never > 10 && up_to > 10, "{never} {up_to}");
 }

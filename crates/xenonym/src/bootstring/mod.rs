@@ -33,7 +33,7 @@ pub use self::code_point::{Case, CodePoint};
 pub use self::parameters::{DigitCase, ParameterError, Parameters};
 pub use self::presets::{PUNYCODE, RUST_V0, SWIFT};
 #[cfg(feature = "alloc")]
-pub use self::trace::{Step, Trace};
+pub use self::trace::{Trace, TraceStep};
 use crate::output::sink::{Buffer, BufferFull, Sink};
 use crate::{Error, ErrorKind};
 

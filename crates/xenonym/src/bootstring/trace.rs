@@ -10,7 +10,7 @@ use crate::Error;
 /// One delta of a basic string, and its insertion.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct Step {
+pub struct TraceStep {
     /// The delta's value: how many states of the decoder it skips.
     pub delta: u32,
     /// The range of its digits in the basic string.
@@ -82,13 +82,13 @@ impl<'a> Trace<'a> {
 }
 
 impl Iterator for Trace<'_> {
-    type Item = Result<Step, Error>;
+    type Item = Result<TraceStep, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let insertion = self.insertions.next()?.map_err(|e| e.in_text(self.insertions.input));
         Some(insertion.map(|insertion| {
             self.extended.insert(insertion.position, insertion.code_point);
-            Step {
+            TraceStep {
                 delta: insertion.delta,
                 digits: insertion.digits,
                 code_point: insertion.code_point,

@@ -309,8 +309,8 @@ pub enum ErrorKind {
     InvalidAddress,
     /// The text after the colon of a host is not a port.
     ///
-    /// Rule: URL Standard, port state. Fix: correct the port, or remove the colon. Example:
-    /// `"example.com:65536".parse::<HostPort>()`.
+    /// Rule: URL Standard, port state. Fix: correct the port, or write only the host and port of a URL.
+    /// Example: `"example.com:65536".parse::<HostPort>()`.
     InvalidPort,
     /// A line, row or argument is not UTF-8.
     ///

@@ -461,7 +461,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "the port is not a number from 0 to 65535",
         character: "",
         rule: "URL Standard, port state",
-        help: "correct the port, or remove the colon",
+        help: "correct the port, or write only the host and port of a URL",
     },
     Facts {
         kind: ErrorKind::InvalidUtf8,

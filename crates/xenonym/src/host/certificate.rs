@@ -25,7 +25,8 @@ use crate::{AsciiSet, Error};
 /// suffix of the host: `public_suffix` of the crate `xenonym-safety`.
 ///
 /// IP addresses are another kind of name in certificates, with octets in place of text. So an address is rejected here,
-/// and no name matches one. Compare the octets with [`HostAddr::ip`].
+/// and no name matches one. Make a [`HostAddr`] of the octets and compare it with the host, as the crate's example
+/// `server_certificate` does.
 ///
 /// ```
 /// use xenonym::host::{CertificateName, HostAddr};

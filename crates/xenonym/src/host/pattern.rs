@@ -42,10 +42,10 @@ use crate::{AsciiSet, Error};
 #[doc(alias = "wildcard")]
 #[doc(alias = "allow list")]
 #[doc(alias = "deny list")]
-pub struct Pattern(Kind);
+pub struct Pattern(PatternKind);
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Kind {
+enum PatternKind {
     Name(Host),
     Below(Host),
     /// In its canonical form.
@@ -55,7 +55,7 @@ enum Kind {
 impl Pattern {
     /// All names below `host`.
     pub const fn below(host: Host) -> Self {
-        Self(Kind::Below(host))
+        Self(PatternKind::Below(host))
     }
 
     /// Parses a pattern, names by [`Options::WEB_HOST`]. [`str::parse`] does the same.
@@ -81,8 +81,8 @@ impl Pattern {
     /// Whether the pattern matches this host.
     pub fn matches(&self, host: &HostAddr) -> bool {
         match &self.0 {
-            Kind::Address(address) => host.ip() == Some(*address),
-            Kind::Name(_) | Kind::Below(_) => {
+            PatternKind::Address(address) => host.ip() == Some(*address),
+            PatternKind::Name(_) | PatternKind::Below(_) => {
                 host.name().is_some_and(|name| self.matches_name(name))
             }
         }
@@ -91,47 +91,47 @@ impl Pattern {
     /// Whether the pattern matches this name; one for an address matches none.
     pub fn matches_name(&self, name: &Host) -> bool {
         match &self.0 {
-            Kind::Name(host) => host == name,
-            Kind::Below(host) => name.is_same_or_subdomain_of(host) && name != host,
-            Kind::Address(_) => false,
+            PatternKind::Name(host) => host == name,
+            PatternKind::Below(host) => name.is_same_or_subdomain_of(host) && name != host,
+            PatternKind::Address(_) => false,
         }
     }
 
     /// The name in the pattern, without `*.`; `None` if the pattern is an address.
     pub const fn name(&self) -> Option<&Host> {
         match &self.0 {
-            Kind::Name(host) | Kind::Below(host) => Some(host),
-            Kind::Address(_) => None,
+            PatternKind::Name(host) | PatternKind::Below(host) => Some(host),
+            PatternKind::Address(_) => None,
         }
     }
 
     /// The address, if the pattern is one.
     pub const fn ip(&self) -> Option<IpAddr> {
         match self.0 {
-            Kind::Name(_) | Kind::Below(_) => None,
-            Kind::Address(address) => Some(address),
+            PatternKind::Name(_) | PatternKind::Below(_) => None,
+            PatternKind::Address(address) => Some(address),
         }
     }
 
     /// Whether the pattern begins with `*.`.
     pub const fn is_wildcard(&self) -> bool {
-        matches!(self.0, Kind::Below(_))
+        matches!(self.0, PatternKind::Below(_))
     }
 
     /// The Unicode form, for `{}`.
     pub const fn unicode(&self) -> Unicode<'_> {
         match &self.0 {
-            Kind::Name(host) => Unicode::name(host),
-            Kind::Below(host) => Unicode::name(host).below(true),
-            Kind::Address(address) => Unicode::address(*address),
+            PatternKind::Name(host) => Unicode::name(host),
+            PatternKind::Below(host) => Unicode::name(host).below(true),
+            PatternKind::Address(address) => Unicode::address(*address),
         }
     }
 
     /// The text that [`Display`](fmt::Display) writes.
     pub fn into_string(self) -> String {
         match self.0 {
-            Kind::Name(host) => host.into_string(),
-            Kind::Below(_) | Kind::Address(_) => self.to_string(),
+            PatternKind::Name(host) => host.into_string(),
+            PatternKind::Below(_) | PatternKind::Address(_) => self.to_string(),
         }
     }
 }
@@ -150,13 +150,13 @@ pub(super) fn after_wildcard(error: Error) -> Error {
 impl From<Host> for Pattern {
     /// This name alone.
     fn from(host: Host) -> Self {
-        Self(Kind::Name(host))
+        Self(PatternKind::Name(host))
     }
 }
 
 impl From<IpAddr> for Pattern {
     fn from(address: IpAddr) -> Self {
-        Self(Kind::Address(address.to_canonical()))
+        Self(PatternKind::Address(address.to_canonical()))
     }
 }
 
@@ -173,9 +173,9 @@ impl From<HostAddr> for Pattern {
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kind::Name(host) => host.fmt(f),
-            Kind::Below(host) => write!(f, "*.{host}"),
-            Kind::Address(address) => HostAddr::from(*address).fmt(f),
+            PatternKind::Name(host) => host.fmt(f),
+            PatternKind::Below(host) => write!(f, "*.{host}"),
+            PatternKind::Address(address) => HostAddr::from(*address).fmt(f),
         }
     }
 }

@@ -17,23 +17,23 @@ const SHOWN: Options = Options::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet
 #[derive(Clone, Copy, Debug)]
 pub struct Unicode<'h> {
     is_wildcard: bool,
-    host: Part<'h>,
+    host: NameOrAddress<'h>,
     port: Option<u16>,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Part<'h> {
+enum NameOrAddress<'h> {
     Name(&'h Host),
     Address(IpAddr),
 }
 
 impl<'h> Unicode<'h> {
     pub(super) const fn name(host: &'h Host) -> Self {
-        Self { is_wildcard: false, host: Part::Name(host), port: None }
+        Self { is_wildcard: false, host: NameOrAddress::Name(host), port: None }
     }
 
     pub(super) const fn address(address: IpAddr) -> Self {
-        Self { is_wildcard: false, host: Part::Address(address), port: None }
+        Self { is_wildcard: false, host: NameOrAddress::Address(address), port: None }
     }
 
     pub(super) const fn below(self, is_wildcard: bool) -> Self {
@@ -48,8 +48,8 @@ impl<'h> Unicode<'h> {
 impl fmt::Display for Unicode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = match self.host {
-            Part::Name(host) => to_unicode(host.as_str(), &SHOWN).into_text().into_owned(),
-            Part::Address(address) => HostAddr::from(address).to_string(),
+            NameOrAddress::Name(host) => to_unicode(host.as_str(), &SHOWN).into_text().into_owned(),
+            NameOrAddress::Address(address) => HostAddr::from(address).to_string(),
         };
         if self.is_wildcard {
             text.insert_str(0, "*.");

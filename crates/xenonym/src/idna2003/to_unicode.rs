@@ -158,8 +158,20 @@ pub(super) fn show<'b>(
 ) -> Result<Option<&'b str>, Error> {
     // 1. If all code points in the sequence are in the ASCII range, step 3.
     if label.is_ascii() {
-        return show_sequence(label, options, buffer);
+        show_sequence(label, options, buffer)
+    } else {
+        show_prepared(label, options, buffer)
     }
+}
+
+/// Steps 2 to 8.
+// Not inlined, because its buffers would be on the stack for ASCII labels too.
+#[inline(never)]
+fn show_prepared<'b>(
+    label: &str,
+    options: &Options,
+    buffer: &'b mut Text,
+) -> Result<Option<&'b str>, Error> {
     // 2. Nameprep.
     let prepared = Prepared::new(label, options.purpose())?;
     let Some(code_points) = prepared.code_points() else {

@@ -1,26 +1,26 @@
 //! The Bidi rule for the labels of a name.
 
-use super::Bidi;
 use super::putative::TestedLabel;
+use super::{Bidi, Options};
 use crate::{Error, domain};
 
 /// The verdict on the labels so far.
 #[derive(Debug)]
-pub(super) struct BidiVerdict {
-    reading: Bidi,
+pub(super) struct BidiVerdict<'o> {
+    options: &'o Options,
     has_rtl: bool,
     /// The error of the first label that breaks the rule.
     first_error: Option<Error>,
 }
 
-impl BidiVerdict {
-    pub(super) const fn new(reading: Bidi) -> Self {
-        Self { reading, has_rtl: false, first_error: None }
+impl<'o> BidiVerdict<'o> {
+    pub(super) const fn new(options: &'o Options) -> Self {
+        Self { options, has_rtl: false, first_error: None }
     }
 
     /// Checks the next label: label `index` of the name, with its place `part`.
     pub(super) fn see(&mut self, label: &TestedLabel<'_>, index: usize, part: &domain::Label<'_>) {
-        let asked = match self.reading {
+        let asked = match self.options.check_bidi() {
             Bidi::Off => false,
             Bidi::WholeName => true,
             Bidi::PerLabel => label.is_rtl(),
@@ -28,7 +28,8 @@ impl BidiVerdict {
         if asked {
             self.has_rtl |= label.is_rtl();
             if self.first_error.is_none() {
-                self.first_error = label.bidi_error().map(|error| error.in_label(index, part));
+                self.first_error =
+                    label.bidi_error(self.options).map(|error| error.in_label(index, part));
             }
         }
     }

@@ -129,5 +129,5 @@ pub(super) fn good<'a>(label: &'a str, options: &Options) -> Result<TestedLabel<
         return Err(in_text(error));
     }
     let asked = options.check_bidi() != Bidi::Off && good.is_rtl();
-    good.bidi_error().filter(|_| asked).map_or(Ok(good), |error| Err(in_text(error)))
+    good.bidi_error(options).filter(|_| asked).map_or(Ok(good), |error| Err(in_text(error)))
 }

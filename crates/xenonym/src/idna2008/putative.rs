@@ -50,7 +50,7 @@ pub(super) struct TestedLabel<'l> {
 }
 
 impl<'l> TestedLabel<'l> {
-    const fn unread(text: &'l str) -> Self {
+    pub(super) const fn unread(text: &'l str) -> Self {
         Self {
             text,
             form: Form::Ascii,
@@ -65,6 +65,13 @@ impl<'l> TestedLabel<'l> {
     /// decoded text of an A-label is its first byte.
     pub(super) fn new(text: &'l str, options: &Options) -> Result<Self, Error> {
         let mut label = Self::unread(text);
+        label.test(options)?;
+        Ok(label)
+    }
+
+    /// Reads and tests an [`unread`](Self::unread) label in its place, which needs less stack than [`new`](Self::new).
+    pub(super) fn test(&mut self, options: &Options) -> Result<(), Error> {
+        let text = self.text;
         if text.is_empty() {
             return Err(Error::at(ErrorKind::EmptyLabel, 0));
         }
@@ -74,11 +81,10 @@ impl<'l> TestedLabel<'l> {
             return Err(if text.is_ascii() { error.of_length(text.len()) } else { error });
         }
         match Form::of(text) {
-            Form::ALabel => label.decode(options)?,
-            Form::Ascii => label.check_ascii(options)?,
-            Form::ULabel => label.encode(options)?,
+            Form::ALabel => self.decode(options),
+            Form::Ascii => self.check_ascii(options),
+            Form::ULabel => self.encode(options),
         }
-        Ok(label)
     }
 
     /// Every error of a label that [`new`](Self::new) rejects, as far as its code points are known.
@@ -146,9 +152,9 @@ impl<'l> TestedLabel<'l> {
     }
 
     /// The error of a label that breaks the Bidi rule.
-    pub(super) fn bidi_error(&self) -> Option<Error> {
+    pub(super) fn bidi_error(&self, options: &Options) -> Option<Error> {
         let violation = bidi::violations(self.code_points()).next()?;
-        Some(self.error(violation))
+        Some(options.advise(self.error(violation)))
     }
 
     /// Decodes and tests an A-label (sections 4.2.1 and 5.3).
@@ -178,12 +184,11 @@ impl<'l> TestedLabel<'l> {
             *slot = byte.to_ascii_lowercase();
         }
         self.ace_length = self.text.len();
-        let mut room = ['\0'; MAX_LABEL_LENGTH];
-        let encoded = self.written_ascii()?.get(ACE_PREFIX.len()..).ok_or_else(Error::internal)?;
-        let decoded = punycode::decode_code_points_into(encoded, &mut room)
+        let ascii = written(&self.ace, self.ace_length)?;
+        let encoded = ascii.get(ACE_PREFIX.len()..).ok_or_else(Error::internal)?;
+        let decoded = punycode::decode_code_points_into(encoded, &mut self.code_points)
             .map_err(|error| error.with_offset(error.offset() + ACE_PREFIX.len()))?;
         self.length = decoded.len();
-        self.code_points = room;
         Ok(())
     }
 

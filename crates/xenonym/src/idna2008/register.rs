@@ -102,6 +102,9 @@ impl fmt::Debug for Registrable {
 /// A-label is decoded and tested, and the result must equal the U-label (section 4.2.1). The other
 /// labels of the name are not known here, so only RTL labels must satisfy the Bidi rule.
 ///
+/// Pass one label. A dot is a code point that IDNA2008 disallows, and an ASCII label has one form only:
+/// [`check_label`](super::check_label) tests that one.
+///
 /// # Errors
 /// The errors of [`check_label`](super::check_label), and also
 /// [`NotAULabel`](ErrorKind::NotAULabel), [`NotAnALabel`](ErrorKind::NotAnALabel) and

@@ -127,7 +127,7 @@ impl<'a> Iterator for Steps<'a> {
                 Bidi::PerLabel => label.is_rtl(),
             };
             if must_keep_the_rule {
-                steps.check(Step::Bidi, label.bidi_error().map_or(Ok(()), Err));
+                steps.check(Step::Bidi, label.bidi_error(&self.options).map_or(Ok(()), Err));
             }
         }
         let steps = steps.finish();

@@ -135,11 +135,12 @@ pub(super) fn name_to_ascii(
     sink: &mut dyn Sink,
 ) -> Result<bool, Error> {
     let mut output = Rewrite::new(name, sink);
-    let mut verdict = BidiVerdict::new(options.check_bidi());
+    let mut verdict = BidiVerdict::new(options);
     let mut length = 0;
     for (index, part) in labels_by_full_stop(name).enumerate() {
         let in_name = |error: Error| error.in_label(index, &part);
-        let label = TestedLabel::new(part.text(), options).map_err(in_name)?;
+        let mut label = TestedLabel::unread(part.text());
+        label.test(options).map_err(in_name)?;
         // The dot before the label counts, but the root's dot after it does not.
         let ascii = label.ascii()?;
         length += usize::from(index > 0) + ascii.len();

@@ -64,7 +64,7 @@ pub(super) fn name_to_unicode(
     for (index, part) in labels_by_full_stop(name).enumerate() {
         let in_name = |error: Error| error.in_label(index, &part);
         let label = TestedLabel::new(part.text(), options).and_then(|label| {
-            let Some(error) = label.bidi_error() else { return Ok(label) };
+            let Some(error) = label.bidi_error(options) else { return Ok(label) };
             let is_asked = match options.check_bidi() {
                 Bidi::Off => false,
                 _ if label.is_rtl() => true,

@@ -63,17 +63,18 @@ impl Output for SinkOutput<'_> {
     }
 }
 
-/// A code point with its combining class above it, and where it comes from.
+/// A code point with its combining class above it, and where it comes from. Small, because a segment is on the stack.
 #[derive(Clone, Copy, Debug)]
 struct Element {
     class_and_code_point: u32,
-    source: usize,
+    /// The distance from the start of the segment. Saturates: in a segment of 4 GB, the offset of an error is too low.
+    source: u32,
 }
 
 impl Element {
     const FILL: Self = Self { class_and_code_point: 0, source: 0 };
 
-    fn new(code_point: u32, class: u8, source: usize) -> Self {
+    fn new(code_point: u32, class: u8, source: u32) -> Self {
         Self { class_and_code_point: u32::from(class) << 24 | code_point, source }
     }
 
@@ -96,6 +97,8 @@ pub(crate) struct Recomposer<'n> {
     whole: Option<Item>,
     /// Otherwise, the parts of the segment.
     parts: Option<InlineVec<Element, SEGMENT>>,
+    /// Where these parts start.
+    start: usize,
     long_segments: LongSegments,
 }
 
@@ -110,7 +113,7 @@ impl<'n> Recomposer<'n> {
         work: u32,
         long_segments: LongSegments,
     ) -> Self {
-        Self { normalizer, work, whole: None, parts: None, long_segments }
+        Self { normalizer, work, whole: None, parts: None, start: 0, long_segments }
     }
 
     /// Processes the next code point.
@@ -156,7 +159,9 @@ impl<'n> Recomposer<'n> {
     #[inline]
     fn finish_parts(&mut self, output: &mut dyn Output) -> Result<(), Error> {
         match &mut self.parts {
-            Some(parts) if parts.len() > 0 => finish_parts(self.normalizer, parts, output),
+            Some(parts) if parts.len() > 0 => {
+                finish_parts(self.normalizer, parts, self.start, output)
+            }
             _ => Ok(()),
         }
     }
@@ -194,8 +199,7 @@ impl<'n> Recomposer<'n> {
     ) -> Result<(), Error> {
         if record.any(Record::COMBINING_CLASS | Record::MAYBE) {
             self.decompose_whole()?;
-            let element = Element::new(u32::from(part), record.combining_class(), source);
-            return self.push_element(element);
+            return self.push_element(u32::from(part), record.combining_class(), source);
         }
         self.finish(output)?;
         self.whole = Some(Item { code_point: part, record, source });
@@ -210,16 +214,21 @@ impl<'n> Recomposer<'n> {
         let Some(Item { code_point, source, .. }) = self.whole.take() else { return Ok(()) };
         for part in self.normalizer.compositions.decompose(u32::from(code_point)) {
             let class = self.normalizer.classes.get(part).combining_class();
-            self.push_element(Element::new(part, class, source))?;
+            self.push_element(part, class, source)?;
         }
         Ok(())
     }
 
-    fn push_element(&mut self, element: Element) -> Result<(), Error> {
+    fn push_element(&mut self, code_point: u32, class: u8, source: usize) -> Result<(), Error> {
         let parts = self.parts.get_or_insert_with(|| InlineVec::new(Element::FILL));
+        if parts.len() == 0 {
+            self.start = source;
+        }
         let rejected = parts.len() == SEGMENT && self.long_segments == LongSegments::Rejected;
+        let distance = u32::try_from(source.saturating_sub(self.start)).unwrap_or(u32::MAX);
+        let element = Element::new(code_point, class, distance);
         let pushed = if rejected { Err(BufferFull) } else { parts.push(element) };
-        pushed.map_err(|BufferFull| Error::at(ErrorKind::NeedsAlloc, element.source))
+        pushed.map_err(|BufferFull| Error::at(ErrorKind::NeedsAlloc, source))
     }
 }
 
@@ -227,24 +236,20 @@ impl<'n> Recomposer<'n> {
 fn finish_parts(
     normalizer: &Normalizer,
     parts: &mut InlineVec<Element, SEGMENT>,
+    start: usize,
     output: &mut dyn Output,
 ) -> Result<(), Error> {
     let segment = parts.as_mut_slice();
     put_in_order(segment);
     let length = normalizer.compose(segment);
     for &element in segment.iter().take(length) {
-        emit(element, output)?;
+        // Every element was a `char`, or a composite, which is one too.
+        if let Some(code_point) = char::from_u32(element.code_point()) {
+            output.emit(code_point, start + element.source as usize)?;
+        }
     }
     parts.clear();
     Ok(())
-}
-
-fn emit(element: Element, output: &mut dyn Output) -> Result<(), Error> {
-    // Every element was a `char`, or a composite, which is one too.
-    match char::from_u32(element.code_point()) {
-        Some(code_point) => output.emit(code_point, element.source),
-        None => Ok(()),
-    }
 }
 
 /// The canonical ordering algorithm: stably sorts each run of non-starters by combining class.
@@ -270,7 +275,10 @@ fn put_in_order(segment: &mut [Element]) {
 }
 
 /// A counting sort: counts the elements of each class, and then puts each in its place.
+// Not inlined, so that short runs need no stack for the 2 kB of `places`.
 #[cfg(feature = "alloc")]
+#[cold]
+#[inline(never)]
 fn sort_by_class(run: &mut [Element]) {
     let mut places = [0; 256];
     for element in &*run {

@@ -64,7 +64,7 @@ pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
 pub use self::label::{to_ascii_label, to_unicode_label};
 pub use self::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
-use self::report::{Each, First, Report};
+use self::report::{Each, First, Reporter};
 #[cfg(feature = "alloc")]
 pub use self::steps::{LabelSteps, Steps, mapping, steps};
 pub use crate::Operation;
@@ -283,7 +283,7 @@ fn convert(
     options: &Options,
     operation: Operation,
     sink: &mut impl Destination,
-    report: &mut dyn Report,
+    report: &mut dyn Reporter,
 ) -> Result<bool, Error> {
     match sink.fill(|room| fast_path::convert(name, options, operation, room, Forgetful)) {
         Some(is_changed) => Ok(is_changed),
@@ -298,7 +298,7 @@ fn convert_to_cow<'a>(
     name: &'a str,
     options: &Options,
     operation: Operation,
-    report: &mut dyn Report,
+    report: &mut dyn Reporter,
 ) -> Result<Cow<'a, str>, Error> {
     to_cow(name, |text| convert(name, options, operation, text, report))
 }
@@ -309,7 +309,7 @@ fn convert_into<'a>(
     options: &Options,
     operation: Operation,
     buffer: &'a mut [u8],
-    report: &mut dyn Report,
+    report: &mut dyn Reporter,
 ) -> Result<&'a str, Error> {
     to_buffer(name, buffer, |output| convert(name, options, operation, output, report))
 }

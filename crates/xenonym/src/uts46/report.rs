@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::domain::Label;
 
-pub(super) trait Report {
+pub(super) trait Reporter {
     /// Whether the conversion may end at any error, even if it is not the first in the name.
     fn first_is_enough(&self) -> bool {
         false
@@ -16,7 +16,7 @@ pub(super) trait Report {
 /// The first error ends the conversion.
 pub(super) struct First;
 
-impl Report for First {
+impl Reporter for First {
     fn first_is_enough(&self) -> bool {
         true
     }
@@ -29,7 +29,7 @@ impl Report for First {
 /// Every error is passed to the function.
 pub(super) struct Each<F>(pub(super) F);
 
-impl<F: FnMut(Error)> Report for Each<F> {
+impl<F: FnMut(Error)> Reporter for Each<F> {
     fn report(&mut self, error: Error) -> Result<(), Error> {
         (self.0)(error);
         Ok(())
@@ -38,12 +38,12 @@ impl<F: FnMut(Error)> Report for Each<F> {
 
 /// Passes errors of label `index` on as errors of the name.
 pub(super) struct InLabel<'r, 'l> {
-    pub(super) report: &'r mut dyn Report,
+    pub(super) report: &'r mut dyn Reporter,
     pub(super) index: usize,
     pub(super) label: &'l Label<'l>,
 }
 
-impl Report for InLabel<'_, '_> {
+impl Reporter for InLabel<'_, '_> {
     fn report(&mut self, error: Error) -> Result<(), Error> {
         self.report.report(error.in_label(self.index, self.label))
     }

@@ -70,7 +70,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// Print nothing; the exit code has the verdict
+    /// Print nothing, and only set the exit code
     #[arg(short, long, conflicts_with = "json")]
     pub(crate) quiet: bool,
 

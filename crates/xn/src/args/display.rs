@@ -16,12 +16,12 @@ Examples:
 --help describes the policies.",
     after_long_help = "\
 Policies:
-  chromium          Chromium of 2026; uses protected names
+  chromium          Chromium of 2026, with protected names
   firefox           Firefox of 2026
   safari            Safari of about 2020
   uts39-highly      UTS #39, level Highly Restrictive
   uts39-moderately  UTS #39, level Moderately Restrictive
-  strictest         Only what all of these show, in one script; uses protected names
+  strictest         What all of these show, in one script, with protected names
 
 Parquet and Arrow get two columns per policy instead of reports: NAME_chromium
 is the text to show, null for an invalid name, and NAME_chromium_rules lists the

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::lgr_tables::ConvertArgs;
+use super::lgr_tables::{ConvertArgs, ShowArgs};
 use super::options::{FormatArgs, InputArgs};
+use super::{ConflictsArgs, DiffArgs};
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
 
@@ -88,11 +89,57 @@ Exit status:
   2  usage error, or reading or writing failed")]
     Lint(LintArgs),
 
+    /// Find collisions of new labels with registered ones
+    ///
+    /// Two labels collide if their index labels are equal. For each new label, prints its index label and the registered
+    /// labels it collides with: their place, whether the new label is a variant of the registered one, its disposition, and
+    /// the code points that differ. New labels are kept in memory, and registered ones aren't. With --suffix, a name without
+    /// a dot is a label too, because zone files contain relative names.
+    #[command(override_usage = "xn lgr conflicts [OPTIONS] --lgr LGR --registered FILE [NAME]...")]
+    #[command(after_help = "\
+Examples:
+  $ printf 'straße\\n' > list.txt
+  $ xn lgr conflicts --lgr root:Latn --registered list.txt abc
+  \"abc\"
+    index     \"abc\"
+    conflicts none
+  $ xn lgr conflicts --lgr root:Latn --registered list.txt ß > ß.txt || true
+
+Exit status:
+  0  no label collides
+  1  a label collides, or is not eligible
+  2  usage error, or reading or writing failed")]
+    Conflicts(ConflictsArgs),
+
+    /// Compare two rulesets by their effects and their text
+    ///
+    /// For each effect, prints the shortest label found that shows it, with the result and its cause under both rulesets:
+    /// labels that become valid or invalid or get another disposition, variants, and index labels. Then lists the code
+    /// points, mappings, classes, rules and actions that differ. Metadata and comments are not compared.
+    #[command(after_help = "\
+Examples:
+  $ xn lgr diff rules.xml rules.xml
+  $ sed 's/blocked/allocatable/' rules.xml > new.xml
+  $ xn lgr diff rules.xml new.xml > changes.txt || echo 'see changes.txt'
+  see changes.txt
+
+Exit status:
+  0  the rulesets are equal
+  1  they differ
+  2  usage error, or reading or writing failed")]
+    Diff(DiffArgs),
+
     /// Convert tables of RFC 3743 and RFC 4290 to XML, and back
     ///
     /// Writes the result to standard output: XML as RFC 7940 defines it, with code points in ascending order, or a table.
     /// What the form cannot express is listed on standard error, or with --json in the array lost.
     Convert(ConvertArgs),
+
+    /// Show a ruleset for people to read, also as HTML
+    ///
+    /// Prints a summary: size, variant sets, rules and actions. With --html, writes a page with all code points and their
+    /// names, all variant sets, and the rules and actions in words. The page is one file without scripts.
+    Show(ShowArgs),
 }
 
 /// Arguments of `xn lgr lint`.
@@ -146,18 +193,17 @@ pub(crate) struct VariantsArgs {
 }
 
 impl LabelArgs {
-    /// The file of the ruleset, or the name of a built-in one.
-    pub(crate) fn ruleset(&self) -> Result<&str, PathBuf> {
-        self.lgr.strip_prefix("root:").ok_or_else(|| PathBuf::from(&self.lgr))
-    }
-
     pub(crate) fn input(&self) -> Input {
         self.input.input()
     }
 
     /// Labels are lines and nothing else; names can be in any format.
     pub(crate) fn source(&self) -> Result<SourcePlan, Failure> {
-        let source = self.input.source();
+        self.of_labels(self.input.source())
+    }
+
+    /// The source of labels, or of names if there are suffixes.
+    pub(super) fn of_labels(&self, source: SourcePlan) -> Result<SourcePlan, Failure> {
         if !self.suffixes.is_empty() {
             return Ok(source);
         }

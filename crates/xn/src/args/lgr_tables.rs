@@ -67,3 +67,27 @@ impl TableForm {
         }
     }
 }
+
+/// Arguments of `xn lgr show`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ xn lgr show rules.xml > summary.txt
+  $ xn lgr show --html rules.html rules.xml
+
+Exit status:
+  0  the ruleset was shown
+  2  usage error, invalid ruleset, or reading or writing failed")]
+pub(crate) struct ShowArgs {
+    /// Write a page of HTML to PAGE, or to standard output if it is -
+    #[arg(long, short = 'o', value_name = "PAGE")]
+    pub(crate) html: Option<PathBuf>,
+
+    /// List the first N variant sets in the summary
+    #[arg(long, value_name = "N", default_value = "20")]
+    pub(crate) sets: usize,
+
+    /// Ruleset or table, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}

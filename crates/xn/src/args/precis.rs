@@ -43,7 +43,7 @@ pub(crate) struct PrecisArgs {
         value_name = "PROFILE",
         value_enum,
         hide_possible_values = true,
-        help = "Kind of text, such as nickname; --help lists them",
+        help = "Kind of text, such as nickname (see --help)",
         long_help = listed::<NamedSlot>("Kind of text")
     )]
     profile: NamedSlot,

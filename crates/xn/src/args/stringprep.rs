@@ -39,7 +39,7 @@ pub(crate) struct StringprepArgs {
         value_name = "PROFILE",
         value_enum,
         hide_possible_values = true,
-        help = "Kind of text, such as saslprep; --help lists them",
+        help = "Kind of text, such as saslprep (see --help)",
         long_help = listed::<NamedProfile>("Kind of text")
     )]
     profile: NamedProfile,

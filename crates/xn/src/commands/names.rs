@@ -50,6 +50,33 @@ pub(super) fn each_name(
     })
 }
 
+/// [`each_name`] on all cores.
+pub(super) fn each_name_on_all_cores(
+    input: &Input,
+    source: SourcePlan,
+    is_quiet: bool,
+    to: Format,
+    output: &mut Output,
+    take: Box<TakeShared>,
+) -> Result<(), Failure> {
+    let opened = open(input, source, is_quiet)?;
+    on_all_cores(input, opened, to, output, take)
+}
+
+fn on_all_cores(
+    input: &Input,
+    opened: Opened,
+    to: Format,
+    output: &mut Output,
+    take: Box<TakeShared>,
+) -> Result<(), Failure> {
+    let Opened { files, from, format } = opened;
+    let take = Box::new(move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
+        if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
+    });
+    text::each_name_on_all_cores(input, files, from, &format, output, take)
+}
+
 /// How a command describes names.
 pub(super) struct Descriptions<'a> {
     pub(super) to: Format,
@@ -79,16 +106,9 @@ pub(super) fn describe_names(
         let message = "--output applies to Parquet and Arrow only: redirect standard output for other formats";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let Opened { files, from, format } = open_text(&input, source, how.is_quiet, found, files)?;
-    let is_text = how.to == Format::Text;
-    let take =
-        Box::new(
-            move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-                if name.is_none() && is_text { Ok(()) } else { take(record, name, output) }
-            },
-        );
+    let opened = open_text(&input, source, how.is_quiet, found, files)?;
     let mut output = Output::new();
-    text::each_name_on_all_cores(&input, files, from, &format, &mut output, take)?;
+    on_all_cores(&input, opened, how.to, &mut output, take)?;
     output.finish()
 }
 

@@ -19,7 +19,7 @@ const FIRST_LOOK: usize = 64 << 10;
 const LONGEST_LOOK: usize = 1 << 20;
 
 /// Why a file that is read from its end cannot be read.
-pub(crate) const NOT_SEEKABLE: &str = "Parquet and Arrow files cannot be read from a pipe, nor compressed as a whole; \
+pub(crate) const NOT_SEEKABLE: &str = "Parquet and Arrow files cannot be read from a pipe, nor compressed as a whole: \
                                        save the file first (Arrow streams can)";
 
 /// The input files, read and unread.

@@ -61,7 +61,7 @@ fn summary(tally: &Tally, plan: &Plan, names: u64, elapsed: Duration) -> Vec<Str
     let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
     let rate = names.saturating_mul(1000) / milliseconds.max(1);
     let mut lines = vec![format!(
-        "{}: {} {unchanged}, {} {converted}, {} rejected; {:.1} s, {} a second",
+        "{}: {} {unchanged}, {} {converted}, {} rejected in {:.1} s, {} per second",
         counted(tally.names(), "name", "names"),
         grouped(tally.unchanged),
         grouped(tally.converted),

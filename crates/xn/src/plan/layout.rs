@@ -6,10 +6,10 @@ use xenonym_records::{LayoutError, LayoutErrorKind};
 pub(crate) fn words(error: &LayoutError) -> String {
     let message = error.message();
     match (error.kind(), error.delimiter()) {
-        (_, Some(',')) => format!("{message}; if commas divide the fields, use --from csv"),
-        (_, Some('\t')) => format!("{message}; if tabs divide the fields, give --delimiter tab"),
+        (_, Some(',')) => format!("{message} (if the delimiter is a comma, use --from csv)"),
+        (_, Some('\t')) => format!("{message} (if the delimiter is a tab, use --delimiter tab)"),
         (_, Some(other)) => {
-            format!("{message}; if {other:?} divides the fields, give --delimiter '{other}'")
+            format!("{message} (if the delimiter is {other:?}, use --delimiter '{other}')")
         }
         (LayoutErrorKind::ResultColumn, None) => format!("{message}, or give --replace"),
         (_, None) => message.to_owned(),

@@ -38,8 +38,8 @@ fn without_surroundings(message: &str) -> String {
     let message = without_random_names(&message);
     let mut lines = String::new();
     for line in message.lines().filter(|line| !line.starts_with("For more information")) {
-        let line = match line.split_once(" rejected; ") {
-            Some((counts, _)) => format!("{counts} rejected; [TIME]"),
+        let line = match line.split_once(" rejected in ") {
+            Some((counts, _)) => format!("{counts} rejected in [TIME]"),
             None if line.starts_with("Usage: ") => line.split(" [").next().unwrap().to_owned(),
             None => line.to_owned(),
         };

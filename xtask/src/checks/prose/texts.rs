@@ -13,6 +13,7 @@ pub(super) struct Extractor {
     block_comment: Regex,
     docstring: Regex,
     hash_comment: Regex,
+    quote: Regex,
     literal: Regex,
     tests: Regex,
 }
@@ -24,10 +25,11 @@ impl Extractor {
             link: Regex::new(r"!?\[([^\]]*)\]\([^)]*\)")?,
             code: Regex::new(r"`[^`\n]*`")?,
             table_rule: Regex::new(r"(?m)^\s*\|[-| :]+\|\s*$")?,
-            line_comment: Regex::new(r"(?m)//[/!]?\s(.*)$")?,
+            line_comment: Regex::new(r"(?m)(?:^|[^:])//[/!]?\s(.*)$")?,
             block_comment: Regex::new(r"(?s)/\*\*?(.*?)\*/")?,
             docstring: Regex::new(r#"(?s)"""(.*?)""""#)?,
             hash_comment: Regex::new(r"(?m)#\s(.*)$")?,
+            quote: Regex::new(r#"'\\?"'"#)?,
             literal: Regex::new(r#"(?s)"((?:[^"\\]|\\.)*)""#)?,
             tests: Regex::new(r"(?s)#\[cfg\(test\)\]\s*mod .*")?,
         })
@@ -64,6 +66,7 @@ impl Extractor {
         let text = self.tests.replace(text, "");
         let text = self.line_comment.replace_all(&text, "");
         let text = self.block_comment.replace_all(&text, "");
+        let text = self.quote.replace_all(&text, "");
         let literals = self.literal.captures_iter(&text).filter_map(|found| found.get(1));
         let clauses = literals.map(|part| part.as_str().replace("\\n", "\n").replace("\\\n", " "));
         let clauses = clauses.filter(|part| part.split_whitespace().count() >= 3);
@@ -100,11 +103,15 @@ mod tests {
         let source = r#"
             // "Not this comment at all."
             let a = "two words";
+            let quote = ['"', '\"'];
             let b = "this has \"three\" words";
+            let c = "slashes as in https:// or a quotation mark";
+            let d = "five";
             #[cfg(test)]
             mod tests { "in the tests only" }
         "#;
         let found = Extractor::new().unwrap().messages(source);
-        assert_eq!(found, r#"this has \"three\" words"#);
+        let expected = "this has \\\"three\\\" words\nslashes as in https:// or a quotation mark";
+        assert_eq!(found, expected);
     }
 }

@@ -7,9 +7,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use xenonym::Error;
 use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
+use xenonym::{Error, ErrorKind};
 
 use super::Index;
 use super::protected::{Brand, Protected, hash};
@@ -34,9 +34,9 @@ use crate::lookalikes::hit::Level;
 #[derive(Clone, Debug)]
 pub struct Builder {
     level: Level,
-    /// How often [`Self::protect`] was called.
+    /// The number of calls of [`Self::protect`].
     position: usize,
-    /// How often [`Self::allow`] was called.
+    /// The number of calls of [`Self::allow`].
     allow_position: usize,
     protected: Protected,
     /// The number and the position of the first name with a hash of the registered domain.
@@ -58,23 +58,23 @@ pub struct Skipped {
 pub enum Reason {
     /// It is empty or white space.
     Blank,
-    /// It is not a valid name by UTS #46.
+    /// It is not valid under UTS #46.
     Invalid(Error),
-    /// The registered domain is that of a name before it.
+    /// An earlier name has the same registered domain.
     Duplicate {
         /// The position of that name.
         of: usize,
     },
-    /// It is a public suffix: names under it belong to different people.
+    /// It is a public suffix, so names under it belong to different people.
     PublicSuffix,
-    /// It has blanks, hyphens, dots or signs, or fewer than 2 or more than 32 code points: only for words.
+    /// For words: it contains blanks, hyphens, dots or signs, fewer than 2 code points, or more than 32.
     NotAWord,
     /// The index is full.
     Full,
 }
 
 impl Skipped {
-    /// How many names were given to the same function before this one.
+    /// The number of names that were passed to the same function before this one.
     pub const fn position(&self) -> usize {
         self.position
     }
@@ -125,17 +125,17 @@ impl Builder {
         }
     }
 
-    /// Protects a name. It stands for its registered domain by the Public Suffix List: `www.paypal.com` is
+    /// Protects a name. It represents its registered domain according to the Public Suffix List: `www.paypal.com` is
     /// `paypal.com`. A name of one label is a brand under every public suffix.
     ///
     /// # Errors
-    /// Why the name was not added; others can be added after it.
+    /// The reason why the name was not added. You can still add others.
     pub fn protect(&mut self, name: &str) -> Result<(), Skipped> {
         self.protect_name(name, None)
     }
 
-    /// Protects a name, and says whether its label is distinctive. [`protect`](Self::protect) decides that by a list of
-    /// English words that are often part of domain names.
+    /// Protects a name, and sets whether its label is distinctive. [`protect`](Self::protect) uses a list of English words
+    /// that often occur in domain names to decide.
     ///
     /// ```
     /// use xenonym_safety::lookalikes::{Brand, Index};
@@ -151,7 +151,7 @@ impl Builder {
     /// ```
     ///
     /// # Errors
-    /// Why the name was not added; others can be added after it.
+    /// The reason why the name was not added. You can still add others.
     pub fn protect_as(&mut self, name: &str, brand: Brand) -> Result<(), Skipped> {
         self.protect_name(name, Some(brand))
     }
@@ -164,7 +164,7 @@ impl Builder {
             .map_err(|reason| Skipped { position, reason })
     }
 
-    /// Adds a word that imitators put next to brands, to those that are known.
+    /// Adds a word that imitators put next to brands.
     ///
     /// ```
     /// use xenonym_safety::lookalikes::Index;
@@ -194,7 +194,7 @@ impl Builder {
         names.into_iter().filter_map(|name| self.protect(name.as_ref()).err()).collect()
     }
 
-    /// Allows a name and its subdomains, whatever they look like.
+    /// Allows a name and its subdomains, so that they are never hits.
     ///
     /// # Errors
     /// If the name is blank or not valid.
@@ -255,7 +255,7 @@ impl Builder {
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 impl Extend<Host> for Builder {
-    /// Adds hosts until the index is full, which is beyond 4 GB of names. Public suffixes are left out.
+    /// Adds hosts until the index is full, which takes more than 4 GB of names. Public suffixes are skipped.
     fn extend<T: IntoIterator<Item = Host>>(&mut self, hosts: T) {
         for host in hosts {
             let position = self.position;
@@ -281,7 +281,7 @@ fn is_public_suffix(ascii: &str) -> bool {
     xenonym_psl::public_suffix(ascii).is_some_and(|suffix| suffix.len() == ascii.len())
 }
 
-/// Top-level domains that are older than those which are also brands, such as `chase`, apart from those of two letters.
+/// Top-level domains of more than two letters that are older than the ones that are also brands, such as `chase`.
 const SUFFIXES: [&str; 12] =
     ["aero", "arpa", "asia", "biz", "com", "edu", "gov", "info", "int", "mil", "net", "org"];
 
@@ -290,7 +290,7 @@ fn is_brand(suffix: &str) -> bool {
     !suffix.contains('.') && suffix.len() > 2 && !SUFFIXES.contains(&suffix)
 }
 
-/// A word as labels spell it.
+/// A word in the spelling of labels.
 fn canonical_word(word: &str) -> Result<String, Reason> {
     let word = word.trim();
     if word.is_empty() {
@@ -312,5 +312,16 @@ fn canonical(name: &str) -> Result<String, Reason> {
     }
     let ascii = uts46::to_ascii(name, &Options::DNS).map_err(Reason::Invalid)?;
     let ascii = ascii.strip_suffix('.').unwrap_or(&ascii);
-    if ascii.is_empty() { Err(Reason::Blank) } else { Ok(ascii.to_owned()) }
+    if ascii.is_empty() {
+        return Err(Reason::Blank);
+    }
+    // Only such a label can make the name an address.
+    if ascii.rsplit('.').next().is_some_and(|label| label.starts_with(|c: char| c.is_ascii_digit()))
+    {
+        let is_address = |error: &Error| error.kind() == ErrorKind::AddressLikeHost;
+        if let Some(error) = Host::parse_with(ascii, &Options::DNS).err().filter(is_address) {
+            return Err(Reason::Invalid(error));
+        }
+    }
+    Ok(ascii.to_owned())
 }

@@ -1,13 +1,13 @@
-//! Keys for labels that are one slip of typing apart: those of the label, and of the label without each code point in
-//! turn. Two labels that differ by one code point more, less, another or by two swapped share one of them. At level wide
-//! the code points count by their coarse forms; at others, where nothing but the slip may differ, by themselves.
+//! Keys for labels that differ by one typo: the keys of the label, and of the label without each code point in turn. If
+//! one code point is added, removed or replaced, or two are swapped, both labels share a key. Level wide uses the coarse
+//! forms of code points. Other levels, which allow no other difference, use the code points themselves.
 
 use alloc::vec::Vec;
 
 use crate::lookalikes::coarse::{Form, of_byte, of_code_point};
 use crate::lookalikes::hit::Level;
 
-/// Room for the forms of labels.
+/// Buffers for the forms of labels.
 #[derive(Clone, Debug, Default)]
 pub(in crate::lookalikes) struct Room {
     /// One symbol for each code point.
@@ -17,7 +17,7 @@ pub(in crate::lookalikes) struct Room {
 }
 
 impl Room {
-    /// Those of a label of ASCII in lower case.
+    /// The forms of an ASCII label in lower case.
     pub(in crate::lookalikes) fn of_bytes(&mut self, label: &[u8], level: Level) -> &Self {
         self.symbols.clear();
         if level == Level::Wide {
@@ -49,16 +49,16 @@ impl Room {
         self
     }
 
-    /// How many code points the label has.
+    /// The number of code points in the label.
     pub(in crate::lookalikes) fn len(&self) -> usize {
         self.symbols.len()
     }
 
-    /// Gives each key.
+    /// Passes on each key.
     pub(in crate::lookalikes) fn keys(&self, each: &mut dyn FnMut(u64)) {
         let Some(&whole) = self.starts.last() else { return };
         each(whole.key());
-        // From the end, so that the power of what follows grows.
+        // From the end, so that the power of the rest grows.
         let mut rest: u64 = 1;
         let mut after = None;
         let pairs = self.symbols.iter().zip(self.starts.windows(2));

@@ -1,29 +1,29 @@
-//! A table of keys, each with the numbers of the names that have it.
+//! A table of keys, each with the numbers of its names.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// How many entries share a bucket on average, at most.
+/// The most entries per bucket on average.
 const SHARE: usize = 8;
-/// Longer buckets are sorted and searched; the entries of others are looked at one by one.
+/// Longer buckets are sorted for binary search, and others are scanned.
 const SCANNED: usize = 16;
 
 /// Numbers by key.
 ///
-/// A blocked Bloom filter with 8 to 16 bits a key comes first, so that most questions cost one access to memory. Entries
-/// stand in buckets by the upper bits of their keys, long buckets sorted by the lower ones, so that many equal keys, or
-/// keys chosen by an enemy, cost a binary search. Keys are compared by 32 bits: more numbers may come than have the key.
+/// A blocked Bloom filter with 8 to 16 bits per key comes first, so that most lookups cost one memory access. The upper
+/// bits of a key select its bucket, and long buckets are sorted by the lower bits, so that many equal keys, or keys chosen
+/// by an attacker, cost a binary search. Only 32 bits are compared, so a lookup may return additional numbers.
 #[derive(Clone, Debug)]
 pub(in crate::lookalikes) struct KeyTable {
     filter: Vec<u64>,
-    /// Where each bucket starts, and where the last one ends.
+    /// The start of each bucket, and the end of the last one.
     buckets: Vec<u32>,
     /// The lower half of the key, and the number.
     entries: Vec<(u32, u32)>,
 }
 
 impl KeyTable {
-    /// A table of about `count` keys, that `each` gives with their numbers, the same whenever it is called.
+    /// A table of about `count` keys. `each` passes on the keys and their numbers, the same in every call.
     pub(in crate::lookalikes) fn new(
         count: usize,
         each: impl Fn(&mut dyn FnMut(u64, u32)),
@@ -63,7 +63,7 @@ impl KeyTable {
         table
     }
 
-    /// Whether the key may be there.
+    /// Whether the table may contain the key.
     #[inline]
     pub(in crate::lookalikes) fn may_have(&self, key: u64) -> bool {
         let bits = bits(key);
@@ -95,7 +95,7 @@ impl KeyTable {
         (key >> 40) as usize & (self.filter.len() - 1)
     }
 
-    /// How many bytes the table takes.
+    /// The size of the table in bytes.
     pub(in crate::lookalikes) fn size(&self) -> usize {
         size_of_val(&*self.filter) + size_of_val(&*self.buckets) + size_of_val(&*self.entries)
     }

@@ -18,17 +18,17 @@ pub(in crate::lookalikes) struct Protected {
     names: Vec<Name>,
 }
 
-/// How much it means that a protected label is part of another, such as `paypal-blog`.
+/// The significance of a protected label that is part of another, such as `paypal-blog`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Brand {
-    /// Nobody else uses the label: any part next to it makes a hit.
+    /// Nobody else uses the label, so any part next to it makes a hit.
     Distinctive,
-    /// The label is an ordinary word too: only a lure next to it makes a hit.
+    /// The label is also an ordinary word, so only a lure next to it makes a hit.
     Ordinary,
 }
 
-/// How much it means that a label is part of another.
+/// The significance of a label that is part of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::lookalikes) enum Class {
     /// Nobody else uses it.
@@ -50,7 +50,7 @@ struct Name {
     /// The registered label in the ASCII form.
     label: (u8, u8),
     class: Class,
-    /// Whether the class was given with the name.
+    /// Whether the caller set the class.
     is_given: bool,
 }
 
@@ -139,13 +139,13 @@ impl Protected {
         self.ascii(number).get(usize::from(start)..).unwrap_or_default()
     }
 
-    /// The public suffix; empty for a brand without one.
+    /// The public suffix, or empty for a brand without one.
     pub(in crate::lookalikes) fn suffix(&self, number: u32) -> &str {
         let end = self.name(number).map_or(0, |name| name.label.1);
         self.ascii(number).get(usize::from(end) + 1..).unwrap_or_default()
     }
 
-    /// Decides which labels are distinctive, where that was not given.
+    /// Decides which labels are distinctive, unless the caller set it.
     pub(in crate::lookalikes) fn classify(&mut self, words: &Words) {
         let ordinary = WORDS.ordinary();
         let mut names = core::mem::take(&mut self.names);
@@ -161,7 +161,7 @@ impl Protected {
         self.name(number).map_or(Class::Distinctive, |name| name.class)
     }
 
-    /// What was given with a name.
+    /// The caller's choices for a name.
     pub(in crate::lookalikes) fn brand(&self, number: u32) -> Option<Brand> {
         let name = self.name(number).filter(|name| name.is_given)?;
         Some(if name.class == Class::Distinctive { Brand::Distinctive } else { Brand::Ordinary })
@@ -181,10 +181,10 @@ impl Protected {
     }
 }
 
-/// Appends the code points of a label in lower case: those of an A-label as it is decoded, if it can be.
+/// Appends the code points of a label in lower case. An A-label is decoded if possible.
 pub(in crate::lookalikes) fn push_code_points(label: &str, code_points: &mut Vec<char>) {
     if let Some(digits) = ace_digits(label) {
-        // No valid label is longer, and of another nothing can be said.
+        // No valid label is longer.
         let mut room = ['\0'; MAX_LABEL_LENGTH];
         if let Ok(decoded) = punycode::decode_code_points_into(digits, &mut room) {
             code_points.extend(decoded.iter().copied());
@@ -194,7 +194,7 @@ pub(in crate::lookalikes) fn push_code_points(label: &str, code_points: &mut Vec
     code_points.extend(label.chars().map(|code_point| code_point.to_ascii_lowercase()));
 }
 
-/// What follows the ACE prefix.
+/// The text after the ACE prefix.
 fn ace_digits(label: &str) -> Option<&str> {
     let (prefix, digits) = label.split_at_checked(ACE_PREFIX.len())?;
     prefix.eq_ignore_ascii_case(ACE_PREFIX).then_some(digits)

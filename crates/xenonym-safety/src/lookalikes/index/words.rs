@@ -1,4 +1,4 @@
-//! Words next to brands: those of the table, and others.
+//! Words next to brands, from the table and from the caller.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use crate::tables::{Class, WORDS};
 
 /// The highest cost of the substitutions in a word. It is not part of a hit's cost.
 const HIGHEST_COST: u16 = 60;
-/// The most code points of a word.
+/// The most code points in a word.
 pub(in crate::lookalikes) const LONGEST_WORD: usize = 32;
 
 /// Words next to brands.
@@ -27,13 +27,13 @@ pub(in crate::lookalikes) struct Words {
 struct Word {
     start: u32,
     end: u32,
-    /// Empty if nobody said it.
+    /// Empty if unknown.
     language: &'static str,
     class: Class,
 }
 
 impl Words {
-    /// The words of the table, and others, which are lures.
+    /// The words of the table, and the caller's, which are lures.
     pub(in crate::lookalikes) fn new(level: Level, others: &[String]) -> Self {
         let mut words =
             Self { text: String::new(), list: Vec::new(), keys: KeyTable::new(0, |_| ()) };
@@ -101,7 +101,7 @@ impl Words {
         self.word(number).map_or("", |word| self.text_of(word))
     }
 
-    /// The language of a word; empty if nobody said it.
+    /// The language of a word, or empty if unknown.
     pub(in crate::lookalikes) fn language(&self, number: u32) -> &'static str {
         self.word(number).map_or("", |word| word.language)
     }
@@ -115,7 +115,7 @@ impl Words {
         self.list.iter().map(|&word| (self.text_of(word), word.language))
     }
 
-    /// How many bytes the words take.
+    /// The size of the words in bytes.
     pub(in crate::lookalikes) fn size(&self) -> usize {
         self.text.len() + size_of_val(&*self.list) + self.keys.size()
     }

@@ -1,7 +1,7 @@
-//! Classes of code points that can stand in one label.
+//! Classes of code points that can occur in one label.
 //!
-//! A label that can be registered, and that the policy shows, has a class that all of its code points are in. So a
-//! look-alike without such a class need not be finished.
+//! All code points of a label that can be registered and displayed belong to one class. So a look-alike whose code points
+//! share no class can be abandoned early.
 
 use core::ops::BitAnd;
 
@@ -12,10 +12,10 @@ use crate::display::{Policy, Rule};
 use crate::restriction::RestrictionLevel;
 use crate::scripts::Script;
 
-/// How many classes there are.
+/// The number of classes.
 pub(super) const COUNT: usize = 5;
-/// The octets of an A-label beside one for each code point: the ACE prefix, and the first code point that is not
-/// ASCII takes three digits at least.
+/// The octets of an A-label in addition to one per code point: the ACE prefix, and at least three digits for the first
+/// non-ASCII code point.
 const OF_A_LABEL: usize = 6;
 
 /// A set of classes.
@@ -33,7 +33,7 @@ impl Classes {
     const GREEK: Self = Self(16);
     const LEFT_TO_RIGHT: Self = Self(4 | 8 | 16);
 
-    /// The classes that a text can stand in. With `mixes`, Latin, Greek and Cyrillic can stand in one label.
+    /// The classes in which a text can occur. With `mixes`, a label can mix Latin, Greek and Cyrillic.
     pub(super) fn of_text(text: &str, mixes: bool) -> Self {
         text.chars().fold(Self::ALL, |classes, code_point| classes & Self::of(code_point, mixes))
     }
@@ -63,7 +63,7 @@ impl Classes {
         self.0 >> number & 1 != 0
     }
 
-    /// The most code points of a label of a class that the DNS takes.
+    /// The most code points that the DNS allows in a label of a class.
     pub(super) const fn longest(number: usize) -> usize {
         if number == 0 { MAX_LABEL_LENGTH } else { MAX_LABEL_LENGTH - OF_A_LABEL }
     }
@@ -77,7 +77,7 @@ impl BitAnd for Classes {
     }
 }
 
-/// Whether a policy shows labels that mix Latin, Greek and Cyrillic.
+/// Whether a policy displays labels that mix Latin, Greek and Cyrillic.
 pub(super) fn mixes(policy: &Policy) -> bool {
     let has = |rule| policy.rules().contains(rule);
     let level = policy.restriction_level();

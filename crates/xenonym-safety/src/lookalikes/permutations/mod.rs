@@ -1,4 +1,4 @@
-//! The look-alikes of one name that could be registered.
+//! Registrable look-alikes of one name.
 
 mod classes;
 mod combinations;
@@ -26,7 +26,7 @@ use super::hit::{Kind, Substitution};
 use super::index::protected::push_code_points;
 use crate::display::{Policy, Show};
 
-/// Which look-alikes are listed.
+/// The look-alikes to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options<'a> {
     policy: Option<&'a Policy>,
@@ -43,12 +43,12 @@ impl Default for Options<'_> {
 }
 
 impl<'a> Options<'a> {
-    /// All under the name's own public suffix, however they are shown, with slips of typing.
+    /// All look-alikes under the name's own public suffix, with typos, and without a display policy.
     pub const fn new() -> Self {
         Self { policy: None, suffix: None, slips: true, substitutions: true, combinations: false }
     }
 
-    /// Only names that a policy shows in Unicode, or that are ASCII.
+    /// Only ASCII names, and names that a policy displays in Unicode.
     #[must_use]
     pub const fn with_policy(self, policy: &'a Policy) -> Self {
         Self { policy: Some(policy), ..self }
@@ -60,20 +60,20 @@ impl<'a> Options<'a> {
         Self { suffix: Some(suffix), ..self }
     }
 
-    /// Whether labels with one slip of typing are listed.
+    /// Whether to list labels with one typo.
     #[must_use]
     pub const fn with_slips(self, slips: bool) -> Self {
         Self { slips, ..self }
     }
 
-    /// Whether labels with code points that look alike are listed. They are by default.
+    /// Whether to list labels with code points that look alike. This is the default.
     #[must_use]
     pub const fn with_substitutions(self, substitutions: bool) -> Self {
         Self { substitutions, ..self }
     }
 
-    /// Whether names are listed that combine the label with a word, with its suffix, with another suffix or with a dot. They
-    /// are not by default.
+    /// Whether to list names that combine the label with a word, with its suffix, with another suffix or with a dot. The
+    /// default is not to.
     ///
     /// ```
     /// use xenonym_safety::lookalikes::{Kind, Options, permutations};
@@ -125,7 +125,7 @@ impl Permutation {
         self.kind
     }
 
-    /// What stands for what, in the order of the label.
+    /// The substitutions, in the order of the label.
     pub fn substitutions(&self) -> &[Substitution] {
         &self.substitutions
     }
@@ -133,12 +133,12 @@ impl Permutation {
 
 /// The look-alikes of a name that could be registered, the best first.
 ///
-/// The registered label is imitated, by the [public suffix](crate::public_suffix). Each look-alike may be registered by
-/// IDNA2008; registries may have more rules, which are not known here. They are made one by one, and memory depends on
-/// the length of the label and on the highest cost so far.
+/// Look-alikes imitate the registered label, as determined by the [public suffix](crate::public_suffix). IDNA2008 allows
+/// the registration of each, but registries may have additional rules. Look-alikes are generated one at a time, so memory
+/// depends on the length of the label and the highest cost so far.
 ///
-/// Some names have very few look-alikes among very many candidates, so the iterator gives up at some point:
-/// [`Permutations::gave_up`] tells this from the end of the list.
+/// Some names have few look-alikes among very many candidates, so the iterator may give up.
+/// [`Permutations::gave_up`] distinguishes this from the end of the list.
 ///
 /// ```
 /// use xenonym_safety::display::Policy;
@@ -153,7 +153,7 @@ impl Permutation {
 /// ```
 ///
 /// # Errors
-/// What UTS #46 finds wrong with the name or the suffix.
+/// The UTS #46 error of the name or the suffix.
 #[doc(alias = "homoglyph")]
 #[doc(alias = "typosquatting")]
 #[doc(alias = "dnstwist")]
@@ -178,44 +178,44 @@ fn canonical(name: &str) -> Result<String, Error> {
     }
 }
 
-/// How many candidates may be rejected before the first look-alike, and how many more for each that is found.
+/// The number of candidates that may be rejected before the first look-alike, and the number added for each look-alike.
 const PATIENCE: usize = 100_000;
 const MORE_PATIENCE: usize = 100;
 
 /// An iterator over look-alikes: see [`permutations`].
 ///
-/// For one cost after the other, it walks through all ways to replace parts of the label that cost exactly that, without
-/// ever starting one that cannot be finished: which costs can be reached from which place is known beforehand.
+/// For each cost in turn, it walks through all combinations of replacements with exactly that cost. It knows which costs
+/// can be reached from each position, so it never starts a combination that it cannot finish.
 #[derive(Clone, Debug)]
 pub struct Permutations {
     label: Vec<char>,
-    /// In its ASCII form, and in its Unicode form.
+    /// The name in its ASCII form, and in its Unicode form.
     suffix: (String, String),
     policy: Option<Policy>,
     has_slips: bool,
     has_substitutions: bool,
-    /// Those that are still to come, the cheapest last.
+    /// The remaining combinations, the cheapest last.
     combinations: Vec<Combination>,
-    /// What can stand at each place.
+    /// The replacements at each position.
     replacements: Vec<Vec<Replacement>>,
     rest: Rest,
     cost: usize,
     walk: Vec<Frame>,
-    /// Slips that are still to come, the last first.
+    /// The remaining typos, the last first.
     slips: Vec<(Vec<char>, Substitution)>,
-    /// How many candidates may still be rejected.
+    /// The number of candidates that may still be rejected.
     patience: usize,
 }
 
-/// A place in the label on the way to a look-alike.
+/// A position in the label on the way to a look-alike.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     place: usize,
-    /// What is left to spend.
+    /// The remaining cost.
     rest: usize,
     /// The replacement to try next.
     next: usize,
-    /// How many code points stand before it, and in which classes.
+    /// The number of code points before it, and their classes.
     before: usize,
     classes: Classes,
 }
@@ -245,10 +245,10 @@ impl Permutations {
         }
     }
 
-    /// Whether the iterator ended early: there may be more look-alikes.
+    /// Whether the iterator ended early, so that there may be more look-alikes.
     ///
-    /// It does after it rejected 100,000 candidates that cannot be registered or that the policy does not show, and 100
-    /// more for each look-alike that it found. That takes about a second.
+    /// It ends after 100,000 candidates that cannot be registered or that the policy does not display, plus 100
+    /// for each look-alike that it found. That takes about a second.
     ///
     /// ```
     /// use xenonym_safety::lookalikes::{Options, permutations};
@@ -263,7 +263,7 @@ impl Permutations {
         self.patience == 0
     }
 
-    /// [`next`](Iterator::next), but with a look at no more than so many candidates: [`Poll::Pending`] if none of these
+    /// Like [`next`](Iterator::next), but examines at most this many candidates. Returns [`Poll::Pending`] if none of them
     /// is a look-alike. Then call it again.
     ///
     /// ```
@@ -305,7 +305,7 @@ impl Permutations {
         Poll::Pending
     }
 
-    /// Starts with the next cost that has candidates; `false` if there is none.
+    /// Starts with the next cost that has candidates, or returns `false` if there is none.
     fn start_next_cost(&mut self) -> bool {
         while let Some(cost) = self.rest.next_cost() {
             self.cost = cost;
@@ -330,7 +330,7 @@ impl Permutations {
         false
     }
 
-    /// Whether the next combination has the present cost.
+    /// Whether the next combination has the current cost.
     fn has_combination(&self) -> bool {
         self.combinations.last().is_some_and(|next| usize::from(next.cost) <= self.cost)
     }
@@ -339,7 +339,7 @@ impl Permutations {
         if self.has_combination() { self.combinations.pop() } else { None }
     }
 
-    /// The name of a combination, if it may be registered and is shown.
+    /// The name of a combination, if it may be registered and is displayed.
     fn of_combination(&self, combination: Combination) -> Option<Permutation> {
         let Combination { cost, kind, label, before, suffix } = combination;
         let mut name = match suffix {
@@ -357,11 +357,11 @@ impl Permutations {
         Some(name)
     }
 
-    /// Walks on until all places have a replacement; `false` if no more ways have this cost.
+    /// Continues until all positions have a replacement, or returns `false` if this cost is exhausted.
     fn walk_on(&mut self) -> bool {
         while let Some(frame) = self.walk.last_mut() {
             let Some(replacements) = self.replacements.get(frame.place) else {
-                // The frame after the last place was there.
+                // The frame after the last position.
                 self.walk.pop();
                 continue;
             };
@@ -384,7 +384,7 @@ impl Permutations {
         false
     }
 
-    /// The look-alike of the present walk, if it may be registered and is shown.
+    /// The look-alike of the current walk, if it may be registered and is displayed.
     fn of_walk(&self) -> Option<Permutation> {
         let (mut text, mut substitutions) = (String::new(), Vec::new());
         for frame in &self.walk {

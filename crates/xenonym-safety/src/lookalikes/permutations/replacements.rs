@@ -1,4 +1,4 @@
-//! What can stand for the parts of a label: the edges of code points, backwards.
+//! Replacements for the parts of a label: the edges of code points, in reverse.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -13,32 +13,32 @@ use crate::lookalikes::align::reached;
 use crate::lookalikes::hit::Source;
 use crate::tables::{Edge, LOOKALIKES};
 
-/// A text that can stand for a part of a label.
+/// A text that can replace a part of a label.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Replacement {
     pub(super) cost: u16,
     pub(super) text: String,
-    /// How many code points it stands for.
+    /// The number of code points that it replaces.
     pub(super) length: usize,
     pub(super) source: Source,
-    /// How many code points it has.
+    /// Its number of code points.
     pub(super) count: u8,
     pub(super) classes: Classes,
 }
 
-/// The code points that look like a text, with the edge that says so.
+/// The code points that look like a text, each with its edge.
 pub(super) struct Replacements<'p> {
     like: BTreeMap<Vec<char>, Vec<(char, Edge)>>,
     /// The most code points of a text.
     longest: usize,
-    /// Without the rules that need more than a code point.
+    /// Without the rules about more than one code point.
     policy: Option<Policy>,
     suffix: &'p str,
-    /// Whether Latin, Greek and Cyrillic can stand in one label.
+    /// Whether a label can mix Latin, Greek and Cyrillic.
     mixes: bool,
 }
 
-/// The rules that a code point breaks wherever it stands.
+/// The rules that a code point breaks at any position.
 const OF_CODE_POINTS: RuleSet = RuleSet::of(&[
     Rule::IdentifierStatus,
     Rule::BlockedCodePoint,
@@ -68,7 +68,7 @@ impl<'p> Replacements<'p> {
         Self { like, longest, policy, suffix, mixes }
     }
 
-    /// Whether a text can be part of a label: whether each code point can be registered, and is shown.
+    /// Whether a text can be part of a label, because each code point can be registered and is displayed.
     fn is_possible(&self, text: &str) -> bool {
         let is_registrable = |code_point: char| {
             let property = derived_property(code_point);
@@ -87,13 +87,13 @@ impl<'p> Replacements<'p> {
         text.chars().all(is_shown)
     }
 
-    /// What can stand at each place of a label, the cheapest first: what is there, for one.
+    /// The replacements at each position of a label, the cheapest first, including the original.
     pub(super) fn of_label(&self, label: &[char]) -> Vec<Vec<Replacement>> {
         let places = 0..label.len();
         places.map(|at| self.of_place(label.get(at..).unwrap_or_default())).collect()
     }
 
-    /// What can stand for the first code points of a text.
+    /// The replacements of the first code points of a text.
     fn of_place(&self, text: &[char]) -> Vec<Replacement> {
         let Some(&first) = text.first() else { return Vec::new() };
         // The cheapest for each text and length.
@@ -132,7 +132,7 @@ impl<'p> Replacements<'p> {
             .filter(|(key, _)| self.is_possible(&key.0))
             .map(|((text, length), (cost, source))| Replacement {
                 classes: Classes::of_text(&text, self.mixes),
-                // An edge has a few code points.
+                // An edge leads to a few code points at most.
                 count: text.chars().count() as u8,
                 cost,
                 text,

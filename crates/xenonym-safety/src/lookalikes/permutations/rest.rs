@@ -1,4 +1,4 @@
-//! Which costs can be reached from which place of a label, and with how many code points.
+//! The costs that can be reached from each position of a label, and the number of code points.
 
 use alloc::collections::BTreeSet;
 use alloc::vec;
@@ -7,21 +7,21 @@ use alloc::vec::Vec;
 use super::classes::{COUNT, Classes};
 use super::replacements::Replacement;
 
-/// The fewest code points that the rest of a label can have, in each class; [`NEVER`] if it has none.
+/// The fewest code points in the rest of a label for each class, or [`NEVER`].
 type Fewest = [u8; COUNT];
 const NEVER: u8 = u8::MAX;
 
-/// What the replacements of one place have in common with others of it: only that counts here.
+/// The relevant properties of a replacement, which several replacements at a position share.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Step {
-    /// How many code points are replaced, and by how many.
+    /// The number of code points before and after the replacement.
     length: usize,
     count: u8,
     cost: u16,
     classes: Classes,
 }
 
-/// For each cost, and each place in the label: the rest that costs exactly so much. Costs are added as they are needed.
+/// The rest that costs exactly so much, for each cost and each position in the label. Costs are added on demand.
 #[derive(Clone, Debug)]
 pub(super) struct Rest {
     steps: Vec<Vec<Step>>,
@@ -31,7 +31,7 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    /// Up to this cost at least, even if no replacements cost so much.
+    /// The minimum of the highest cost, even if no replacements cost so much.
     pub(super) fn new(replacements: &[Vec<Replacement>], least: usize) -> Self {
         let step = |one: &Replacement| Step {
             length: one.length,
@@ -51,7 +51,7 @@ impl Rest {
         }
     }
 
-    /// Adds the next cost, and returns it; `None` after the highest one.
+    /// Adds the next cost and returns it, or returns `None` after the highest one.
     pub(super) fn next_cost(&mut self) -> Option<usize> {
         let cost = self.by_cost.len();
         if cost > self.most {
@@ -89,7 +89,7 @@ impl Rest {
         self.by_cost.get(cost)?.get(place)
     }
 
-    /// Whether the rest from a place on can cost exactly so much, after so many code points that stand in these classes.
+    /// Whether the rest after a position can cost exactly so much, after so many code points in these classes.
     pub(super) fn can_cost(
         &self,
         place: usize,

@@ -1,8 +1,8 @@
-//! Brands with something next to them in a label: `paypal-login`, `securepaypal`, `paypal24`.
+//! Brands next to other text in a label: `paypal-login`, `securepaypal`, `paypal24`.
 
 use core::ops::Range;
 
-use super::candidate::{Candidate, Label, Part};
+use super::candidate::{Candidate, Label, LabelPart};
 use super::{Room, Search};
 use crate::lookalikes::coarse::{self, Form, of_byte, of_code_point};
 use crate::lookalikes::index::SHORTEST_BRAND;
@@ -10,18 +10,18 @@ use crate::tables::{Class, LOOKALIKES};
 
 /// The most tokens of a brand: `deutsche-bank-ag`.
 const MOST_TOKENS: usize = 3;
-/// Shorter words are not looked for without a hyphen, except articles such as `my`.
+/// Shorter words need a hyphen, except articles such as `my`.
 const SHORTEST_GLUED_WORD: usize = 3;
-/// The shortest word that is looked for next to a brand of three or four letters without a hyphen.
+/// The shortest word without a hyphen next to a brand of three or four letters.
 const LONG_WORD: usize = 5;
 const SHORT_BRAND: usize = 4;
 /// Shorter tokens of letters and digits may be a number, a size or a country.
 const SHORTEST_RANDOM: usize = 4;
 
-/// What a token of a label is, other than the brand.
+/// The kind of a token of a label, other than the brand.
 enum Token {
     Word(u32, Class),
-    /// Letters and digits in turn, as programs choose them: `x7f3k`.
+    /// Mixed letters and digits, as programs generate them: `x7f3k`.
     Random,
     /// Digits, or one or two letters.
     Short,
@@ -43,7 +43,12 @@ impl Search<'_> {
         };
         let whole = 0..symbols.len();
         if let Some(length) = bare_suffix(text).filter(|_| label.is_plain) {
-            self.add_part(number, label, 0..whole.end.saturating_sub(length), Part::BeforeSuffix);
+            self.add_part(
+                number,
+                label,
+                0..whole.end.saturating_sub(length),
+                LabelPart::BeforeSuffix,
+            );
         }
         if has_hyphen {
             self.tokens(number, label);
@@ -77,7 +82,7 @@ impl Search<'_> {
         }));
         pairs.clear();
         let may_be_brand = |key: u64| !label.is_plain || index.labels.may_have(key);
-        // The first part has at + 1 code points, the second one the others.
+        // The first part consists of at + 1 code points, the second of the others.
         for (at, (start, end)) in starts.iter().zip(ends.iter().rev().skip(1)).enumerate().skip(1) {
             let (start, end) = (start.key(), end.key());
             let (first, second) =
@@ -106,7 +111,7 @@ impl Search<'_> {
         let Some((found, class)) = self.word(number, label, key, &word) else { return };
         let is_in_front = word.start < brand.start;
         let shortest = if brand.len() > SHORT_BRAND { SHORTEST_GLUED_WORD } else { LONG_WORD };
-        // A word of ideographs has two code points.
+        // A word of ideographs consists of two code points.
         let start = self.room.code_points.get(word.start);
         let is_long = word.len() >= shortest || start.is_some_and(|start| !start.is_ascii());
         let part = match class {
@@ -114,8 +119,8 @@ impl Search<'_> {
             Class::LurePrefix | Class::WeakPrefix if !is_in_front || brand.len() <= SHORT_BRAND => {
                 return;
             }
-            Class::Lure => Part::GluedLure,
-            Class::Weak | Class::LurePrefix | Class::WeakPrefix => Part::GluedWeak,
+            Class::Lure => LabelPart::GluedLure,
+            Class::Weak | Class::LurePrefix | Class::WeakPrefix => LabelPart::GluedWeak,
         };
         self.add_part_with(number, label, brand, part, Some(found));
     }
@@ -136,7 +141,7 @@ impl Search<'_> {
                 start = range.end;
                 let is_long = run.len() > SHORTEST_BRAND && run.len() < token.len();
                 if is_long && !run.iter().all(u8::is_ascii_digit) {
-                    self.add_part(number, label, range, Part::Other);
+                    self.add_part(number, label, range, LabelPart::Other);
                 }
             }
             return;
@@ -147,7 +152,7 @@ impl Search<'_> {
             let end = (start..token.end).find(|&at| kind(at) != kind(start)).unwrap_or(token.end);
             let is_digits = kind(start) == Some(Run::Digits);
             if end - start < token.len() && !is_digits {
-                self.add_part(number, label, start..end, Part::Other);
+                self.add_part(number, label, start..end, LabelPart::Other);
             }
             start = end;
         }
@@ -205,18 +210,18 @@ impl Search<'_> {
         }
     }
 
-    /// The whole label without its hyphens: a slip with one, and a brand in pieces with more.
+    /// The whole label without its hyphens: a typo if there is one, a split brand if there are more.
     fn without_hyphens(&mut self, number: usize, label: Label, count: usize) {
         let whole = 0..self.room.symbols.len();
         if self.may_be_brand(label, whole.clone(), true) {
-            self.add_joined(number, whole.clone(), Part::Slip, None);
+            self.add_joined(number, whole.clone(), LabelPart::Slip, None);
             if count > 2 {
-                self.add_joined(number, whole, Part::Pieces, None);
+                self.add_joined(number, whole, LabelPart::Pieces, None);
             }
         }
     }
 
-    /// Whether a part may have the key of a protected name. Of a label that is not plain, all its keys are looked up later.
+    /// Whether a part may share a key with a protected name. For a label that is not plain, all keys are looked up later.
     fn may_be_brand(&mut self, label: Label, range: Range<usize>, is_joined: bool) -> bool {
         if !label.is_plain && !is_joined {
             return true;
@@ -224,7 +229,7 @@ impl Search<'_> {
         self.index.labels.may_have(self.key(range, is_joined))
     }
 
-    /// The key of a part by the best readings of its code points.
+    /// The key of a part with the best reading of each code point.
     fn key(&self, range: Range<usize>, is_joined: bool) -> u64 {
         let hyphen = of_byte(b'-');
         let symbols = self.room.symbols.get(range).unwrap_or_default().iter();
@@ -232,14 +237,14 @@ impl Search<'_> {
         symbols.fold(Form::EMPTY, |form, &symbol| form.then(symbol)).key()
     }
 
-    /// What the tokens next to a brand make of it.
+    /// The kind of imitation that the tokens next to a brand imply.
     fn context(
         &mut self,
         number: usize,
         label: Label,
         first: usize,
         last: usize,
-    ) -> (Part, Option<u32>) {
+    ) -> (LabelPart, Option<u32>) {
         let (mut lure, mut weak) = (None, None);
         let (mut has_random, mut has_other) = (false, false);
         for at in 0..self.room.tokens.len() {
@@ -255,11 +260,11 @@ impl Search<'_> {
             }
         }
         match (lure, weak) {
-            (Some(word), _) if !has_other => (Part::Lure, Some(word)),
-            _ if has_other => (Part::Other, None),
-            _ if has_random => (Part::Random, None),
-            (_, Some(word)) => (Part::Weak, Some(word)),
-            _ => (Part::Other, None),
+            (Some(word), _) if !has_other => (LabelPart::Lure, Some(word)),
+            _ if has_other => (LabelPart::Other, None),
+            _ if has_random => (LabelPart::Random, None),
+            (_, Some(word)) => (LabelPart::Weak, Some(word)),
+            _ => (LabelPart::Other, None),
         }
     }
 
@@ -325,17 +330,17 @@ impl Search<'_> {
         }
     }
 
-    fn add_part(&mut self, number: usize, label: Label, range: Range<usize>, part: Part) {
+    fn add_part(&mut self, number: usize, label: Label, range: Range<usize>, part: LabelPart) {
         self.add_part_with(number, label, range, part, None);
     }
 
-    /// The protected names that have a key of a part of the label.
+    /// The protected names that share a key with a part of the label.
     fn add_part_with(
         &mut self,
         number: usize,
         label: Label,
         range: Range<usize>,
-        part: Part,
+        part: LabelPart,
         word: Option<u32>,
     ) {
         if range.len() < SHORTEST_BRAND {
@@ -356,20 +361,26 @@ impl Search<'_> {
         }
     }
 
-    /// The protected names that have the key of a part without its hyphens.
-    fn add_joined(&mut self, number: usize, range: Range<usize>, part: Part, word: Option<u32>) {
+    /// The protected names with the key of a part without its hyphens.
+    fn add_joined(
+        &mut self,
+        number: usize,
+        range: Range<usize>,
+        part: LabelPart,
+        word: Option<u32>,
+    ) {
         let key = self.key(range.clone(), true);
-        let is_joined = part != Part::Slip;
+        let is_joined = part != LabelPart::Slip;
         let one = Candidate { word, is_joined, ..Candidate::new(number, range, part) };
         self.add_numbers(&self.index.labels, key, one);
     }
 }
 
-/// What runs of a label consist of.
+/// The content of a run in a label.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Run {
     Digits,
-    /// ASCII, and what looks like it.
+    /// ASCII, and code points that look like it.
     Latin,
     Other,
 }

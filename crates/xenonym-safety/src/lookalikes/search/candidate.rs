@@ -28,7 +28,7 @@ pub(super) struct Candidate {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) number: u32,
-    pub(super) part: Part,
+    pub(super) part: LabelPart,
     /// The word next to it.
     pub(super) word: Option<u32>,
     /// Whether the hyphens of the part do not count.
@@ -37,7 +37,7 @@ pub(super) struct Candidate {
 
 impl Candidate {
     /// Of no protected name yet.
-    pub(super) fn new(label: usize, range: Range<usize>, part: Part) -> Self {
+    pub(super) fn new(label: usize, range: Range<usize>, part: LabelPart) -> Self {
         let Range { start, end } = range;
         Self { label, start, end, number: 0, part, word: None, is_joined: false }
     }
@@ -45,7 +45,7 @@ impl Candidate {
 
 /// What of a label looks like a protected one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Part {
+pub(super) enum LabelPart {
     /// All of it.
     Whole,
     /// All of it, but for a slip of typing.

@@ -1,9 +1,9 @@
-//! Whether candidates are imitations, and of which kind.
+//! Decides whether candidates are imitations, and of which kind.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::candidate::{Candidate, Part};
+use super::candidate::{Candidate, LabelPart};
 use super::place::{Name, Place};
 use crate::lookalikes::align::{self, FAR_EDIT_COST, Slips, align};
 use crate::lookalikes::hit::{Hit, Kind, Level, Source, Substitution};
@@ -20,7 +20,7 @@ const SHORT_LABEL_COST: u16 = 30;
 pub(super) struct Judge<'i, 'n> {
     index: &'i Index,
     name: Name<'n>,
-    /// Of the label that was decoded last.
+    /// The forms of the most recently decoded label.
     decoded: Option<usize>,
     found: Vec<char>,
     expected: Vec<char>,
@@ -31,7 +31,7 @@ impl<'i, 'n> Judge<'i, 'n> {
         Self { index, name, decoded: None, found: Vec::new(), expected: Vec::new() }
     }
 
-    /// The hits among the candidates: of each protected name the best, the best of all first.
+    /// The best hit for each protected name among the candidates, in order of cost.
     pub(super) fn judge(
         mut self,
         candidates: &[Candidate],
@@ -50,7 +50,7 @@ impl<'i, 'n> Judge<'i, 'n> {
         hits
     }
 
-    /// Whether the registered label is a protected brand, which has no public suffix.
+    /// Whether the registered label is a protected brand without a public suffix.
     fn is_own_brand(&self, candidate: Candidate) -> bool {
         let label = self.index.protected.label(candidate.number);
         self.index.protected.suffix(candidate.number).is_empty()
@@ -69,13 +69,13 @@ impl<'i, 'n> Judge<'i, 'n> {
             part
         };
         let is_narrow = self.index.level != Level::Wide;
-        if candidate.part == Part::Slip && is_narrow && !is_one_slip(found, &self.expected) {
+        if candidate.part == LabelPart::Slip && is_narrow && !is_one_slip(found, &self.expected) {
             return None;
         }
         let highest = self.index.level.highest_cost().checked_sub(more)?;
-        let slips = if candidate.part == Part::Slip { Slips::One } else { Slips::None };
+        let slips = if candidate.part == LabelPart::Slip { Slips::One } else { Slips::None };
         let mut substitutions = align(found, &self.expected, slips, highest, room)?;
-        let kind = if candidate.part == Part::Slip {
+        let kind = if candidate.part == LabelPart::Slip {
             let kind = self.slip(&substitutions)?;
             far_slip(found, &mut substitutions);
             kind
@@ -120,7 +120,7 @@ impl<'i, 'n> Judge<'i, 'n> {
         push_code_points(self.index.protected.label(candidate.number), &mut self.expected);
     }
 
-    /// One slip, and at level normal nothing else, in letters and digits that keyboards have.
+    /// One typo, and at level normal nothing else, in letters and digits of keyboards.
     fn slip(&self, substitutions: &[Substitution]) -> Option<Kind> {
         let slip = substitutions.iter().find(|one| one.source == Source::Typing)?;
         let is_plain = slip.found.is_ascii() && slip.expected.is_ascii();
@@ -137,7 +137,7 @@ impl<'i, 'n> Judge<'i, 'n> {
         substitutions: &[Substitution],
     ) -> u16 {
         let are_letters = found.iter().all(char::is_ascii_lowercase);
-        if candidate.part != Part::Whole || substitutions.is_empty() || !are_letters {
+        if candidate.part != LabelPart::Whole || substitutions.is_empty() || !are_letters {
             return 0;
         }
         let length = found.len().min(self.expected.len());
@@ -175,7 +175,7 @@ impl<'i, 'n> Judge<'i, 'n> {
     }
 }
 
-/// How many hyphens of a text precede the place that has an offset in the text without them.
+/// The number of hyphens in a text before a position, which is an offset in the text without hyphens.
 fn hyphens_before(text: &[char], offset: usize) -> usize {
     let (mut letters, mut hyphens) = (0, 0);
     for &code_point in text {

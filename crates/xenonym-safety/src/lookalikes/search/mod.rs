@@ -12,7 +12,7 @@ use core::ops::Range;
 use xenonym::domain::MAX_NAME_LENGTH;
 use xenonym::uts46::{self, Options};
 
-use self::candidate::{Candidate, Label, Part};
+use self::candidate::{Candidate, Label, LabelPart};
 use self::judge::Judge;
 use self::place::Name;
 pub(super) use self::place::{BEFORE_SUFFIX_COST, OTHER_SUFFIX_COST, WORD_COST};
@@ -68,7 +68,7 @@ impl Index {
     /// The protected names that a name imitates, the best imitation first; each once. A protected name, an allowed one
     /// and their subdomains imitate none.
     ///
-    /// The name may be in any form, and need not be valid.
+    /// The name may be in any form, and need not be valid. A URL is not a name, so nothing is found in one: pass its host.
     pub fn find(&self, name: &str) -> Vec<Hit<'_>> {
         self.find_with(name, &mut Scratch::new())
     }
@@ -227,7 +227,7 @@ impl Search<'_> {
     fn plain(&mut self, number: usize, label: Label) {
         let length = label.end - label.start;
         if self.may_be_whole(number) && self.index.labels.may_have(label.key) {
-            self.add(label.key, number, 0..length, Part::Whole);
+            self.add(label.key, number, 0..length, LabelPart::Whole);
         }
         if self.index.level == Level::Strict {
             return;
@@ -248,7 +248,7 @@ impl Search<'_> {
         self.decode(number);
         if self.may_be_whole(number) {
             let whole = 0..self.room.code_points.len();
-            self.add_range(number, whole, Part::Whole);
+            self.add_range(number, whole, LabelPart::Whole);
         }
         if self.index.level != Level::Strict {
             self.beside(number, label);
@@ -285,7 +285,7 @@ impl Search<'_> {
         slips.keys(&mut |key| keys.push(key));
         keys.retain(|&key| index.slips.may_have(key));
         let keys = mem::take(keys);
-        let one = Candidate::new(number, 0..length, Part::Slip);
+        let one = Candidate::new(number, 0..length, LabelPart::Slip);
         for &key in &keys {
             self.add_numbers(&index.slips, key, one);
         }
@@ -315,21 +315,21 @@ impl Search<'_> {
                 }
                 let is_known = lengths >> length & 1 != 0;
                 if is_known && length < forms.len() && index.labels.may_have(form.key()) {
-                    self.add(form.key(), number, at..at + length, Part::Any);
+                    self.add(form.key(), number, at..at + length, LabelPart::Any);
                 }
             }
         }
     }
 
     /// The protected names that have a key of a part of the decoded label.
-    fn add_range(&mut self, number: usize, range: Range<usize>, part: Part) {
+    fn add_range(&mut self, number: usize, range: Range<usize>, part: LabelPart) {
         let Room { code_points, forms, .. } = &mut *self.room;
         let text = code_points.get(range.clone()).unwrap_or_default();
         coarse::of_text(text, self.index.level, forms);
         self.add_forms(number, range, part);
     }
 
-    fn add_forms(&mut self, number: usize, range: Range<usize>, part: Part) {
+    fn add_forms(&mut self, number: usize, range: Range<usize>, part: LabelPart) {
         for at in 0..self.room.forms.len() {
             if let Some(form) = self.room.forms.get(at) {
                 self.add(form.key(), number, range.clone(), part);
@@ -337,7 +337,7 @@ impl Search<'_> {
         }
     }
 
-    fn add(&mut self, key: u64, label: usize, range: Range<usize>, part: Part) {
+    fn add(&mut self, key: u64, label: usize, range: Range<usize>, part: LabelPart) {
         let one = Candidate::new(label, range, part);
         self.add_numbers(&self.index.labels, key, one);
     }
@@ -345,7 +345,7 @@ impl Search<'_> {
     /// The protected names of a key whose place leaves them below the highest cost.
     fn add_numbers(&mut self, table: &KeyTable, key: u64, one: Candidate) {
         let index = self.index;
-        let least = if one.part == Part::Slip { EDIT_COST } else { 0 };
+        let least = if one.part == LabelPart::Slip { EDIT_COST } else { 0 };
         let highest = index.level.highest_cost();
         let mut others = 0;
         for number in table.get(key) {

@@ -1,6 +1,6 @@
 //! What the place of a candidate in a name makes of it.
 
-use super::candidate::{Candidate, Label, Part};
+use super::candidate::{Candidate, Label, LabelPart};
 use crate::lookalikes::hit::Kind;
 use crate::lookalikes::index::{Class, Index, SHORTEST_BRAND, SHORTEST_PART};
 
@@ -23,21 +23,19 @@ const ANY_PART_COST: u16 = 110;
 const SHORTEST_ELSEWHERE: usize = 4;
 
 /// What a part next to another costs.
-fn beside_cost(part: Part, class: Class, length: usize) -> u16 {
+fn beside_cost(part: LabelPart, class: Class, length: usize) -> u16 {
     let is_long = length >= SHORTEST_PART;
     match (part, class) {
-        (Part::Lure, Class::Distinctive | Class::Ordinary) | (Part::Weak, Class::Distinctive) => {
-            WORD_COST
-        }
-        (Part::GluedLure | Part::GluedWeak, Class::Distinctive) if is_long => WORD_COST,
-        (Part::GluedLure, Class::Ordinary) if is_long => ORDINARY_WORD_COST,
-        (Part::GluedLure, Class::Distinctive) => SHORT_WORD_COST,
-        (Part::GluedLure, Class::Ordinary) if length > SHORTEST_BRAND => SHORT_WORD_COST,
-        (Part::Random | Part::Other, Class::Distinctive) if is_long => OTHER_PART_COST,
-        (Part::Random | Part::Other, Class::Distinctive) | (Part::Random, Class::Ordinary) => {
-            WEAK_PART_COST
-        }
-        (Part::Pieces, _) => OTHER_PART_COST,
+        (LabelPart::Lure, Class::Distinctive | Class::Ordinary)
+        | (LabelPart::Weak, Class::Distinctive) => WORD_COST,
+        (LabelPart::GluedLure | LabelPart::GluedWeak, Class::Distinctive) if is_long => WORD_COST,
+        (LabelPart::GluedLure, Class::Ordinary) if is_long => ORDINARY_WORD_COST,
+        (LabelPart::GluedLure, Class::Distinctive) => SHORT_WORD_COST,
+        (LabelPart::GluedLure, Class::Ordinary) if length > SHORTEST_BRAND => SHORT_WORD_COST,
+        (LabelPart::Random | LabelPart::Other, Class::Distinctive) if is_long => OTHER_PART_COST,
+        (LabelPart::Random | LabelPart::Other, Class::Distinctive)
+        | (LabelPart::Random, Class::Ordinary) => WEAK_PART_COST,
+        (LabelPart::Pieces, _) => OTHER_PART_COST,
         _ => ANY_PART_COST,
     }
 }
@@ -89,7 +87,7 @@ impl<'n> Name<'n> {
         let is_registered = candidate.label == self.registered;
         let is_long = candidate.end - candidate.start >= SHORTEST_PART;
         match candidate.part {
-            Part::Whole | Part::Slip if is_registered => {
+            LabelPart::Whole | LabelPart::Slip if is_registered => {
                 let own = self.text.get(label.end + 1..).unwrap_or_default();
                 if own == suffix {
                     return Some(Place::of_suffix(None, 0));
@@ -105,22 +103,22 @@ impl<'n> Name<'n> {
                 }
                 Some(Place::of_any(Some(Kind::OtherSuffix), OTHER_SUFFIX_COST))
             }
-            Part::Slip => None,
-            Part::Whole if self.is_followed_by(label.end, b".", suffix) => {
+            LabelPart::Slip => None,
+            LabelPart::Whole if self.is_followed_by(label.end, b".", suffix) => {
                 Some(Place::of_suffix(Some(Kind::Subdomain), SUBDOMAIN_COST))
             }
-            Part::Whole if !is_long => None,
-            Part::Whole => Some(Place::of_any(Some(Kind::Embedded), ANY_PART_COST)),
+            LabelPart::Whole if !is_long => None,
+            LabelPart::Whole => Some(Place::of_any(Some(Kind::Embedded), ANY_PART_COST)),
             _ if self.is_hyphenated_suffix(candidate, suffix) => {
                 Some(Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST))
             }
-            Part::BeforeSuffix => {
+            LabelPart::BeforeSuffix => {
                 if suffix.is_empty() || !self.label(candidate.label).ends_with(suffix) {
                     return None;
                 }
                 Some(Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST))
             }
-            Part::Any => Some(Place::of_any(Some(Kind::Embedded), ANY_PART_COST)),
+            LabelPart::Any => Some(Place::of_any(Some(Kind::Embedded), ANY_PART_COST)),
             part => {
                 let class = index.class(candidate.number);
                 let cost = beside_cost(part, class, candidate.end - candidate.start);

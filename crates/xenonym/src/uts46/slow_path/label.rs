@@ -8,7 +8,7 @@ use crate::output::inline_vec::InlineVec;
 use crate::output::sink::BufferFull;
 use crate::tables::{Record, v18_0_0};
 use crate::uts46::options::{AsciiRules, Options};
-use crate::uts46::report::Report;
+use crate::uts46::report::Reporter;
 use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
 use crate::{ACE_PREFIX, AsciiSet, Error, ErrorKind, unicode};
 
@@ -32,7 +32,8 @@ pub(crate) struct LabelProcessor {
 #[derive(Debug)]
 pub(crate) struct Text {
     code_points: InlineVec<char, SHORT>,
-    sources: InlineVec<usize, SHORT>,
+    /// Saturate: in a label of 4 GB, the offset of an error is too low. Small, because they are on the stack.
+    sources: InlineVec<u32, SHORT>,
     /// Whether it is decoded from an ACE label.
     is_decoded: bool,
     /// The maximum number of code points.
@@ -60,7 +61,8 @@ impl Text {
         if self.code_points.len() >= self.limit {
             return Err(Error::at(ErrorKind::LabelTooLong, source));
         }
-        let pushed = self.code_points.push(code_point).and_then(|()| self.sources.push(source));
+        let offset = u32::try_from(source).unwrap_or(u32::MAX);
+        let pushed = self.code_points.push(code_point).and_then(|()| self.sources.push(offset));
         pushed.map_err(|BufferFull| Error::at(ErrorKind::NeedsAlloc, source))
     }
 
@@ -68,11 +70,15 @@ impl Text {
         self.code_points.as_slice()
     }
 
+    fn source(&self, index: usize) -> Option<usize> {
+        self.sources.as_slice().get(index).map(|&source| source as usize)
+    }
+
     /// A violation as an error of the label.
     #[cold]
     pub(crate) fn error(&self, violation: Violation) -> Error {
         let Violation { kind, index } = violation;
-        let source = self.sources.as_slice().get(index).copied().unwrap_or_default();
+        let source = self.source(index).unwrap_or_default();
         let error = match self.code_points().get(index) {
             Some(&code_point) => Error::at_code_point(kind, source, u32::from(code_point)),
             None => Error::at(kind, source),
@@ -106,7 +112,7 @@ impl LabelProcessor {
         label: &str,
         options: &Options,
         limit: usize,
-        report: &mut dyn Report,
+        report: &mut dyn Reporter,
     ) -> Result<(), Error> {
         self.is_decoded = false;
         self.is_validated = false;
@@ -172,6 +178,8 @@ impl LabelProcessor {
 }
 
 /// Performs steps 1 and 2: mapping and NFC.
+// Not inlined, because its buffers would be on the stack in later steps too.
+#[inline(never)]
 fn map(label: &str, options: &Options, text: &mut Text) -> Result<(), Error> {
     let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
     for (source, code_point) in label.char_indices() {
@@ -201,8 +209,10 @@ const fn transitional_mapping(code_point: char) -> Option<&'static str> {
 }
 
 /// Performs step 4.2. The offset of decoded code points is the start of the label.
+// Not inlined, as `map`.
+#[inline(never)]
 fn decode(mapped: &Text, text: &mut Text) -> Result<(), Error> {
-    let start = mapped.sources.as_slice().first().copied().unwrap_or_default();
+    let start = mapped.source(0).unwrap_or_default();
     let (mut ascii, mut room) =
         (InlineVec::<u8, SHORT>::new(0), InlineVec::<char, SHORT>::new('\0'));
     let too_long = |BufferFull| Error::at(ErrorKind::NeedsAlloc, start);
@@ -223,9 +233,9 @@ impl Text {
     /// Converts an error in the text after the ACE prefix to an error of the label.
     #[cold]
     fn of_digit(&self, error: Error) -> Error {
-        let sources = self.sources.as_slice();
-        let at = sources.get(error.offset() + ACE_PREFIX.len()).or(sources.last());
-        error.with_offset(at.copied().unwrap_or_default())
+        let last = self.sources.as_slice().len().saturating_sub(1);
+        let at = (error.offset() + ACE_PREFIX.len()).min(last);
+        error.with_offset(self.source(at).unwrap_or_default())
     }
 }
 
@@ -242,7 +252,7 @@ fn validate(
     text: &Text,
     origin: Origin,
     options: &Options,
-    report: &mut dyn Report,
+    report: &mut dyn Reporter,
 ) -> Result<(), Error> {
     let found = simple_violations(text.code_points(), origin, options);
     for violation in found.into_iter().flatten() {
@@ -280,7 +290,7 @@ fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Opti
 }
 
 /// Reports the ASCII code points that the options deny.
-fn check_ascii(text: &Text, options: &Options, report: &mut dyn Report) -> Result<(), Error> {
+fn check_ascii(text: &Text, options: &Options, report: &mut dyn Reporter) -> Result<(), Error> {
     if options.denied == AsciiSet::NONE {
         return Ok(());
     }

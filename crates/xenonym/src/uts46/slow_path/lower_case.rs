@@ -3,7 +3,7 @@
 use crate::domain::labels_with_root;
 use crate::output::sink::{Rewrite, Sink};
 use crate::uts46::options::Options;
-use crate::uts46::report::Report;
+use crate::uts46::report::Reporter;
 use crate::{Error, ErrorKind};
 
 /// Bytes that are lower-cased together.
@@ -15,7 +15,7 @@ pub(super) fn convert(
     name: &str,
     options: &Options,
     sink: &mut dyn Sink,
-    report: &mut dyn Report,
+    report: &mut dyn Reporter,
 ) -> Result<bool, Error> {
     if name.is_empty() && options.reject_empty_names {
         report.report(Error::at(ErrorKind::EmptyName, 0))?;

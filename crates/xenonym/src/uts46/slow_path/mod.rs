@@ -8,7 +8,7 @@ mod lower_case;
 
 use self::label::LabelProcessor;
 use super::options::{CheckBidi, Options};
-use super::report::{Each, InLabel, Report};
+use super::report::{Each, InLabel, Reporter};
 use super::verdicts::Directions;
 use crate::domain::{Label, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, labels_with_root};
 use crate::output::sink::{BufferFull, Rewrite, Sink};
@@ -27,7 +27,7 @@ struct Process<'n, 'o, 'r> {
     /// Above these lengths the conversion ends, if the first error is enough.
     length_limit: usize,
     name_limit: usize,
-    report: &'r mut dyn Report,
+    report: &'r mut dyn Reporter,
 }
 
 /// Converts a name. Returns whether the result is in the sink. If not, the result is the name
@@ -41,7 +41,7 @@ pub(super) fn convert(
     options: &Options,
     operation: Operation,
     sink: &mut dyn Sink,
-    report: &mut dyn Report,
+    report: &mut dyn Reporter,
 ) -> Result<bool, Error> {
     if options.only_lower_cases(name, operation) {
         return lower_case::convert(name, options, sink, report);
@@ -59,7 +59,9 @@ pub(super) fn convert(
         name_limit: if is_limited { MAX_NAME_LENGTH + 1 } else { usize::MAX },
         report,
     };
-    let (mut processor, mut has_root) = (LabelProcessor::new(), false);
+    // Not in a tuple, from which it would be copied on the stack.
+    let mut processor = LabelProcessor::new();
+    let mut has_root = false;
     for (index, part) in labels_with_root(name).enumerate() {
         let length = process.label(index, &part, &mut processor)?;
         process.dot(&part)?;
@@ -161,6 +163,8 @@ impl Process<'_, '_, '_> {
     }
 
     /// Section 4.2 step 3.
+    // Not inlined, because its buffers would be on the stack in other steps too.
+    #[inline(never)]
     fn encode(&mut self, label: &[char], index: usize, part: &Label<'_>) -> Result<(), Error> {
         let full = |BufferFull| buffer_too_small(index, part);
         self.output.replace(ACE_PREFIX).map_err(full)?;

@@ -4,7 +4,7 @@ use arrow_array::{Array, StructArray};
 use arrow_schema::ArrowError;
 use xenonym::batch::{self, Batch};
 use xenonym::{Operation, Standard};
-use xenonym_arrow::{OnError, try_convert};
+use xenonym_arrow::{RejectedAs, try_convert};
 
 use crate::conversion::Conversion;
 use crate::profile::Profile;
@@ -26,8 +26,8 @@ impl Kernel {
     pub(crate) fn convert(self, names: &dyn Array) -> Result<StructArray, ArrowError> {
         let operation = self.operation;
         let on_error = match operation {
-            Operation::ToAscii => OnError::Null,
-            Operation::ToUnicode => OnError::Partial,
+            Operation::ToAscii => RejectedAs::Null,
+            Operation::ToUnicode => RejectedAs::Partial,
         };
         try_convert(names, &Batch::new(operation, self.profile.standard), on_error)
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 use xenonym_safety::display::{Policy, Verdict as PolicyVerdict};
 
-use super::{Label, Report, Verdict, host};
+use super::{Checked, Label, ProfileVerdict, host};
 use crate::location::Place;
 use crate::problem::Problem;
 
@@ -55,7 +55,7 @@ struct LabelObject<'a> {
 }
 
 impl<'a> Object<'a> {
-    pub(super) fn new(report: &'a Report<'a>) -> Self {
+    pub(super) fn new(report: &'a Checked<'a>) -> Self {
         Self {
             input: report.record.lossy(),
             accepted: (!report.verdicts.is_empty()).then(|| report.is_accepted()),
@@ -75,7 +75,7 @@ impl<'a> ShownObject<'a> {
 }
 
 impl<'a> VerdictObject<'a> {
-    fn new(verdict: &'a Verdict<'_>) -> Self {
+    fn new(verdict: &'a ProfileVerdict<'_>) -> Self {
         let (forms, errors, errors_left_out) = match &verdict.forms {
             Ok(forms) => (Some(forms), [].as_slice(), 0),
             Err(errors) => (None, errors.shown.as_slice(), errors.left_out),

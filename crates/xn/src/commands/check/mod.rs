@@ -33,7 +33,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let asks_policies = !args.quiet && profiles.len() > 1;
     let is_quiet = args.quiet;
     let take = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let report = Report::new(&profiles, asks_policies, record, name);
+        let report = Checked::new(&profiles, asks_policies, record, name);
         let outcome = report.outcome();
         match format {
             _ if is_quiet => {
@@ -52,9 +52,9 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
 const SHOWN: usize = 127;
 
 /// The verdicts on one name, and its labels; none for a line without a name.
-struct Report<'a> {
+struct Checked<'a> {
     record: &'a Record<'a>,
-    verdicts: Vec<Verdict<'a>>,
+    verdicts: Vec<ProfileVerdict<'a>>,
     /// How policies show the name; none if one profile alone is asked.
     shown: Verdicts,
     labels: Vec<Label<'a>>,
@@ -62,7 +62,7 @@ struct Report<'a> {
 }
 
 /// The verdict of one profile.
-struct Verdict<'a> {
+struct ProfileVerdict<'a> {
     profile: Profile,
     forms: Result<Forms<'a>, Errors>,
 }
@@ -86,7 +86,7 @@ struct Label<'a> {
     class: LabelClass,
 }
 
-impl<'a> Report<'a> {
+impl<'a> Checked<'a> {
     fn new(
         profiles: &[Profile],
         asks_policies: bool,
@@ -98,7 +98,7 @@ impl<'a> Report<'a> {
                 Ok(name) => Forms::new(profile, name),
                 Err(problem) => Err(Errors { shown: vec![problem.clone()], left_out: 0 }),
             };
-            Some(Verdict { profile, forms })
+            Some(ProfileVerdict { profile, forms })
         };
         let verdicts = profiles.iter().filter_map(verdict).collect();
         let name = name.and_then(Result::ok);

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use anstyle::{AnsiColor, Style};
 use xenonym_safety::display::{Policy, Show};
 
-use super::{Errors, Forms, Report, host};
+use super::{Checked, Errors, Forms, host};
 use crate::commands::names::{SHOWN_TEXT, push_heading};
 use crate::terminal::{Excerpt, push_line_break, push_wrapped, wrapped};
 
@@ -15,14 +15,14 @@ const REJECTED: Style = AnsiColor::Red.on_default().bold();
 /// Columns before the text of a verdict.
 const INDENT: usize = 12;
 
-pub(super) fn report(report: &Report<'_>, has_color: bool) -> String {
+pub(super) fn report(report: &Checked<'_>, has_color: bool) -> String {
     let mut text = String::with_capacity(512);
     // Writing to a string cannot fail.
     let _ = write_report(&mut text, report, has_color);
     text
 }
 
-fn write_report(out: &mut String, report: &Report<'_>, has_color: bool) -> fmt::Result {
+fn write_report(out: &mut String, report: &Checked<'_>, has_color: bool) -> fmt::Result {
     push_heading(out, report.record, has_color)?;
     write_verdicts(out, report, has_color)?;
     write_shown(out, report)?;
@@ -33,7 +33,7 @@ fn write_report(out: &mut String, report: &Report<'_>, has_color: bool) -> fmt::
 }
 
 /// Profiles with the same verdict are one group.
-fn write_verdicts(out: &mut String, report: &Report<'_>, has_color: bool) -> fmt::Result {
+fn write_verdicts(out: &mut String, report: &Checked<'_>, has_color: bool) -> fmt::Result {
     let mut groups: Vec<(Entry, Vec<&str>)> = Vec::new();
     for verdict in &report.verdicts {
         let entry = match &verdict.forms {
@@ -61,7 +61,7 @@ fn write_verdicts(out: &mut String, report: &Report<'_>, has_color: bool) -> fmt
 }
 
 /// Policies that show the same are one group. For a policy by which the name is not valid, there is nothing to show.
-fn write_shown(out: &mut String, report: &Report<'_>) -> fmt::Result {
+fn write_shown(out: &mut String, report: &Checked<'_>) -> fmt::Result {
     let mut groups: Vec<(Option<&str>, Vec<&str>)> = Vec::new();
     for (policy, shown) in Policy::PRESETS.iter().zip(report.shown.iter()) {
         match groups.iter_mut().find(|(other, _)| *other == host(shown)) {
@@ -90,7 +90,7 @@ struct Entry {
 }
 
 /// The ASCII form, and the Unicode form if it differs from the input.
-fn accepted(report: &Report<'_>, forms: &Forms<'_>) -> Vec<String> {
+fn accepted(report: &Checked<'_>, forms: &Forms<'_>) -> Vec<String> {
     let quoted = |text: &str| Excerpt::new(text, SHOWN_TEXT).to_string();
     let mut lines = vec![quoted(&forms.ascii)];
     if forms.unicode != report.record.lossy() && forms.unicode != forms.ascii.as_ref() {
@@ -116,7 +116,7 @@ fn rejected(errors: &Errors) -> Vec<String> {
 }
 
 /// The texts come last, because their width on a terminal is unknown.
-fn write_labels(out: &mut String, report: &Report<'_>) -> fmt::Result {
+fn write_labels(out: &mut String, report: &Checked<'_>) -> fmt::Result {
     let labels = &report.labels;
     let width = labels.iter().map(|label| label.class.name().len()).max().unwrap_or(0);
     let digits = labels.len().saturating_sub(1).to_string().len();

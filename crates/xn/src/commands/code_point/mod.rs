@@ -9,6 +9,7 @@ use std::borrow::Cow;
 
 use anstream::ColorChoice;
 
+pub(super) use self::characters::name as character_name;
 use self::facts::Facts;
 use crate::args::CodePointArgs;
 use crate::converted::Converted;

@@ -7,7 +7,7 @@ use std::ptr;
 use serde::{Serialize, Serializer};
 use xenonym_safety::display::{Finding, Policy, Show, Verdict};
 
-use super::Report;
+use super::Judged;
 use crate::output::{append_members, append_object};
 use crate::problem::Problem;
 use crate::terminal::u_plus;
@@ -30,7 +30,7 @@ struct RuleObject<'a> {
 }
 
 /// The object and a line feed. Policies with the same verdict have the same object, which is written once.
-pub(super) fn object(report: &Report<'_>) -> String {
+pub(super) fn object(report: &Judged<'_>) -> String {
     let mut text = b"{\"input\":".to_vec();
     // Bytes that are not UTF-8 become U+FFFD.
     let input = report.record.lossy();

@@ -23,7 +23,7 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
     let format = args.format.format();
     let has_color = has_color(args.color.choice());
     let take = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let report = Report::new(record, name, protected);
+        let report = Judged::new(record, name, protected);
         let outcome = report.outcome();
         match format {
             Format::Text => output.write_spaced(outcome, &text::report(&report, has_color)),
@@ -40,12 +40,12 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
 }
 
 /// The verdicts on one name; none for a line without a name.
-struct Report<'a> {
+struct Judged<'a> {
     record: &'a Record<'a>,
     verdicts: Result<Verdicts, Problem>,
 }
 
-impl<'a> Report<'a> {
+impl<'a> Judged<'a> {
     fn new(record: &'a Record<'a>, name: Name<'_>, protected: &ProtectedNames) -> Self {
         let verdicts = match name {
             Some(name) => name.map(|name| judge_all(Policy::PRESETS, name, protected)),

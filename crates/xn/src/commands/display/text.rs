@@ -8,7 +8,7 @@ use std::ptr;
 use anstyle::{AnsiColor, Style};
 use xenonym_safety::display::{Finding, LabelVerdict, Policy, Show, Verdict, Verdicts};
 
-use super::Report;
+use super::Judged;
 use crate::commands::names::{SHOWN_TEXT, push_heading};
 use crate::terminal::{Excerpt, WIDTH, push_line_break, push_named, push_wrapped};
 
@@ -22,7 +22,7 @@ const MOST: usize = 127;
 /// Columns before the text of a verdict.
 const INDENT: usize = 12;
 
-pub(super) fn report(report: &Report<'_>, has_color: bool) -> String {
+pub(super) fn report(report: &Judged<'_>, has_color: bool) -> String {
     let mut text = String::with_capacity(512);
     // Writing to a string cannot fail.
     let _ = Writer { text: &mut text, has_color }.report(report);
@@ -36,7 +36,7 @@ struct Writer<'t> {
 }
 
 impl Writer<'_> {
-    fn report(&mut self, report: &Report<'_>) -> fmt::Result {
+    fn report(&mut self, report: &Judged<'_>) -> fmt::Result {
         push_heading(self.text, report.record, self.has_color)?;
         match &report.verdicts {
             Ok(verdicts) => {

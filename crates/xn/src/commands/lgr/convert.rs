@@ -1,27 +1,19 @@
 //! `xn lgr convert`.
 
-use std::fs;
-use std::io::{self, Read};
-use std::path::Path;
-
 use serde::Serialize;
-use xenonym_lgr::Document;
 use xenonym_lgr::tables::{self, Form, Lost};
 
+use super::document::{Rejected, detect, parse, read};
 use crate::args::ConvertArgs;
-use crate::error::{Failure, Outcome, ReadError, say};
+use crate::error::{Failure, Outcome, say};
 use crate::output::{write_all, write_json};
-use crate::terminal::{STANDARD_INPUT, title};
-
-/// The most bytes of standard input. Larger documents are rejected anyway.
-const MAX_BYTES: u64 = 64 << 20;
+use crate::terminal::title;
 
 pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     let bytes = read(&args.file)?;
     let from = match args.from {
         Some(form) => form.table(),
-        None if is_xml(&bytes) => None,
-        None => Some(Form::detect(&bytes)),
+        None => detect(&bytes),
     };
     let converted = convert(&bytes, from, args.to.table());
     let (text, lost) = match converted {
@@ -42,66 +34,13 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     Ok(if lost.is_empty() { Outcome::Done } else { Outcome::SomeRejected })
 }
 
-/// The bytes of a file or of standard input.
-fn read(file: &Path) -> Result<Vec<u8>, Failure> {
-    let read = if file == Path::new(STANDARD_INPUT) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().take(MAX_BYTES).read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(file)
-    };
-    read.map_err(|error| Failure::Read(ReadError { file: file.to_owned(), error }))
-}
-
-fn is_xml(bytes: &[u8]) -> bool {
-    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-    bytes.trim_ascii_start().starts_with(b"<")
-}
-
-/// Why a file is rejected.
-struct Rejected {
-    line: Option<u32>,
-    column: Option<u32>,
-    clause: Option<String>,
-    message: String,
-    /// All of this in a sentence.
-    whole: String,
-}
-
-impl From<xenonym_lgr::Error> for Rejected {
-    fn from(error: xenonym_lgr::Error) -> Self {
-        Self {
-            line: error.line(),
-            column: error.column(),
-            clause: Some(format!("RFC 7940 section {}", error.section())),
-            message: error.message().to_owned(),
-            whole: error.to_string(),
-        }
-    }
-}
-
-impl From<tables::TableError> for Rejected {
-    fn from(error: tables::TableError) -> Self {
-        Self {
-            line: error.line(),
-            column: error.column(),
-            clause: error.clause().map(ToOwned::to_owned),
-            message: error.message().to_owned(),
-            whole: error.to_string(),
-        }
-    }
-}
-
 /// The text of the document in another form, and what is lost.
 fn convert(
     bytes: &[u8],
     from: Option<Form>,
     to: Option<Form>,
 ) -> Result<(String, Vec<Lost>), Rejected> {
-    let (document, mut lost): (Document, Vec<Lost>) = match from {
-        Some(form) => tables::read(bytes, form)?,
-        None => tables::read_xml(bytes)?,
-    };
+    let (document, mut lost) = parse(bytes, from)?;
     let text = match to {
         Some(form) => {
             let (text, more) = tables::write(&document, form)?;

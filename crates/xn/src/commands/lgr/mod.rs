@@ -1,13 +1,18 @@
 //! `xn lgr`: labels under label generation rulesets (RFC 7940).
 
 mod check;
+mod conflicts;
 mod convert;
+mod diff;
+mod document;
 mod index;
 mod label;
 mod lint;
+mod show;
 mod variants;
 
 use std::fs;
+use std::path::PathBuf;
 
 use xenonym_lgr::{Document, Ruleset, root_zone};
 
@@ -27,27 +32,35 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
         LgrCommand::Variants(args) => variants::run(args),
         LgrCommand::Index(args) => index::run(args),
         LgrCommand::Lint(args) => lint::run(args),
+        LgrCommand::Conflicts(args) => conflicts::run(args),
+        LgrCommand::Diff(args) => diff::run(args),
         LgrCommand::Convert(args) => convert::run(args),
+        LgrCommand::Show(args) => show::run(args),
     }
 }
 
-/// Loads the ruleset.
+/// The ruleset of `--lgr`.
 fn ruleset(args: &LabelArgs) -> Result<Ruleset, Failure> {
-    let file = match args.ruleset() {
-        Ok(name) => {
-            return Ruleset::root(name).ok_or_else(|| {
-                let names = root_zone::names().join(", root:");
-                let message = format!("no built-in ruleset root:{name}: use one of root:{names}");
-                Failure::Usage(message)
-            });
-        }
-        Err(file) => file,
-    };
+    Ok(load(&args.lgr)?.0)
+}
+
+/// Loads a ruleset: a built-in one, or a file with its document.
+fn load(lgr: &str) -> Result<(Ruleset, Option<Document>), Failure> {
+    if let Some(name) = lgr.strip_prefix("root:") {
+        let ruleset = Ruleset::root(name).ok_or_else(|| {
+            let names = root_zone::names().join(", root:");
+            let message = format!("no built-in ruleset root:{name}: use one of root:{names}");
+            Failure::Usage(message)
+        });
+        return Ok((ruleset?, None));
+    }
+    let file = PathBuf::from(lgr);
     let bytes = match fs::read(&file) {
         Ok(bytes) => bytes,
         Err(error) => return Err(Failure::Read(ReadError { file, error })),
     };
-    let compiled = Document::parse(&bytes).and_then(|document| Ruleset::new(&document));
+    let document = Document::parse(&bytes);
+    let compiled = document.and_then(|document| Ok((Ruleset::new(&document)?, Some(document))));
     compiled.map_err(|error| Failure::Input(format!("{}: {error}", title(&file))))
 }
 

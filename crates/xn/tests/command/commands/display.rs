@@ -196,7 +196,7 @@ fn long_names_have_short_reports() {
     let name = "১২4.".repeat(3_000) + &"é".repeat(100_000);
     let ran = xn_on(&["display"], &name);
     assert!(ran.out.len() < 100_000, "{}", ran.out.len());
-    assert!(ran.text().contains("more rules are broken; --json has them all"));
+    assert!(ran.text().contains("more rules are broken (use --json to list all)"));
     assert!(ran.text().contains("more code points"));
 }
 

@@ -1,4 +1,4 @@
-//! `xn lgr convert`.
+//! `xn lgr convert` and `xn lgr show`.
 
 use std::fs;
 
@@ -63,4 +63,28 @@ fn a_file_that_is_not_in_the_form_is_rejected() {
     let ran = xn_on(&["lgr", "convert", "-"], "<lgr/>");
     assert!(ran.err.contains("line 1, column 1: element is not in the namespace"), "{ran:?}");
     assert_eq!(xn(&["lgr", "convert", "missing.txt"]).code, Some(2));
+}
+
+#[test]
+fn a_table_is_shown_with_the_names_of_code_points() {
+    let folder = folder("lgr_show");
+    let page = folder.join("page.html");
+    let ran = xn_on(&["lgr", "show", "-"], TABLE);
+    assert!(ran.well().contains("\n  code points   2\n"), "{ran:?}");
+    assert!(ran.text().contains("  U+0064 d, U+03B4 δ, U+2202 ∂ (blocked)\n"), "{ran:?}");
+    let written = xn_on(&["lgr", "show", "--html", page.to_str().unwrap(), "-"], TABLE);
+    assert_eq!(written.well(), "");
+    let html = fs::read_to_string(&page).unwrap();
+    assert!(html.contains("<td class=\"name\">PARTIAL DIFFERENTIAL"), "{html}");
+    assert_eq!(xn_on(&["lgr", "show", "-o", "-", "-"], TABLE).well(), html);
+}
+
+#[test]
+fn what_cannot_be_shown_is_an_error() {
+    let ran = xn_on(&["lgr", "show", "-"], "<lgr/>");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("standard input: line 1, column 1: "), "{ran:?}");
+    let ran = xn(&["lgr", "show", "root:Deva"]);
+    assert!(ran.err.contains("download the XML from ICANN"), "{ran:?}");
+    assert_eq!((ran.code, xn(&["lgr", "show", "missing.xml"]).code), (Some(2), Some(2)));
 }

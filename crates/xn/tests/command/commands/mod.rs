@@ -5,6 +5,8 @@ mod code_point;
 mod compare;
 mod display;
 mod lgr;
+mod lgr_conflicts;
+mod lgr_diff;
 mod lgr_tables;
 mod lookalikes;
 mod names;

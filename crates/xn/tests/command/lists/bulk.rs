@@ -206,7 +206,7 @@ fn a_summary_counts_what_became_of_names() {
     let ran = xn_on(&["to-ascii", "--summary"], "a\nÜ\na..b\n\u{FFFD}\nx..y\n");
     let lines: Vec<&str> = ran.err.lines().skip(3).collect();
     assert!(
-        lines[0].starts_with("xn: 5 names: 1 unchanged, 1 converted, 3 rejected; "),
+        lines[0].starts_with("xn: 5 names: 1 unchanged, 1 converted, 3 rejected in "),
         "{lines:?}"
     );
     assert_eq!(lines[1..], ["xn:            2 empty_label", "xn:            1 disallowed"]);
@@ -219,7 +219,7 @@ fn a_summary_counts_what_became_of_names() {
     says(
         &many.err,
         str![[r#"
-xn: 10,000 names: 10,000 unchanged, 0 converted, 0 rejected; [TIME]
+xn: 10,000 names: 10,000 unchanged, 0 converted, 0 rejected in [TIME]
 
 "#]],
     );
@@ -315,7 +315,7 @@ fn arguments_have_the_options_of_lists() {
     says(
         &summary.err,
         str![[r#"
-xn: 3 names: 1 unchanged, 1 converted, 1 rejected; [TIME]
+xn: 3 names: 1 unchanged, 1 converted, 1 rejected in [TIME]
 xn:            1 disallowed
 
 "#]],

@@ -208,7 +208,7 @@ fn a_column_whose_name_ends_like_a_content_is_told_apart() {
     for (asked, meant) in [("x:urls", "x:urls:names"), ("x:emails", "x:emails:names")] {
         let header = format!("{asked},n\nü,1\n");
         let ran = xn_on(&["to-ascii", "--from", "csv", "--column", asked], &header);
-        let message = format!("for the column \"{asked}\" give {meant}\n");
+        let message = format!("for the column \"{asked}\", use {meant}\n");
         assert!(ran.code == Some(2) && ran.err.ends_with(&message), "{}", ran.err);
         let names = xn_on(&["to-ascii", "--from", "csv", "--column", meant], &header);
         assert_eq!(names.well(), format!("{asked},n,{asked}_ascii\nü,1,xn--tda\n"));

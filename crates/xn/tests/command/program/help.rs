@@ -60,7 +60,10 @@ fn every_command_is_found() {
         "lgr variants",
         "lgr index",
         "lgr lint",
+        "lgr conflicts",
+        "lgr diff",
         "lgr convert",
+        "lgr show",
     ];
     assert_eq!(names, expected);
 }

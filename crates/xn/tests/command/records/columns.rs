@@ -468,7 +468,7 @@ fn a_stream_may_come_through_a_pipe() {
     says(
         &rejected.err,
         str![[r#"
-xn: standard input: Parquet and Arrow files cannot be read from a pipe, nor compressed as a whole; save the file first (Arrow streams can)
+xn: standard input: Parquet and Arrow files cannot be read from a pipe, nor compressed as a whole: save the file first (Arrow streams can)
 
 "#]],
     );

@@ -41,7 +41,7 @@ fn a_wrong_delimiter_is_reported() {
     assert_eq!((tsv.code, tsv.text()), (Some(1), "\"ö\"\tx\t\n"));
     transcript.add(&tsv.err);
     transcript.is(str![[r#"
-xn: standard input: its first row has one field, "2024;1.2.3.4;bücher.example"; if ';' divides the fields, give --delimiter ';'
+xn: standard input: its first row has one field, "2024;1.2.3.4;bücher.example" (if the delimiter is ';', use --delimiter ';')
 xn: line 1, byte 1, column "1", "\"ö\"": the name is in quotation marks, which TSV does not support at position 1; use --delimiter tab to read quotation marks as in CSV
 
 "#]]);
@@ -76,11 +76,11 @@ fn paths_in_other_notations_are_rejected_with_a_suggestion() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: the path ".q": write q, which means each element where there is an array; a member whose name has a dot or a bracket is written as /NAME
+error: the path ".q" is a query: write q for every element of an array, or /NAME for a member whose name contains a dot or a bracket
 
 Usage: xn to-ascii
 
-error: the path "answers[].name": write answers.name, which means each element where there is an array; a member whose name has a dot or a bracket is written as /NAME
+error: the path "answers[].name" is a query: write answers.name for every element of an array, or /NAME for a member whose name contains a dot or a bracket
 
 Usage: xn to-ascii
 

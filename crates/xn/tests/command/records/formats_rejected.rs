@@ -139,7 +139,7 @@ fn files_of_one_run_share_a_header() {
     transcript.add(&none.err);
     transcript.is(str![[r#"
 xn: [TESTS]/bulk/headers/3.csv: its header is not that of the files before
-xn: [TESTS]/bulk/headers/1.csv: no column "N" among its 2 columns: "n", "m"; did you mean "n"?
+xn: [TESTS]/bulk/headers/1.csv: no column "N" among its 2 columns: "n", "m" (did you mean "n"?)
 
 "#]]);
 }

@@ -367,27 +367,27 @@ fn a_summary_tells_blank_lines_from_names() {
     assert!(!none.err.contains("blank lines"), "{}", none.err);
     transcript.is(str![[r#"
 xn: line 4: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
+xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
 xn: line 4: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
+xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
 xn: line 4: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
+xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
 xn: line 3: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
+xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 1 blank line
 xn: line 3: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
+xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 1 blank line
 xn: line 3: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
+xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 1 blank line
 

@@ -14,7 +14,7 @@ use xenonym::batch::{Batch, Convert};
 use xenonym::host::{Canonicalize, Host};
 use xenonym::uts46::{Options, to_ascii, to_unicode};
 use xenonym::{Error, idna2008, punycode};
-use xenonym_arrow::OnError;
+use xenonym_arrow::RejectedAs;
 
 use crate::Choices;
 
@@ -119,8 +119,8 @@ fn by(
     rows: &[Option<&str>],
     alone: impl Fn(&str) -> Answer,
 ) {
-    let result = xenonym_arrow::try_convert(array, conversion, OnError::Null).unwrap();
-    let plain = xenonym_arrow::convert(array, conversion, OnError::Null).unwrap();
+    let result = xenonym_arrow::try_convert(array, conversion, RejectedAs::Null).unwrap();
+    let plain = xenonym_arrow::convert(array, conversion, RejectedAs::Null).unwrap();
     assert_eq!(texts(&plain), texts(result.column(0)));
     plain.to_data().validate_full().unwrap();
     same(&result, rows, alone);

@@ -60,7 +60,7 @@ pub(super) fn properties(code_point: u32) -> Properties {
 }
 
 /// The name of a code point, or the label that the standard defines for one without a name.
-pub(super) fn name(code_point: u32) -> String {
+pub(in crate::commands) fn name(code_point: u32) -> String {
     let names = &CHARACTERS.names;
     let at = names.partition_point(|name| name.last < code_point);
     let found = names.get(at).filter(|name| name.first <= code_point);

@@ -2,7 +2,7 @@
 //! check it with a pencil.
 
 use serde::Serialize;
-use xenonym::bootstring::{PUNYCODE, Parameters, Step};
+use xenonym::bootstring::{PUNYCODE, Parameters, TraceStep};
 
 /// A digit of a generalized variable-length integer (section 3.3).
 #[derive(Serialize, PartialEq, Eq, Debug)]
@@ -70,7 +70,7 @@ impl State {
     }
 
     /// The sums of a step with these digits, and the state after it.
-    pub(super) fn step(self, step: &Step, digits: &str) -> (Sums, Self) {
+    pub(super) fn step(self, step: &TraceStep, digits: &str) -> (Sums, Self) {
         let digits = self.digits(digits);
         let delta = digits.iter().map(Digit::product).sum();
         let places = self.length + 1;

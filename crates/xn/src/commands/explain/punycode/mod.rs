@@ -6,7 +6,7 @@ mod text;
 
 use std::borrow::Cow;
 
-use xenonym::bootstring::{PUNYCODE, Step};
+use xenonym::bootstring::{PUNYCODE, TraceStep};
 use xenonym::{Error, punycode};
 
 use self::arithmetic::{State, Sums};
@@ -56,7 +56,7 @@ struct Explanation<'a> {
 
 /// One step, its sums, and the extended string after it unless that is left out.
 struct Insertion {
-    step: Step,
+    step: TraceStep,
     sums: Sums,
     extended: Option<Vec<u32>>,
 }
@@ -130,7 +130,7 @@ impl<'a> Explanation<'a> {
         self.input.chars().nth(SHOWN_WHOLE).is_none()
     }
 
-    fn digits(&self, step: &Step) -> &str {
+    fn digits(&self, step: &TraceStep) -> &str {
         self.basic.get(step.digits.clone()).unwrap_or_default()
     }
 }

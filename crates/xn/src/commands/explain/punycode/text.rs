@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
-use xenonym::bootstring::{PUNYCODE, Step};
+use xenonym::bootstring::{PUNYCODE, TraceStep};
 
 use super::arithmetic::{Adapt, State, Sums};
 use super::{Explanation, Insertion, SHOWN_WHOLE};
@@ -105,7 +105,7 @@ fn step(
 fn write_sums(
     out: &mut impl Write,
     direction: Direction,
-    step: &Step,
+    step: &TraceStep,
     sums: &Sums,
 ) -> io::Result<()> {
     let Sums { before: State { n, i, .. }, digits, delta, places, rounds, .. } = sums;

@@ -1,0 +1,301 @@
+//! Labels whose results change.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::letters::Letters;
+use super::text::{Part, TextChange};
+use super::{Effect, Example, Found, Outcome};
+use crate::evaluate::{Evaluator, Verdict};
+use crate::lint::shown;
+use crate::ruleset::Ruleset;
+use crate::variants::Variant;
+
+/// The most labels that are tried for one kind of result, and again around elements that changed. Labels whose variants
+/// are made count several times.
+const MAX_TRIED: usize = 400_000;
+const COST_OF_VARIANTS: usize = 20;
+/// The most code points of a label.
+const MAX_LEN: usize = 4;
+/// The most variants of a label that are compared.
+const MAX_VARIANTS: usize = 4_096;
+/// The most changed elements, and the most code points on each side of one.
+const MAX_ELEMENTS: usize = 500;
+const MAX_NEIGHBORS: usize = 24;
+
+/// What is compared at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Results {
+    Labels,
+    Variants,
+    Index,
+}
+
+impl Results {
+    fn effects(self) -> &'static [Effect] {
+        match self {
+            Self::Labels => &[Effect::NewlyValid, Effect::NewlyInvalid, Effect::Disposition],
+            Self::Variants => &[Effect::Variant],
+            Self::Index => &[Effect::Index],
+        }
+    }
+}
+
+/// Searches labels that show effects.
+pub(super) struct Search<'r> {
+    rulesets: [&'r Ruleset; 2],
+    evaluators: [Evaluator<'r>; 2],
+    letters: Letters,
+    /// The sources that changed, shortest first.
+    elements: Vec<Vec<char>>,
+    found: BTreeMap<Effect, Found>,
+    /// How many more labels may be tried.
+    left: usize,
+    /// Whether a label has too many variants to compare them.
+    is_cut: bool,
+}
+
+impl<'r> Search<'r> {
+    pub(super) fn new(before: &'r Ruleset, after: &'r Ruleset, changes: &[TextChange]) -> Self {
+        let rulesets = [before, after];
+        let sources = changes.iter().map(|change| change.source.clone());
+        let mut elements: Vec<Vec<char>> = sources.filter(|source| !source.is_empty()).collect();
+        elements.sort_unstable_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
+        elements.dedup();
+        elements.truncate(MAX_ELEMENTS);
+        let mut found = BTreeMap::new();
+        // Labels without variants depend on reflexive mappings only.
+        if !changes.iter().any(|change| change.is_own) {
+            found.extend(Results::Labels.effects().iter().map(|effect| (*effect, Found::Never)));
+        }
+        if !changes.iter().any(changes_index) {
+            found.insert(Effect::Index, Found::Never);
+        }
+        let evaluators = rulesets.map(Ruleset::evaluator);
+        let letters = Letters::new(rulesets);
+        Self { rulesets, evaluators, letters, elements, found, left: 0, is_cut: false }
+    }
+
+    /// All effects, in their order.
+    pub(super) fn run(mut self) -> Vec<(Effect, Found)> {
+        for results in [Results::Labels, Results::Variants, Results::Index] {
+            let tried = self.by_length(results);
+            self.around_elements(results);
+            for effect in results.effects() {
+                self.found.entry(*effect).or_insert(Found::UpTo(tried));
+            }
+        }
+        self.found.into_iter().collect()
+    }
+
+    fn is_done(&self, results: Results) -> bool {
+        results.effects().iter().all(|effect| self.found.contains_key(effect))
+    }
+
+    /// Tries all labels in the order of their length, and returns up to which length none was left out.
+    fn by_length(&mut self, results: Results) -> usize {
+        let letters = match results {
+            Results::Labels => self.letters.of_labels.clone(),
+            Results::Variants => self.letters.of_variants.clone(),
+            Results::Index => self.letters.of_index.clone(),
+        };
+        (self.left, self.is_cut) = (MAX_TRIED, false);
+        for len in 1..=MAX_LEN {
+            // The first label of this length, as places of letters.
+            let mut places = vec![0; len];
+            let mut is_last = letters.is_empty();
+            while !is_last {
+                if self.is_done(results) || self.left == 0 {
+                    return len - 1;
+                }
+                let label: String =
+                    places.iter().filter_map(|place: &usize| letters.get(*place)).collect();
+                self.attempt(results, &label);
+                is_last = !advance(&mut places, letters.len());
+            }
+            if self.is_cut {
+                return len - 1;
+            }
+        }
+        MAX_LEN
+    }
+
+    /// Tries the elements that changed, alone and with a code point on one side or on both.
+    fn around_elements(&mut self, results: Results) {
+        self.left = MAX_TRIED;
+        let neighbors = self.letters.of_labels.iter().take(MAX_NEIGHBORS);
+        let around: Vec<Option<char>> =
+            core::iter::once(None).chain(neighbors.copied().map(Some)).collect();
+        let elements = core::mem::take(&mut self.elements);
+        for count in 0..=2 {
+            for element in &elements {
+                for &before in &around {
+                    for &after in &around {
+                        let is_now =
+                            usize::from(before.is_some()) + usize::from(after.is_some()) == count;
+                        if is_now && !self.is_done(results) && self.left > 0 {
+                            let label: String =
+                                before.iter().chain(element).chain(&after).collect();
+                            self.attempt(results, &label);
+                        }
+                    }
+                }
+            }
+        }
+        self.elements = elements;
+    }
+
+    /// Evaluates a label under both rulesets, and keeps the first one that shows an effect.
+    fn attempt(&mut self, results: Results, label: &str) {
+        self.left = self.left.saturating_sub(1);
+        let [one, other] = &mut self.evaluators;
+        let (before, after) = (one.check(label), other.check(label));
+        let example = match (results, before.is_eligible(), after.is_eligible()) {
+            (Results::Labels, false, true) => {
+                self.keep(Effect::NewlyValid, || of_label(label, &before, &after));
+                return;
+            }
+            (Results::Labels, true, false) => {
+                self.keep(Effect::NewlyInvalid, || of_label(label, &before, &after));
+                return;
+            }
+            (Results::Labels, true, true) => {
+                if before.disposition() != after.disposition() {
+                    self.keep(Effect::Disposition, || of_label(label, &before, &after));
+                }
+                return;
+            }
+            (Results::Variants, true, true) => self.variant(label),
+            (Results::Index, true, true) => self.index(label),
+            _ => None,
+        };
+        if let (Some(example), Some(effect)) = (example, results.effects().first()) {
+            self.keep(*effect, || example);
+        }
+    }
+
+    fn keep(&mut self, effect: Effect, example: impl FnOnce() -> Example) {
+        self.found.entry(effect).or_insert_with(|| Found::Example(example()));
+    }
+
+    /// The first variant that differs.
+    fn variant(&mut self, label: &str) -> Option<Example> {
+        self.left = self.left.saturating_sub(COST_OF_VARIANTS);
+        let [one, other] = &mut self.evaluators;
+        let (Ok(before), Ok(after)) = (one.variants(label), other.variants(label)) else {
+            self.is_cut = true;
+            return None;
+        };
+        let (mut old, mut new) = (before.list().peekable(), after.list().peekable());
+        for _ in 0..MAX_VARIANTS {
+            let first = match (old.peek(), new.peek()) {
+                (None, None) => return None,
+                (Some(one), None) | (None, Some(one)) => one.text(),
+                (Some(one), Some(other)) => one.text().min(other.text()),
+            };
+            let first = String::from(first);
+            let before = old.next_if(|one| one.text() == first);
+            let after = new.next_if(|one| one.text() == first);
+            let disposition = |one: &Option<Variant<'r>>| one.as_ref().map(Variant::disposition);
+            if disposition(&before) != disposition(&after) {
+                let [one, other] = self.rulesets;
+                return Some(Example {
+                    label: label.into(),
+                    before: of_variant(one, label, &first, before.as_ref()),
+                    after: of_variant(other, label, &first, after.as_ref()),
+                    variant: Some(first),
+                });
+            }
+        }
+        self.is_cut = true;
+        None
+    }
+
+    fn index(&mut self, label: &str) -> Option<Example> {
+        let [one, other] = &mut self.evaluators;
+        let (before, after) = (one.index(label)?, other.index(label)?);
+        let [one, other] = self.rulesets;
+        (before != after).then(|| Example {
+            label: label.into(),
+            variant: None,
+            before: of_index(one, label, before),
+            after: of_index(other, label, after),
+        })
+    }
+}
+
+/// Index labels do not depend on actions, types and reflexive mappings.
+fn changes_index(change: &TextChange) -> bool {
+    match change.part() {
+        Part::Action => false,
+        Part::Mapping => !change.is_own && (change.before().is_none() || change.after().is_none()),
+        _ => true,
+    }
+}
+
+/// Goes on to the next label of the same length. Returns whether there is one.
+fn advance(places: &mut [usize], letters: usize) -> bool {
+    for place in places.iter_mut().rev() {
+        *place += 1;
+        if *place < letters {
+            return true;
+        }
+        *place = 0;
+    }
+    false
+}
+
+fn of_label(label: &str, before: &Verdict<'_>, after: &Verdict<'_>) -> Example {
+    let outcome = |verdict: &Verdict<'_>| Outcome {
+        result: Some(verdict.disposition().into()),
+        cause: verdict.to_string(),
+    };
+    let (before, after) = (outcome(before), outcome(after));
+    Example { label: label.into(), variant: None, before, after }
+}
+
+fn of_variant(
+    ruleset: &Ruleset,
+    label: &str,
+    text: &str,
+    variant: Option<&Variant<'_>>,
+) -> Outcome {
+    let Some(variant) = variant else {
+        return Outcome { result: None, cause: "no mappings make it".into() };
+    };
+    let mut cause = mappings(ruleset, label, text);
+    match variant.action() {
+        None => cause.push_str(", and its code points or their contexts are not valid"),
+        Some(action) => {
+            let reason = ruleset.action_comment(action).map_or_else(String::new, String::from);
+            cause.push_str(&format!(", action {action}"));
+            if !reason.is_empty() {
+                cause.push_str(&format!(": {reason}"));
+            }
+        }
+    }
+    Outcome { result: Some(variant.disposition().into()), cause }
+}
+
+fn of_index(ruleset: &Ruleset, label: &str, index: String) -> Outcome {
+    let cause = if *label == index {
+        "no variant of an element is smaller".into()
+    } else {
+        mappings(ruleset, label, &index)
+    };
+    Outcome { result: Some(index), cause }
+}
+
+/// The mappings that make one text from another.
+fn mappings(ruleset: &Ruleset, label: &str, text: &str) -> String {
+    let replacements = ruleset.replacements(label, text).ok().flatten().unwrap_or_default();
+    let code_points = |text: &str| shown(&text.chars().collect::<Vec<_>>());
+    let list = replacements.iter().map(|one| {
+        let kind = one.kind().map(|kind| format!(" (type {kind})")).unwrap_or_default();
+        format!("{} becomes {}{kind}", code_points(one.source()), code_points(one.target()))
+    });
+    list.collect::<Vec<_>>().join(", ")
+}

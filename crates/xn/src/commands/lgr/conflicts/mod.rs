@@ -1,0 +1,82 @@
+//! `xn lgr conflicts`: new labels that collide with registered ones.
+//!
+//! The new labels are in memory, by their index labels. The registered ones pass by on all cores, and only those with an
+//! index label of a new one are kept. So memory depends on the new labels, and nothing is sorted or written to disk.
+
+mod relation;
+mod report;
+mod search;
+
+use std::sync::Arc;
+
+use self::relation::Rulesets;
+use self::report::Object;
+use self::search::Search;
+use super::label::Label;
+use super::load;
+use crate::args::ConflictsArgs;
+use crate::commands::names::{each_name, each_name_on_all_cores};
+use crate::error::{Failure, Outcome, say};
+use crate::location::Record;
+use crate::output::{Format, Output};
+use crate::text::Name;
+
+pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
+    let source = args.registered_source()?;
+    // All threads share them, up to the end of the process.
+    let rulesets: &'static Rulesets = Box::leak(Box::new(Rulesets {
+        own: load(&args.labels.lgr)?,
+        common: args.common.as_deref().map(load).transpose()?,
+    }));
+    let mut output = Output::new();
+    let mut search = Search::new(rulesets, &args.registered);
+    each_new(args, &mut output, &mut |label| search.add(label))?;
+    let search = Arc::new(search);
+    let (shared, suffixes) = (search.clone(), args.labels.suffixes.clone());
+    let take = move |record: &Record<'_>, name: Name<'_>, _: &mut Output| {
+        // Nothing is registered in an empty line.
+        let label = label(record, &name, &suffixes);
+        if let Some(label) = label.filter(|label| !label.input.is_empty()) {
+            shared.compare(&label, record.place.origin);
+        }
+        Ok(())
+    };
+    let registered = args.registered();
+    each_name_on_all_cores(&registered, source, true, Format::Text, &mut output, Box::new(take))?;
+    if let Some(note) = search.note() {
+        say(&note);
+    }
+    search.each_result(&mut |new, hits| {
+        let object = Object::new(rulesets, new, hits, &args.registered);
+        let outcome = if object.is_free() { Outcome::Done } else { Outcome::SomeRejected };
+        if args.labels.format.is_json() {
+            output.write_object(outcome, &object)
+        } else {
+            output.write_report(outcome, &object.report())
+        }
+    })?;
+    output.finish()
+}
+
+/// Calls `add` with each new label.
+fn each_new(
+    args: &ConflictsArgs,
+    output: &mut Output,
+    add: &mut dyn FnMut(&Label<'_>),
+) -> Result<(), Failure> {
+    let (input, source) = (args.labels.input(), args.labels.source()?);
+    let mut take = |record: &Record<'_>, name: Name<'_>, _: &mut Output| {
+        if let Some(label) = label(record, &name, &args.labels.suffixes) {
+            add(&label);
+        }
+        Ok(())
+    };
+    // As for JSON, a blank line is a label too.
+    each_name(&input, source, false, Format::Json, output, &mut take)
+}
+
+/// The label of a record. A name without a dot is a label, even if there are suffixes: zone files contain relative names.
+fn label<'a>(record: &Record<'a>, name: &Name<'_>, suffixes: &[String]) -> Option<Label<'a>> {
+    let is_label = !record.bytes.contains(&b'.');
+    Label::new(record, matches!(name, Some(Err(_))), if is_label { &[] } else { suffixes })
+}

@@ -1,0 +1,188 @@
+//! Finds the registered labels with the index label of a new one.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use xenonym_lgr::Evaluator;
+
+use super::relation::Rulesets;
+use crate::commands::lgr::label::{Label, quoted};
+use crate::error::Failure;
+use crate::location::Origin;
+use crate::terminal::title;
+
+/// How many registered labels with the same index label are kept, so that memory is bounded.
+const MAX_HITS: usize = 100;
+
+/// A label that is to be registered.
+pub(super) struct New {
+    pub(super) input: Box<str>,
+    /// The label to compare, or why it cannot be decoded.
+    pub(super) text: Result<Box<str>, &'static str>,
+    /// The group of labels with its index label, if code points and contexts are valid.
+    group: Option<usize>,
+}
+
+/// A place among the registered labels: the number of the file, and the line.
+pub(super) type Registered = (usize, u64);
+
+/// Registered labels with one index label, each with the first place where it is.
+#[derive(Default)]
+pub(super) struct Hits {
+    by_place: BTreeMap<Registered, Box<str>>,
+    places: HashMap<Box<str>, Registered>,
+    /// Whether there were more.
+    pub(super) is_cut: bool,
+}
+
+/// Registered labels that are not in the repertoire.
+#[derive(Default)]
+struct Skipped {
+    count: u64,
+    first: Option<(Registered, String)>,
+}
+
+/// New labels, and the registered ones that were found so far.
+pub(super) struct Search {
+    rulesets: &'static Rulesets,
+    files: Vec<PathBuf>,
+    new: Vec<New>,
+    groups: HashMap<Box<str>, usize>,
+    hits: Vec<Mutex<Hits>>,
+    /// Those that no thread uses now.
+    evaluators: Mutex<Vec<Evaluator<'static>>>,
+    skipped: Mutex<Skipped>,
+}
+
+impl Search {
+    pub(super) fn new(rulesets: &'static Rulesets, files: &[PathBuf]) -> Self {
+        Self {
+            rulesets,
+            files: files.to_vec(),
+            new: Vec::new(),
+            groups: HashMap::new(),
+            hits: Vec::new(),
+            evaluators: Mutex::default(),
+            skipped: Mutex::default(),
+        }
+    }
+
+    /// Adds a new label.
+    pub(super) fn add(&mut self, label: &Label<'_>) {
+        let index = label.text.as_ref().ok().and_then(|text| self.index(text));
+        let group = index.map(|index| {
+            let next = self.hits.len();
+            let group = *self.groups.entry(index.into()).or_insert(next);
+            if group == next {
+                self.hits.push(Mutex::default());
+            }
+            group
+        });
+        let text = label.text.as_deref().map(Into::into).map_err(|reason| *reason);
+        self.new.push(New { input: (*label.input).into(), text, group });
+    }
+
+    /// Looks up a registered label. Threads may do so at the same time.
+    pub(super) fn compare(&self, label: &Label<'_>, origin: Origin<'_>) {
+        let index = label.text.as_ref().ok().and_then(|text| self.index(text));
+        let (Some(index), Ok(text)) = (index, &label.text) else {
+            locked(&self.skipped).add(self.place(origin), &label.input);
+            return;
+        };
+        let hits = self.groups.get(&*index).and_then(|group| self.hits.get(*group));
+        if let Some(hits) = hits {
+            locked(hits).add(self.place(origin), text);
+        }
+    }
+
+    fn index(&self, label: &str) -> Option<String> {
+        let free = locked(&self.evaluators).pop();
+        let mut evaluator = free.unwrap_or_else(|| self.rulesets.of_index().evaluator());
+        let index = evaluator.index(label);
+        locked(&self.evaluators).push(evaluator);
+        index
+    }
+
+    fn place(&self, origin: Origin<'_>) -> Registered {
+        match origin {
+            Origin::Line { file, number } | Origin::Row { file, number } => {
+                let same = |known: &PathBuf| file.is_some_and(|file| known == file);
+                (self.files.iter().position(same).unwrap_or_default(), number)
+            }
+            Origin::Argument(number) => (0, number as u64),
+        }
+    }
+
+    /// A note on registered labels that were not compared.
+    pub(super) fn note(&self) -> Option<String> {
+        let skipped = locked(&self.skipped);
+        let ((file, line), label) = skipped.first.as_ref()?;
+        let file = self.files.get(*file).map(|file| title(file)).unwrap_or_default();
+        let number = match skipped.count {
+            1 => "1 registered label is".to_owned(),
+            count => format!("{count} registered labels are"),
+        };
+        Some(format!(
+            "{number} not valid in the ruleset and cannot be compared: the first is {} in {file}: line {line}",
+            quoted(label)
+        ))
+    }
+
+    /// Calls `take` with each new label, in their order, and the registered labels it collides with.
+    pub(super) fn each_result(
+        &self,
+        take: &mut dyn FnMut(&New, &Hits) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let none = Hits::default();
+        for new in &self.new {
+            match new.group.and_then(|group| self.hits.get(group)) {
+                Some(hits) => take(new, &locked(hits))?,
+                None => take(new, &none)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A thread that panics leaves nothing half done here.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Hits {
+    /// The labels, in the order of their places.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Registered, &str)> {
+        self.by_place.iter().map(|(place, text)| (*place, &**text))
+    }
+
+    /// Adds a label. Of too many, those in the first places are kept, in whatever order they come.
+    fn add(&mut self, place: Registered, text: &str) {
+        match self.places.get_mut(text) {
+            Some(before) if *before <= place => return,
+            Some(before) => {
+                self.by_place.remove(before);
+                *before = place;
+            }
+            None => {
+                self.places.insert(text.into(), place);
+            }
+        }
+        self.by_place.insert(place, text.into());
+        if self.by_place.len() > MAX_HITS {
+            self.is_cut = true;
+            if let Some((_, text)) = self.by_place.pop_last() {
+                self.places.remove(&text);
+            }
+        }
+    }
+}
+
+impl Skipped {
+    fn add(&mut self, place: Registered, input: &str) {
+        self.count += 1;
+        if self.first.as_ref().is_none_or(|(first, _)| place < *first) {
+            self.first = Some((place, input.to_owned()));
+        }
+    }
+}

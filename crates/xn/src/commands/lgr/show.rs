@@ -1,0 +1,33 @@
+//! `xn lgr show`.
+
+use std::fs;
+use std::path::Path;
+
+use xenonym_lgr::show::Show;
+
+use super::document::{detect, parse, read};
+use crate::args::ShowArgs;
+use crate::commands::code_point::character_name;
+use crate::error::{Failure, Outcome};
+use crate::output::write_all;
+use crate::terminal::{STANDARD_INPUT, for_terminal, title};
+
+pub(super) fn run(args: &ShowArgs) -> Result<Outcome, Failure> {
+    if args.file.to_str().is_some_and(|name| name.starts_with("root:")) {
+        let message =
+            "built-in rulesets contain no texts: download the XML from ICANN, and pass the file";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let bytes = read(&args.file)?;
+    let (document, _) = parse(&bytes, detect(&bytes))
+        .map_err(|rejected| Failure::Input(format!("{}: {}", title(&args.file), rejected.whole)))?;
+    let name = |code_point: char| character_name(code_point.into());
+    let show = Show::new(&document, &name);
+    match args.html.as_deref() {
+        None => write_all(&for_terminal(show.text(args.sets).as_bytes()))?,
+        Some(page) if page == Path::new(STANDARD_INPUT) => write_all(show.html().as_bytes())?,
+        Some(page) => fs::write(page, show.html())
+            .map_err(|error| Failure::Write { path: Some(page.to_owned()), error })?,
+    }
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,193 @@
+//! `xn lgr conflicts`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use serde_json::Value;
+use xenonym_lgr::Ruleset;
+
+use crate::run::{folder, path, xn, xn_on};
+
+fn objects(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Short labels of letters with many variants.
+fn labels(letters: &[char], count: usize) -> Vec<String> {
+    let mut state = 1_usize;
+    let mut random = |limit: usize| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % limit
+    };
+    (0..count)
+        .map(|_| (0..2 + random(2)).map(|_| letters[random(letters.len())]).collect())
+        .collect()
+}
+
+/// Each new label collides with the same registered labels as in a comparison of all pairs.
+fn equals_comparison_of_pairs(name: &str, letters: &[char]) {
+    let folder = folder(&format!("lgr_conflicts_{name}"));
+    let ruleset = Ruleset::root(name).unwrap();
+    let labels = labels(letters, 2_000);
+    let (new, registered) = labels.split_at(1_000);
+    let file = path(&folder, "registered.txt");
+    fs::write(&file, registered.join("\n")).unwrap();
+    let lgr = format!("root:{name}");
+    let ran = xn_on(
+        &["lgr", "conflicts", "--json", "--lgr", &lgr, "--registered", &file],
+        new.join("\n"),
+    );
+    let objects = objects(ran.text());
+    assert_eq!((objects.len(), ran.code), (new.len(), Some(1)));
+    // The first line of each registered label, its index label and its variants.
+    let mut known: BTreeMap<&str, (u64, Option<String>, BTreeMap<String, String>)> =
+        BTreeMap::new();
+    for (text, line) in registered.iter().zip(1..) {
+        known.entry(text).or_insert_with(|| {
+            let variants = ruleset.variants(text).ok();
+            let list = variants.iter().flat_map(|variants| variants.list());
+            let list = list.map(|one| (one.text().to_owned(), one.disposition().to_owned()));
+            (line, ruleset.index(text), list.collect())
+        });
+    }
+    let mut kinds = BTreeSet::new();
+    for (text, object) in new.iter().zip(&objects) {
+        let index = ruleset.index(text);
+        assert_eq!(
+            (&object["input"], &object["index"]),
+            (&text.as_str().into(), &index.clone().into())
+        );
+        let conflicts = object["conflicts"].as_array().unwrap();
+        let found: BTreeMap<&str, &Value> =
+            conflicts.iter().map(|one| (one["registered"].as_str().unwrap(), one)).collect();
+        for (registered, (line, other, variants)) in &known {
+            let collides = index.is_some() && index == *other;
+            assert_eq!(found.contains_key(registered), collides, "{text} {registered}");
+            // In these rulesets, variants are symmetric and transitive.
+            assert!(collides || !variants.contains_key(text), "{text} {registered}");
+            let Some(conflict) = found.get(registered) else { continue };
+            assert_eq!(conflict["line"], *line);
+            let relation = conflict["relation"].as_str().unwrap();
+            kinds.insert(relation.to_owned());
+            assert_eq!(relation == "same", text == registered);
+            if relation == "variant" {
+                assert_eq!(conflict["disposition"].as_str(), Some(&*variants[text]));
+                assert!(!conflict["mappings"].as_array().unwrap().is_empty());
+            } else {
+                assert!(!variants.contains_key(text), "{text} {registered} {conflict}");
+            }
+        }
+    }
+    let free = objects.iter().filter(|object| object["conflicts"] == Value::Array(vec![])).count();
+    assert!(kinds.len() >= 2 && free > 10 && free < 990, "{kinds:?} {free}");
+}
+
+#[test]
+fn conflicts_equal_a_comparison_of_all_pairs() {
+    equals_comparison_of_pairs(
+        "Arab",
+        &['ك', 'ک', 'ڪ', 'ى', 'ي', 'ی', 'ې', 'ه', 'ہ', 'ة', 'ب', 'د', 'ڈ'],
+    );
+    equals_comparison_of_pairs(
+        "Latn",
+        &['a', 'ß', 's', 'ı', 'i', 'ĩ', 'ï', 'u', 'ü', 'ű', 'e', 'é', 'ẽ'],
+    );
+    equals_comparison_of_pairs(
+        "Hani",
+        &['台', '臺', '檯', '湾', '灣', '国', '國', '一', '网', '網', '罔', '人'],
+    );
+}
+
+#[test]
+fn all_formats_are_read_on_both_sides() {
+    let folder = folder("lgr_conflicts_formats");
+    let (zone, csv) = (path(&folder, "x.zone"), path(&folder, "new.csv"));
+    fs::write(&zone, "$ORIGIN example.\nxn--bcher-kva IN NS ns.other.test.\nstrasse IN NS ns\n")
+        .unwrap();
+    fs::write(&csv, "id,name\n1,bucher.example\n2,abc.example\n3,www.other.test\n").unwrap();
+    let args = ["lgr", "conflicts", "--json", "--lgr", "root:Latn", "--suffix", "example"];
+    let with = |more: &[&str]| xn(&[&args[..], more].concat());
+    let ran = with(&["--registered", &zone, "-f", &csv, "--column", "name"]);
+    let found = objects(ran.text());
+    let shown = |found: &[Value]| -> Vec<(String, usize)> {
+        let row = |one: &Value| {
+            let conflicts = one["conflicts"].as_array().unwrap();
+            (one["input"].as_str().unwrap().to_owned(), conflicts.len())
+        };
+        found.iter().map(row).collect()
+    };
+    assert_eq!(shown(&found), [("bucher".to_owned(), 1), ("abc".to_owned(), 0)]);
+    assert_eq!(
+        (&found[0]["conflicts"][0]["registered"], &found[0]["conflicts"][0]["line"]),
+        (&"bücher".into(), &2.into())
+    );
+    // A name without a dot is a label.
+    let ran =
+        with(&["--registered", &csv, "--registered-column", "name", "bücher", "straße.example"]);
+    assert_eq!(shown(&objects(ran.text())), [("bücher".to_owned(), 1), ("straße".to_owned(), 0)]);
+    assert_eq!(ran.code, Some(1));
+}
+
+#[test]
+fn collisions_across_scripts_are_found_in_the_common_ruleset() {
+    let folder = folder("lgr_conflicts_common");
+    let file = path(&folder, "registered.txt");
+    // Cyrillic letters that look like Latin ones.
+    fs::write(&file, "сор\nab\n").unwrap();
+    let args = ["lgr", "conflicts", "--json", "--lgr", "root:Latn", "--registered", &file];
+    let ran = xn(&[&args[..], &["cop"]].concat());
+    // Here, the Cyrillic letters are outside the repertoire.
+    assert_eq!((ran.code, &ran.object()["conflicts"][0]["relation"]), (Some(1), &"reverse".into()));
+    for common in ["--common", "--common=root:common"] {
+        let ran = xn(&[&args[..], &[common, "cop"]].concat());
+        let object = ran.object();
+        assert_eq!((ran.code, &object["conflicts"][0]["registered"]), (Some(1), &"сор".into()));
+        assert_eq!(object["conflicts"][0]["relation"], "variant");
+        assert_eq!(object["conflicts"][0]["disposition"], "blocked");
+        assert_eq!(object["conflicts"][0]["mappings"].as_array().unwrap().len(), 3);
+    }
+}
+
+#[test]
+fn what_cannot_be_compared_is_reported() {
+    let folder = folder("lgr_conflicts_skipped");
+    let file = path(&folder, "registered.txt");
+    fs::write(&file, "ab\n\nAB\nxn--ab-\n").unwrap();
+    let args = ["lgr", "conflicts", "--json", "--lgr", "root:Latn", "--registered", &file];
+    let ran = xn(&[&args[..], &["cd", "é@"]].concat());
+    assert_eq!(ran.code, Some(1));
+    let found = objects(ran.text());
+    assert_eq!((&found[0]["eligible"], &found[1]["eligible"]), (&true.into(), &false.into()));
+    assert!(found[1]["reason"].as_str().unwrap().contains("U+0040"), "{ran:?}");
+    assert!(ran.err.contains("2 registered labels are not valid in the ruleset"), "{ran:?}");
+    assert!(ran.err.contains("the first is \"AB\" in "), "{ran:?}");
+
+    let ran = xn(&[&args[..6], &["missing.txt", "cd"]].concat());
+    assert_eq!(ran.code, Some(2));
+    let ran = xn(&[&args[..6], &["-"]].concat());
+    assert!(ran.err.contains("standard input can be read only once"), "{ran:?}");
+    assert_eq!(ran.code, Some(2));
+}
+
+/// Memory is bounded even if all registered labels collide, and the result doesn't depend on the order of threads.
+#[test]
+fn the_first_of_many_conflicts_are_listed() {
+    let folder = folder("lgr_conflicts_many");
+    let file = path(&folder, "registered.txt");
+    let letters = ['ك', 'ک', 'ڪ'];
+    let mut all = vec![String::new()];
+    for _ in 0..8 {
+        all = all.iter().flat_map(|one| letters.map(|letter| format!("{one}{letter}"))).collect();
+    }
+    let mut lines: Vec<String> = all.iter().map(|one| format!("{one}\n")).collect();
+    lines.extend(lines.clone());
+    fs::write(&file, lines.concat()).unwrap();
+    let args =
+        ["lgr", "conflicts", "--json", "--lgr", "root:Arab", "--registered", &file, "كككككككك"];
+    let object = xn(&args).object();
+    let conflicts = object["conflicts"].as_array().unwrap();
+    let numbers: Vec<u64> = conflicts.iter().map(|one| one["line"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, (1..=100).collect::<Vec<_>>());
+    assert_eq!(object["more"], true);
+}

@@ -1,0 +1,103 @@
+//! The packages for Python and npm, and the site.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::book;
+
+use super::Build;
+use super::manifest::Size;
+use super::stage::{archive, licenses, python, remap_flags, run};
+
+const WHEEL: u64 = 2_200_000;
+/// The module that browsers load, and the page of the playground, uncompressed.
+const PAGE: u64 = 420_000;
+
+/// Tools of npm that judge packages.
+const PUBLINT: &str = "publint@0.3";
+const ATTW: &str = "@arethetypeswrong/cli@0.18";
+
+/// Builds the wheel. On Linux, Zig links it against the glibc of manylinux2014, so that it also runs on old systems.
+pub(super) fn wheel(build: &Build, folder: &Path) -> Result<Vec<Size>> {
+    let programs = python(build)?;
+    let mut maturin = Command::new(programs.join("maturin"));
+    maturin
+        .args(["build", "--quiet", "--release", "--locked", "--out"])
+        .arg(folder)
+        .current_dir(build.root.join("bindings/python"))
+        .env("CARGO_TARGET_DIR", build.target())
+        .env("SOURCE_DATE_EPOCH", &build.time)
+        .env("RUSTFLAGS", remap_flags(build, "--remap-path-prefix")?);
+    if cfg!(target_os = "linux") {
+        let path = std::env::var("PATH").context("no PATH")?;
+        maturin.args(["--zig", "--compatibility", "manylinux2014"]);
+        // maturin runs the Zig of the Python that it finds first.
+        maturin.env("PATH", format!("{}:{path}", programs.display()));
+    }
+    run(&mut maturin)?;
+    let wheel = only_file(folder)?;
+    run(Command::new(programs.join("twine")).args(["check", "--strict"]).arg(&wheel))?;
+    Ok(vec![Size::of("the wheel", &wheel, WHEEL)?])
+}
+
+/// Builds the source distribution of the Python package.
+pub(super) fn sdist(build: &Build, folder: &Path) -> Result<Vec<Size>> {
+    let programs = python(build)?;
+    run(Command::new(programs.join("maturin"))
+        .args(["sdist", "--quiet", "--out"])
+        .arg(folder)
+        .current_dir(build.root.join("bindings/python"))
+        .env("SOURCE_DATE_EPOCH", &build.time))?;
+    run(Command::new(programs.join("twine")).args(["check", "--strict"]).arg(only_file(folder)?))?;
+    Ok(Vec::new())
+}
+
+/// Builds the npm packages, and lets publint and attw judge them.
+pub(super) fn npm(build: &Build, folder: &Path) -> Result<Vec<Size>> {
+    let package = build.root.join("bindings/js");
+    npm_run(&package, &["ci", "--silent"])?;
+    npm_run(&package, &["run", "--silent", "build"])?;
+    for packed in [".", "aliases/tr46", "aliases/punycode"] {
+        let folder = folder.to_str().context("the path is not UTF-8")?;
+        npm_run(&package.join(packed), &["pack", "--silent", "--pack-destination", folder])?;
+    }
+    for entry in fs::read_dir(folder)? {
+        let file = entry?.path();
+        run(Command::new("npx").args(["--yes", PUBLINT, "run", "--strict"]).arg(&file))?;
+        // The types of the aliases follow those of the packages that they replace, which are for CommonJS alone.
+        run(Command::new("npx").args(["--yes", ATTW, "--no-emoji"]).arg(&file))?;
+    }
+    Ok(Vec::new())
+}
+
+/// Builds `xenonym-site-VERSION.tar.gz`: the playground, and the book under `book/`.
+pub(super) fn site(build: &Build, folder: &Path) -> Result<Vec<Size>> {
+    let site = build.root.join("site");
+    npm_run(&site, &["ci", "--silent"])?;
+    npm_run(&site, &["run", "--silent", "build"])?;
+    let name = format!("xenonym-site-{}", build.version);
+    let stage = build.empty_folder("site")?.join(&name);
+    fs::create_dir_all(&stage)?;
+    let page = stage.join("index.html");
+    fs::copy(site.join("dist/index.html"), &page)?;
+    licenses(&build.root, &stage)?;
+    book::build(&build.root)?;
+    run(Command::new("cp").arg("-R").arg(build.root.join("target/book")).arg(stage.join("book")))?;
+    archive(build, &stage, &folder.join(format!("{name}.tar.gz")))?;
+    Ok(vec![Size::of("the page of the playground", &page, PAGE)?])
+}
+
+fn npm_run(folder: &Path, arguments: &[&str]) -> Result<()> {
+    // On Windows, npm is a script of its shell.
+    let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    run(Command::new(program).args(arguments).current_dir(folder))
+}
+
+fn only_file(folder: &Path) -> Result<PathBuf> {
+    let files = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+    ensure!(files.len() == 1, "{} contains {} files", folder.display(), files.len());
+    Ok(files.first().context("no file")?.path())
+}

@@ -1,0 +1,177 @@
+//! The command `xn`: archives for every system, and Debian's package.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use super::dependencies::Dependencies;
+use super::manifest::Size;
+use super::stage::{archive as write_archive, licenses, output, remap_flags, run};
+use super::{Build, linux};
+
+/// The largest program without Parquet. For Windows and macOS there are no figures yet.
+const PROGRAM: u64 = 5_800_000;
+
+/// Completions: the shell, and the name of the file in the archive.
+const COMPLETIONS: [(&str, &str); 5] = [
+    ("bash", "xn.bash"),
+    ("zsh", "_xn"),
+    ("fish", "xn.fish"),
+    ("elvish", "xn.elv"),
+    ("powershell", "_xn.ps1"),
+];
+
+/// Where Debian's shells look for completions.
+const DEBIAN_COMPLETIONS: [(&str, &str); 3] = [
+    ("bash", "usr/share/bash-completion/completions/xn"),
+    ("zsh", "usr/share/zsh/vendor-completions/_xn"),
+    ("fish", "usr/share/fish/vendor_completions.d/xn.fish"),
+];
+
+/// Builds `xn-VERSION-TARGET.tar.gz`, whose name and layout `package.metadata.binstall` of the crate repeats.
+pub(super) fn archive(build: &Build, folder: &Path) -> Result<Vec<Size>> {
+    let (target, program) = program(build, "")?;
+    let name = format!("xn-{}-{target}", build.version);
+    let stage = build.empty_folder("xn")?.join(&name);
+    fs::create_dir_all(stage.join("completions"))?;
+    let installed = stage.join(program.file_name().context("no name")?);
+    fs::copy(&program, &installed)?;
+    let man = stage.join("man/man1");
+    run(Command::new(&program).args(["man", "--dir"]).arg(&man))?;
+    for (shell, file) in COMPLETIONS {
+        let text = completions(&program, shell, build)?;
+        fs::write(stage.join("completions").join(file), text)?;
+    }
+    licenses(&build.root, &stage)?;
+    third_parties(build, &target, "", &stage.join("THIRD-PARTY.txt"))?;
+    fs::copy(build.root.join("crates/xn/README.md"), stage.join("README.md"))?;
+    let ending = if cfg!(windows) { "zip" } else { "tar.gz" };
+    write_archive(build, &stage, &folder.join(format!("{name}.{ending}")))?;
+    Ok(vec![Size::of("the static program xn", &installed, PROGRAM)?])
+}
+
+/// Builds `xn_VERSION-1_amd64.deb`, with Parquet. It depends on nothing, so that one package serves every version of Debian.
+pub(super) fn debian(build: &Build, folder: &Path) -> Result<Vec<Size>> {
+    let (target, program) = program(build, "columnar")?;
+    let stage = build.empty_folder("deb")?;
+    for path in ["DEBIAN", "usr/bin", "usr/share/doc/xn"] {
+        fs::create_dir_all(stage.join(path))?;
+    }
+    fs::copy(&program, stage.join("usr/bin/xn"))?;
+    let man = stage.join("usr/share/man/man1");
+    run(Command::new(&program).args(["man", "--dir"]).arg(&man))?;
+    for (shell, path) in DEBIAN_COMPLETIONS {
+        let path = stage.join(path);
+        fs::create_dir_all(path.parent().context("no parent")?)?;
+        fs::write(&path, completions(&program, shell, build)?)?;
+    }
+    let documents = stage.join("usr/share/doc/xn");
+    fs::write(documents.join("copyright"), copyright(&build.root)?)?;
+    third_parties(build, &target, "columnar", &documents.join("THIRD-PARTY.txt"))?;
+    fs::copy(build.root.join("CHANGELOG.md"), documents.join("changelog"))?;
+    let mut gzip = Command::new("gzip");
+    gzip.arg("-9n").args([documents.join("changelog"), documents.join("THIRD-PARTY.txt")]);
+    for entry in fs::read_dir(&man)? {
+        gzip.arg(entry?.path());
+    }
+    run(&mut gzip)?;
+    fs::write(stage.join("DEBIAN/control"), control(build, &stage)?)?;
+    run(Command::new("chmod").args(["-R", "u=rwX,go=rX"]).arg(&stage))?;
+    run(Command::new("dpkg-deb")
+        .args(["--root-owner-group", "-Zxz", "--build"])
+        .arg(&stage)
+        .arg(folder.join(format!("xn_{}-1_amd64.deb", build.version)))
+        .env("SOURCE_DATE_EPOCH", &build.time))?;
+    Ok(Vec::new())
+}
+
+/// Builds the program with these features. Returns the target, and the program's path.
+fn program(build: &Build, features: &str) -> Result<(String, PathBuf)> {
+    if cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        return Ok((linux::TARGET.to_owned(), linux::program(build, features)?));
+    }
+    let version = output("rustc", &["-vV"], &build.root)?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    run(Command::new("cargo")
+        .args([
+            "build",
+            "--quiet",
+            "--profile",
+            "dist",
+            "--locked",
+            "-p",
+            "xn",
+            "--features",
+            features,
+        ])
+        .current_dir(&build.root)
+        .env("CARGO_TARGET_DIR", build.target())
+        .env("RUSTFLAGS", remap_flags(build, "--remap-path-prefix")?))?;
+    let program = format!("dist/xn{}", std::env::consts::EXE_SUFFIX);
+    Ok((host.context("rustc names no host")?.to_owned(), build.target().join(program)))
+}
+
+fn completions(program: &Path, shell: &str, build: &Build) -> Result<String> {
+    let program = program.to_str().context("the path is not UTF-8")?;
+    Ok(output(program, &["completions", shell], &build.root)? + "\n")
+}
+
+/// Writes the licenses of the crates and libraries in the program.
+fn third_parties(build: &Build, target: &str, features: &str, file: &Path) -> Result<()> {
+    let dependencies = Dependencies::of(&build.root.join("Cargo.toml"), "xn", features, target)?;
+    let mut text = dependencies.licenses()?;
+    if target == linux::TARGET {
+        text.push_str("\n----\n\nmusl, the C library\n\n");
+        let path = build.root.join("target/dist-tools/python/lib");
+        let python = fs::read_dir(&path)?.next().context("no Python")??;
+        text.push_str(&fs::read_to_string(
+            python.path().join("site-packages/ziglang/lib/libc/musl/COPYRIGHT"),
+        )?);
+    }
+    Ok(fs::write(file, text)?)
+}
+
+/// Returns the licenses of the project in one text.
+fn copyright(root: &Path) -> Result<String> {
+    let mut text = fs::read_to_string(root.join("NOTICE"))?;
+    text.push_str(
+        "\nLicenses of the programs and libraries in this package are in THIRD-PARTY.txt.gz.\n",
+    );
+    for name in ["LICENSE-MIT", "LICENSE-APACHE", "LICENSE-UNICODE", "LICENSE-MPL"] {
+        write!(text, "\n----\n\n{name}\n\n{}", fs::read_to_string(root.join(name))?)?;
+    }
+    Ok(text)
+}
+
+/// Returns the control file. There is no maintainer's address, because there is none that would be answered.
+fn control(build: &Build, stage: &Path) -> Result<String> {
+    let bytes = size_of(&stage.join("usr"))?;
+    let homepage = match build.repository.as_str() {
+        "" => String::new(),
+        address => format!("Homepage: {address}\n"),
+    };
+    Ok(format!(
+        "Package: xn\nVersion: {}-1\nArchitecture: amd64\nMaintainer: The Xenonym developers\n\
+         Installed-Size: {}\nSection: net\nPriority: optional\n{homepage}\
+         Description: internationalized domain names at the command line\n \
+         Converts, checks and explains domain names, one at a time or in files: lists,\n \
+         CSV, JSON Lines, zone files, hosts files, URLs, email addresses, Parquet and\n \
+         Arrow. Finds names that look like others.\n",
+        build.version,
+        bytes.div_ceil(1024)
+    ))
+}
+
+/// Returns the number of bytes in all files of a folder.
+fn size_of(folder: &Path) -> Result<u64> {
+    let mut bytes = 0;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        bytes += if kind.is_dir() { size_of(&entry.path())? } else { entry.metadata()?.len() };
+    }
+    Ok(bytes)
+}

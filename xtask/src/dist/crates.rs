@@ -1,0 +1,121 @@
+//! The crates for crates.io, and the sources of the C libraries.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use super::Build;
+use super::manifest::Size;
+use super::stage::{archive, licenses, output, run};
+
+/// The crates that the C libraries are built from, as folders of `crates`.
+const CRATES_OF_C: [&str; 4] = ["xenonym", "xenonym-precis", "xenonym-psl", "xenonym-safety"];
+
+/// Packages the crates that may be published. Cargo builds each from its package, with the packages of the others.
+pub(super) fn packages(build: &Build, folder: &Path) -> Result<Vec<Size>> {
+    let names = published(&build.root)?;
+    let target = build.root.join("target/dist-packages");
+    let mut cargo = Command::new("cargo");
+    cargo
+        .args(["package", "--quiet", "--locked", "--target-dir"])
+        .arg(&target)
+        .current_dir(&build.root);
+    if build.commit.ends_with("-modified") {
+        cargo.arg("--allow-dirty");
+    }
+    for name in &names {
+        cargo.args(["-p", name]);
+    }
+    run(&mut cargo)?;
+    for name in &names {
+        let file = format!("{name}-{}.crate", build.version);
+        fs::copy(target.join("package").join(&file), folder.join(&file))?;
+    }
+    Ok(Vec::new())
+}
+
+/// Returns the names of the workspace's packages that may be published.
+fn published(root: &Path) -> Result<Vec<String>> {
+    let metadata = output("cargo", &["metadata", "--no-deps", "--format-version", "1"], root)?;
+    let metadata: Value = serde_json::from_str(&metadata)?;
+    let packages = metadata["packages"].as_array().context("no packages")?;
+    let names = packages.iter().filter(|package| package["publish"].is_null());
+    let names: Vec<String> =
+        names.filter_map(|package| Some(package["name"].as_str()?.to_owned())).collect();
+    ensure!(!names.is_empty(), "no package may be published");
+    Ok(names)
+}
+
+/// Builds `xenonym-c-VERSION.tar.gz`: the sources with all crates that they need, so that `make` needs no network.
+pub(super) fn sources_of_c(build: &Build, folder: &Path) -> Result<Vec<Size>> {
+    let name = format!("xenonym-c-{}", build.version);
+    let stage = build.empty_folder("c")?.join(&name);
+    copy_tracked(build, "bindings/c", &stage)?;
+    for name in CRATES_OF_C {
+        copy_tracked(build, &format!("crates/{name}"), &stage)?;
+    }
+    // The crates take their version and lints from the workspace.
+    let workspace = fs::read_to_string(build.root.join("Cargo.toml"))?;
+    let members = r#"members = ["crates/*", "xtask"]"#;
+    ensure!(
+        workspace.contains(members),
+        "the workspace has other members: edit xtask/src/dist/crates.rs"
+    );
+    fs::write(stage.join("Cargo.toml"), workspace.replace(members, r#"members = ["crates/*"]"#))?;
+    licenses(&build.root, &stage)?;
+    fs::copy(build.root.join("bindings/c/README.md"), stage.join("README.md"))?;
+    fs::write(stage.join("Makefile"), MAKEFILE)?;
+    fs::create_dir(stage.join(".cargo"))?;
+    let config = output(
+        "cargo",
+        &[
+            "vendor",
+            "--quiet",
+            "--locked",
+            "--versioned-dirs",
+            "--manifest-path",
+            "bindings/c/Cargo.toml",
+            "vendor",
+        ],
+        &stage,
+    )?;
+    ensure!(config.contains("vendored-sources"), "cargo vendor printed no configuration");
+    fs::write(stage.join(".cargo/config.toml"), VENDORED)?;
+    archive(build, &stage, &folder.join(format!("{name}.tar.gz")))?;
+    Ok(Vec::new())
+}
+
+/// The goals of `bindings/c/Makefile`.
+const MAKEFILE: &str = "\
+# All goals and variables of bindings/c/Makefile: make, make check, make install PREFIX=DIR
+.PHONY: all
+all %:
+\t$(MAKE) -C bindings/c $@
+Makefile: ;
+";
+
+/// What `cargo vendor` prints, without the addresses of this machine's registries.
+const VENDORED: &str = r#"[source.crates-io]
+replace-with = "vendored-sources"
+
+[source.vendored-sources]
+directory = "vendor"
+"#;
+
+/// Copies the files of a folder that git knows. Links become the files that they point to.
+fn copy_tracked(build: &Build, folder: &str, to: &Path) -> Result<()> {
+    let listed = output(
+        "git",
+        &["ls-files", "--cached", "--others", "--exclude-standard", folder],
+        &build.root,
+    )?;
+    for file in listed.lines() {
+        let (from, to) = (build.root.join(file), to.join(file));
+        fs::create_dir_all(to.parent().context("no parent")?)?;
+        fs::copy(&from, &to).with_context(|| file.to_owned())?;
+    }
+    Ok(())
+}

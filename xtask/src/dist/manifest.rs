@@ -1,0 +1,173 @@
+//! `dist/manifest.json`, which lists the artifacts, and `dist/SHA256SUMS`.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// All artifacts in a folder, by name.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Manifest {
+    version: String,
+    pub(super) artifacts: BTreeMap<String, Entry>,
+}
+
+/// One artifact.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Entry {
+    pub(super) commit: String,
+    files: Vec<File>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    sizes: Vec<Size>,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+struct File {
+    name: String,
+    bytes: u64,
+    sha256: String,
+}
+
+/// A size with a limit.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Size {
+    what: String,
+    bytes: u64,
+    limit: u64,
+}
+
+impl Size {
+    pub(super) fn of(what: &str, file: &Path, limit: u64) -> Result<Self> {
+        let bytes = fs::metadata(file).with_context(|| file.display().to_string())?.len();
+        Ok(Self { what: what.to_owned(), bytes, limit })
+    }
+}
+
+impl Manifest {
+    /// Reads the manifest of a folder. A folder without one, or of another version, has no artifacts.
+    pub(super) fn read(dist: &Path, version: &str) -> Result<Self> {
+        let empty = Self { version: version.to_owned(), artifacts: BTreeMap::new() };
+        let path = dist.join("manifest.json");
+        if !path.exists() {
+            return Ok(empty);
+        }
+        let manifest: Self = serde_json::from_str(&fs::read_to_string(&path)?)
+            .with_context(|| format!("{}: remove it", path.display()))?;
+        Ok(if manifest.version == version { manifest } else { empty })
+    }
+
+    /// Writes the manifest and the checksums.
+    pub(super) fn write(&self, dist: &Path) -> Result<()> {
+        fs::write(dist.join("manifest.json"), serde_json::to_string_pretty(self)? + "\n")?;
+        let mut sums = String::new();
+        for file in self.artifacts.values().flat_map(|entry| &entry.files) {
+            writeln!(sums, "{}  {}", file.sha256, file.name)?;
+        }
+        Ok(fs::write(dist.join("SHA256SUMS"), sums)?)
+    }
+
+    pub(super) fn print(&self) {
+        println!("\n| artifact | file | bytes |\n|---|---|---|");
+        for (name, entry) in &self.artifacts {
+            for file in &entry.files {
+                println!("| {name} | {} | {} |", file.name, file.bytes);
+            }
+        }
+        println!("\n| size | bytes | limit |\n|---|---|---|");
+        for size in self.sizes() {
+            println!("| {} | {} | {} |", size.what, size.bytes, size.limit);
+        }
+    }
+
+    /// Returns what is larger than its limit.
+    pub(super) fn over_limit(&self) -> Vec<&str> {
+        let over = self.sizes().filter(|size| size.bytes > size.limit);
+        over.map(|size| size.what.as_str()).collect()
+    }
+
+    fn sizes(&self) -> impl Iterator<Item = &Size> {
+        self.artifacts.values().flat_map(|entry| &entry.sizes)
+    }
+}
+
+impl Entry {
+    /// Moves the files of a folder to `dist`.
+    pub(super) fn of(folder: &Path, dist: &Path, commit: &str, sizes: Vec<Size>) -> Result<Self> {
+        let mut files = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let (bytes, sha256) = (entry.metadata()?.len(), digest(&entry.path())?);
+            fs::rename(entry.path(), dist.join(&name))?;
+            files.push(File { name, bytes, sha256 });
+        }
+        ensure!(!files.is_empty(), "{} is empty", folder.display());
+        files.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(Self { commit: commit.to_owned(), files, sizes })
+    }
+
+    /// Returns whether all files are in this folder as they were built.
+    pub(super) fn is_in(&self, dist: &Path) -> bool {
+        let unchanged =
+            |file: &File| digest(&dist.join(&file.name)).is_ok_and(|digest| digest == file.sha256);
+        self.files.iter().all(unchanged)
+    }
+
+    /// Removes the files, so that files that are no longer built do not stay.
+    pub(super) fn remove_from(&self, dist: &Path) -> Result<()> {
+        for file in &self.files {
+            let path = dist.join(&file.name);
+            if path.exists() {
+                fs::remove_file(path)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the SHA-256 digest of a file, in hexadecimal digits.
+pub(super) fn digest(path: &Path) -> Result<String> {
+    let digest = Sha256::digest(fs::read(path)?);
+    Ok(digest.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changed_files_are_not_current_and_sums_list_all() {
+        let folder = std::env::temp_dir().join(format!("xtask-manifest-{}", std::process::id()));
+        let (new, dist) = (folder.join("new"), folder.join("dist"));
+        fs::create_dir_all(&new).unwrap();
+        fs::create_dir_all(&dist).unwrap();
+        fs::write(new.join("b.txt"), "abc").unwrap();
+        fs::write(new.join("a.txt"), "").unwrap();
+        let sizes = vec![Size::of("b", &new.join("b.txt"), 2).unwrap()];
+        let entry = Entry::of(&new, &dist, "c0ffee", sizes).unwrap();
+        assert!(entry.is_in(&dist));
+        let mut manifest = Manifest::read(&dist, "1.0.0").unwrap();
+        manifest.artifacts.insert("letters".to_owned(), entry);
+        manifest.write(&dist).unwrap();
+        assert_eq!(
+            fs::read_to_string(dist.join("SHA256SUMS")).unwrap(),
+            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  a.txt\n\
+             ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  b.txt\n"
+        );
+        let read = Manifest::read(&dist, "1.0.0").unwrap();
+        assert_eq!(read.over_limit(), ["b"]);
+        assert!(Manifest::read(&dist, "1.0.1").unwrap().artifacts.is_empty());
+        fs::write(dist.join("a.txt"), "changed").unwrap();
+        assert!(!read.artifacts["letters"].is_in(&dist));
+        read.artifacts["letters"].remove_from(&dist).unwrap();
+        assert!(!dist.join("a.txt").exists() && !dist.join("b.txt").exists());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
