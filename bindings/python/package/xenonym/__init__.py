@@ -7,6 +7,7 @@ look up a domain name                               ``to_ascii``
 show a domain name                                  ``to_unicode``
 compare or store hosts                              ``Host``
 find the registered part of a host                  ``Host.registrable_domain``
+compare hosts that may be IP addresses              ``same_host``
 match a host with names in a certificate            ``CertificateName``
 find every error in a name                          ``to_ascii_with_errors``, ``check``
 see each step                                       ``explain``
@@ -47,6 +48,7 @@ from ._xenonym import (
     explain,
     is_valid,
     normalize,
+    same_host,
     same_name,
     to_ascii,
     to_ascii_with_errors,
@@ -77,6 +79,7 @@ __all__ = [
     "precis",
     "punycode",
     "safety",
+    "same_host",
     "same_name",
     "stringprep",
     "survey",
