@@ -29,7 +29,7 @@ const AGAIN: usize = 3;
 const MOST_MEMORY: u64 = 300_000;
 
 /// The commands that read names from lines. `PROTECT` is replaced with a file of protected names.
-const COMMANDS: [&[&str]; 21] = [
+const COMMANDS: [&[&str]; 22] = [
     &["to-ascii", "-q", "--from", "lines"],
     &["to-ascii", "-q", "--from", "lines", "--max-line", "255"],
     &["to-ascii", "-q", "--from", "lines", "--unique"],
@@ -41,6 +41,7 @@ const COMMANDS: [&[&str]; 21] = [
     &["lgr", "check", "--lgr", "root:common"],
     &["lgr", "check", "--lgr", "root:Latn", "--json"],
     &["lgr", "index", "--lgr", "root:common"],
+    &["lgr", "conflicts", "--lgr", "root:common", "--registered", "PROTECT"],
     &["punycode", "encode", "-q"],
     &["punycode", "decode", "-q"],
     &["stats", "--from", "lines"],
