@@ -113,6 +113,9 @@ pub fn restriction_level(text: &str) -> RestrictionLevel {
 /// assert_eq!(zero('x'), None);
 /// ```
 pub fn zero(code_point: char) -> Option<char> {
+    if code_point.is_ascii() {
+        return code_point.is_ascii_digit().then_some('0');
+    }
     IDENTIFIERS.zero(code_point)
 }
 

@@ -157,10 +157,9 @@ pub(crate) struct Excerpt {
 impl Excerpt {
     /// The first `most` code points of `text`.
     pub(crate) fn new(text: &str, most: usize) -> Self {
-        let (kept, rest) = match text.char_indices().nth(most) {
-            Some((end, _)) => text.split_at(end),
-            None => (text, ""),
-        };
+        // No text has more code points than bytes.
+        let end = if text.len() > most { text.char_indices().nth(most) } else { None };
+        let (kept, rest) = end.map_or((text, ""), |(end, _)| text.split_at(end));
         Self { text: kept.to_owned(), left_out: rest.chars().count(), is_host: false }
     }
 
@@ -175,6 +174,13 @@ impl fmt::Display for Excerpt {
         if self.is_host {
             // IDNA2003 allows ASCII controls in a host.
             write!(f, "\"{}\"", escaped(&self.text))?;
+        } else if self
+            .text
+            .bytes()
+            .all(|byte| matches!(byte, b' '..=b'~' if byte != b'"' && byte != b'\\'))
+        {
+            // The usual text needs no escapes.
+            write!(f, "\"{}\"", self.text)?;
         } else {
             write!(f, "{:?}", self.text)?;
         }

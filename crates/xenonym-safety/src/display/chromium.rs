@@ -160,13 +160,16 @@ const fn may_mislead(code_point: char) -> bool {
 }
 
 fn whole_scripts(label: &Label<'_>, found: &mut Found) {
+    let scripts =
+        label.scalars.iter().fold(ScriptSet::EMPTY, |set, scalar| set.with(scalar.script));
     for &(script, letters, domains) in WHOLE_SCRIPTS {
+        if !scripts.contains(script) {
+            continue;
+        }
         let on_linux = script == THAI && label.platform == Platform::Linux;
         let letters = if on_linux { THAI_ON_LINUX } else { letters };
-        let mut of_script =
-            label.scalars.iter().filter(|scalar| scalar.script == script).peekable();
-        if of_script.peek().is_none()
-            || !of_script.all(|scalar| is_among(letters, scalar.code_point))
+        let mut of_script = label.scalars.iter().filter(|scalar| scalar.script == script);
+        if !of_script.all(|scalar| is_among(letters, scalar.code_point))
             || domains.contains(&label.tld)
             || label.tld_has(script)
             || WORDS.iter().any(|word| label.code_points().eq(word.chars()))

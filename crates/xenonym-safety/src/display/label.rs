@@ -86,10 +86,10 @@ impl<'a> Label<'a> {
     /// Whether all code points are digits or among these, and at least one is among these.
     pub(super) fn looks_like_digits(&self, look_alikes: &str) -> bool {
         let is_digit = |scalar: &Scalar| scalar.code_point.is_ascii_digit();
-        self.scalars
-            .iter()
-            .all(|scalar| is_digit(scalar) || is_among(look_alikes, scalar.code_point))
-            && !self.scalars.iter().all(is_digit)
+        self.scalars.iter().all(|scalar| match scalar.code_point {
+            ascii if ascii.is_ascii() => ascii.is_ascii_digit(),
+            other => is_among(look_alikes, other),
+        }) && !self.scalars.iter().all(is_digit)
     }
 }
 

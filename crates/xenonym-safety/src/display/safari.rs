@@ -120,7 +120,8 @@ fn looks_latin_beside(scalar: Scalar, neighbor: Option<Scalar>) -> bool {
     let Some(neighbor) = neighbor else { return false };
     let is_ascii_letter = neighbor.code_point.is_ascii_alphabetic();
     LOOK_ALIKES.iter().any(|&(script, letters)| {
-        is_among(letters, scalar.code_point)
+        scalar.script == script
+            && is_among(letters, scalar.code_point)
             && neighbor.script != script
             && (is_ascii_letter || !neighbor.code_point.is_ascii())
     })
