@@ -18,6 +18,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The version of this header. `xn_version` returns the version of the library. */
+#define XN_VERSION "0.1.0"
+#define XN_VERSION_MAJOR 0
+#define XN_VERSION_MINOR 1
+#define XN_VERSION_PATCH 0
+
 /* The length of a text that ends at its first NUL. */
 #define XN_NUL_TERMINATED SIZE_MAX
 
@@ -359,6 +365,11 @@ void xn_free(void *result);
 
 /* Returns the version of the library, such as "0.1.0". The string is static. */
 const char *xn_version(void);
+
+/* Returns the version of Unicode that the library uses, such as "18.0.0". The string is static.
+ *
+ * Results for new characters differ between versions: see bindings/c/README.md about stored results. */
+const char *xn_unicode_version(void);
 
 #ifdef __cplusplus
 } /* extern "C" */

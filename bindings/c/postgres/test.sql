@@ -69,6 +69,26 @@ BEGIN
 END $$;
 SELECT expect('the index is used',
     (plan_of($$SELECT 1 FROM hosts WHERE xn_try_to_ascii(name) = 'xn--bcher4-kva.example'$$) LIKE '%by_ascii%')::text, 'true');
+SELECT expect('version', (xenonym_version() ~ '^[0-9]+[.][0-9]+[.][0-9]+, Unicode [0-9]+[.][0-9]+[.][0-9]+$')::text, 'true');
+
+-- After an update of the library, as README advises: generated columns are computed again.
+CREATE FUNCTION updated(name text) RETURNS text LANGUAGE sql IMMUTABLE RETURN 'before ' || name;
+CREATE TABLE stored (name text, key text GENERATED ALWAYS AS (updated(name)) STORED);
+INSERT INTO stored (name) VALUES ('a');
+CREATE OR REPLACE FUNCTION updated(name text) RETURNS text LANGUAGE sql IMMUTABLE RETURN 'after ' || name;
+SELECT expect('old result', key, 'before a') FROM stored;
+UPDATE stored SET name = name;
+SELECT expect('computed again', key, 'after a') FROM stored;
+REINDEX INDEX by_ascii;
+SELECT expect('after REINDEX', (SELECT name FROM hosts WHERE xn_try_to_ascii(name) = xn_to_ascii('BÜCHER4.example')), 'Bücher4.example');
+DROP TABLE stored;
+DROP FUNCTION updated;
+
+-- An update script, as the next version would have.
+ALTER EXTENSION xenonym UPDATE TO 'test';
+SELECT expect('updated', (SELECT extversion FROM pg_extension WHERE extname = 'xenonym'), 'test');
+SELECT expect('a new function', xn_is_name('a..b')::text, 'false');
+SELECT expect('belongs to the extension', error_of('DROP FUNCTION xn_is_name'), 'cannot drop function xn_is_name(text) because extension xenonym requires it; ');
 DROP INDEX by_ascii;
 DROP TABLE once, only_names;
 DROP EXTENSION xenonym;

@@ -15,3 +15,7 @@ COMMENT ON FUNCTION xn_key(text, text) IS 'the same without a final dot: equal f
 CREATE FUNCTION xn_to_unicode(name text, standard text DEFAULT 'dns') RETURNS text
 AS 'MODULE_PATHNAME', 'xenonym_to_unicode' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION xn_to_unicode(text, text) IS 'the form of a name for people; labels that have an error or are not in the database''s encoding stay in ASCII';
+
+CREATE FUNCTION xenonym_version() RETURNS text
+AS 'MODULE_PATHNAME', 'xenonym_version' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION xenonym_version() IS 'the versions of the library and of its Unicode data; rebuild indexes when they change';

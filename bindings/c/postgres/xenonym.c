@@ -183,3 +183,9 @@ Datum xenonym_to_unicode(PG_FUNCTION_ARGS)
         ereport(ERROR, errcode(ERRCODE_CHARACTER_NOT_IN_REPERTOIRE), errmsg("%s", message_of(&error)));
     PG_RETURN_TEXT_P(result);
 }
+
+PG_FUNCTION_INFO_V1(xenonym_version);
+Datum xenonym_version(PG_FUNCTION_ARGS)
+{
+    PG_RETURN_TEXT_P(cstring_to_text(psprintf("%s, Unicode %s", xn_version(), xn_unicode_version())));
+}

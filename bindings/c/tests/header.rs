@@ -50,11 +50,11 @@ fn kinds_and_rules_that_are_examples_exist() {
     let names: Vec<&str> = (ErrorKind::ALL.iter().map(|kind| kind.name()))
         .chain(Kind::ALL.iter().map(|kind| kind.name()))
         .chain(Rule::ALL.iter().map(|rule| rule.name()))
-        .chain([env!("CARGO_PKG_VERSION")])
+        .chain([env!("CARGO_PKG_VERSION"), "18.0.0"])
         .collect();
     let unknown: Vec<&str> = examples.filter(|example| !names.contains(example)).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
-    assert_eq!(header.matches("such as \"").count(), 4);
+    assert_eq!(header.matches("such as \"").count(), 5);
 }
 
 fn config() -> Config {
@@ -68,7 +68,7 @@ fn config() -> Config {
         no_includes: true,
         sys_includes: vec!["stddef.h".into(), "stdint.h".into()],
         header: Some(HEADER.into()),
-        after_includes: Some(NUL_TERMINATED.into()),
+        after_includes: Some(versions() + NUL_TERMINATED),
         ..Config::default()
     }
 }
@@ -87,6 +87,27 @@ const HEADER: &str = "\
 //     struct xn_error error;
 //     if (xn_to_ascii(xn_standard_by_name(\"dns\"), name, XN_NUL_TERMINATED, ascii, sizeof ascii, &error) < 0)
 //         fprintf(stderr, \"%s\\n\", error.message);";
+
+/// The version of the header, for the preprocessor. `xn_version` returns that of the library.
+fn versions() -> String {
+    let parts = [
+        ("MAJOR", env!("CARGO_PKG_VERSION_MAJOR")),
+        ("MINOR", env!("CARGO_PKG_VERSION_MINOR")),
+        ("PATCH", env!("CARGO_PKG_VERSION_PATCH")),
+    ];
+    let mut text = format!(
+        "\n// The version of this header. `xn_version` returns the version of the library.\n#define XN_VERSION \"{}\"\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    for (name, number) in parts {
+        text.push_str("#define XN_VERSION_");
+        text.push_str(name);
+        text.push(' ');
+        text.push_str(number);
+        text.push('\n');
+    }
+    text
+}
 
 /// cbindgen cannot express the largest `usize`.
 const NUL_TERMINATED: &str = "

@@ -13,6 +13,7 @@ use crate::arrow::kernels::{
 };
 use crate::check::check;
 use crate::explain::explain;
+use crate::host::same_host;
 use crate::idna2003::{
     idna2003_same_name, idna2003_to_ascii, idna2003_to_ascii_label, idna2003_to_unicode,
     idna2003_to_unicode_label,
@@ -51,6 +52,7 @@ pub(crate) fn add_all(module: &Bound<'_, PyModule>) -> PyResult<()> {
         explain,
         is_valid,
         normalize,
+        same_host,
         same_name,
         to_ascii,
         to_ascii_with_errors,

@@ -7,7 +7,7 @@ use pyo3::types::{PyString, PyTuple};
 use xenonym::host;
 use xenonym::uts46::Options as Uts46;
 
-use crate::error::exception;
+use crate::error::{exception, side_exception};
 use crate::options::given;
 use crate::options::uts46::Options;
 use crate::text::text;
@@ -131,4 +131,20 @@ impl Host {
     fn __getnewargs__(&self) -> (&str, String) {
         (self.host.as_str(), self.options.to_string())
     }
+}
+
+/// Return whether two texts name the same host, which may be an IP address, in any spelling.
+///
+/// Raises the `IDNAError` of the first text, or else of the second.
+///
+/// >>> from xenonym import same_host
+/// >>> same_host("Bücher.example.", "xn--bcher-kva.EXAMPLE"), same_host("[::ffff:7f00:1]", "127.1")
+/// (True, True)
+#[pyfunction]
+pub(crate) fn same_host(
+    first: &Bound<'_, PyString>,
+    second: &Bound<'_, PyString>,
+) -> PyResult<bool> {
+    let (one, other) = (text(first)?, text(second)?);
+    host::same_host(one, other).map_err(|error| side_exception(first.py(), error, one, other))
 }

@@ -9,7 +9,18 @@ import tracemalloc
 
 import pytest
 import xenonym
-from xenonym import CertificateName, Host, IDNAError, Options, idna2003, idna2008, punycode, safety, stringprep
+from xenonym import (
+    CertificateName,
+    Host,
+    IDNAError,
+    Options,
+    idna2003,
+    idna2008,
+    punycode,
+    safety,
+    same_host,
+    stringprep,
+)
 
 MODULES = [
     "xenonym",
@@ -236,6 +247,15 @@ def test_hosts_compare_by_their_ascii_form():
     for wrong in ["127.0.0.1", "", "a b", "a..b"]:
         with pytest.raises(IDNAError):
             Host(wrong)
+
+
+def test_hosts_are_the_same_in_any_spelling():
+    assert same_host("Bücher.example.", "xn--bcher-kva.EXAMPLE") and same_host("0x7f.1", "[::ffff:127.0.0.1]")
+    assert not same_host("a.example", "b.example")
+    for first, second in [("a/b", "b.example"), ("b.example", "a/b")]:
+        with pytest.raises(IDNAError) as error:
+            same_host(first, second)
+        assert error.value.offset == 1
 
 
 def test_hosts_know_what_was_registered():

@@ -14,6 +14,7 @@
 //! | the mappings that make it one | [`Ruleset::replacements`] |
 //! | the key that variants share | [`Ruleset::index`] |
 //! | all of this for many labels | [`Ruleset::evaluator`] |
+//! | labels for testing a registry system | [`Ruleset::samples`] |
 //! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
 //! | an A-label in Unicode | [`decoded`] |
 //! | the reason why IDNA2008 rejects a label | [`Problem::of_idna2008`] |
@@ -54,6 +55,7 @@ mod properties;
 #[cfg(feature = "root-zone")]
 pub mod root_zone;
 mod ruleset;
+pub mod samples;
 #[cfg(feature = "xml")]
 pub mod show;
 #[cfg(feature = "xml")]

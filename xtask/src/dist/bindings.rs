@@ -47,7 +47,7 @@ pub(super) fn wheel(build: &Build, folder: &Path) -> Result<Vec<Size>> {
 pub(super) fn sdist(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     let programs = python(build)?;
     run(Command::new(programs.join("maturin"))
-        .args(["sdist", "--quiet", "--out"])
+        .args(["sdist", "--out"])
         .arg(folder)
         .current_dir(build.root.join("bindings/python"))
         .env("SOURCE_DATE_EPOCH", &build.time))?;

@@ -32,7 +32,7 @@ pub use self::lookalikes::{
     xn_lookalike, xn_lookalikes, xn_lookalikes_find, xn_lookalikes_free, xn_lookalikes_new,
 };
 pub use self::precis::{XN_COMPARE, XN_ENFORCE, XN_PREPARE, xn_precis};
-pub use self::result::{xn_free, xn_version};
+pub use self::result::{xn_free, xn_unicode_version, xn_version};
 pub use self::standard::{xn_standard, xn_standard_by_name};
 pub use self::strings::{
     XN_QUERY, XN_STORED, xn_punycode_decode, xn_punycode_encode, xn_skeleton, xn_stringprep,

@@ -90,3 +90,12 @@ pub unsafe extern "C" fn xn_free(result: *mut c_void) {
 pub extern "C" fn xn_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
+
+/// Returns the version of Unicode that the library uses, such as "18.0.0". The string is static.
+///
+/// Results for new characters differ between versions: see bindings/c/README.md about stored results.
+#[unsafe(no_mangle)]
+pub extern "C" fn xn_unicode_version() -> *const c_char {
+    const { assert!(matches!(xenonym::unicode::VERSION, (18, 0, 0)), "update the text below") };
+    c"18.0.0".as_ptr()
+}

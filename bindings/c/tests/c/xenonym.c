@@ -242,10 +242,23 @@ static void finds_lookalikes(void)
     CHECK(xn_lookalikes_new("huge", "paypal.com", Z, NULL, &error) == NULL && same(error.kind, "bad_argument"));
 }
 
+/* Programs that were compiled with an older header pass and read these structs. In one soname, they never change. */
+static void keeps_the_layout(void)
+{
+    CHECK(offsetof(xn_error, kind) == 0 && offsetof(xn_error, clause) == 40 && offsetof(xn_error, message) == 160);
+    CHECK(offsetof(xn_error, offset) == 400 && offsetof(xn_error, end) == 400 + sizeof(size_t));
+    CHECK(offsetof(xn_error, label) == 400 + 2 * sizeof(size_t));
+    CHECK(offsetof(xn_error, code_point) == 400 + 3 * sizeof(size_t) && sizeof(xn_error) == 400 + 4 * sizeof(size_t));
+    CHECK(sizeof(xn_counts) == 3 * sizeof(size_t) && offsetof(xn_counts, rejected) == 2 * sizeof(size_t));
+}
+
 int main(void)
 {
     dns = xn_standard_by_name("dns");
-    CHECK(xn_version()[0] == '0');
+    CHECK(same(xn_version(), XN_VERSION) && XN_VERSION[0] == '0' + XN_VERSION_MAJOR);
+    CHECK(XN_VERSION[2] == '0' + XN_VERSION_MINOR && XN_VERSION[4] == '0' + XN_VERSION_PATCH);
+    CHECK(atoi(xn_unicode_version()) >= 18);
+    keeps_the_layout();
     converts_to_a_buffer();
     converts_in_place();
     rejects_nul_in_ascii();

@@ -6,6 +6,7 @@
 | show a domain name                                 | ``to_unicode``                             |
 | compare or store hosts                             | ``Host``                                   |
 | find the registered part of a host                 | ``Host.registrable_domain``                |
+| compare hosts that may be IP addresses              | ``same_host``                              |
 | match a host with names in a certificate           | ``CertificateName``                        |
 | find every error in a name                         | ``to_ascii_with_errors``, ``check``        |
 | see each step                                      | ``explain``                                |
@@ -45,6 +46,7 @@ from ._xenonym import (
     explain,
     is_valid,
     normalize,
+    same_host,
     same_name,
     to_ascii,
     to_ascii_with_errors,
@@ -75,6 +77,7 @@ __all__ = [
     "precis",
     "punycode",
     "safety",
+    "same_host",
     "same_name",
     "stringprep",
     "survey",

@@ -92,6 +92,7 @@ __all__ = [
     "safety_name_skeleton",
     "safety_policies",
     "safety_skeleton",
+    "same_host",
     "same_name",
     "stringprep_prepare",
     "stringprep_profiles",
@@ -1024,6 +1025,15 @@ def is_valid(name: str, options: _Uts46 = None) -> bool:
     >>> from xenonym import is_valid
     >>> is_valid("*.example"), is_valid("*.example", "host")
     (True, False)
+    """
+def same_host(first: str, second: str) -> bool:
+    """Return whether two texts name the same host, which may be an IP address, in any spelling.
+
+    Raises the `IDNAError` of the first text, or else of the second.
+
+    >>> from xenonym import same_host
+    >>> same_host("Bücher.example.", "xn--bcher-kva.EXAMPLE"), same_host("[::ffff:7f00:1]", "127.1")
+    (True, True)
     """
 def same_name(first: str, second: str, options: _Uts46 = None) -> bool:
     """Return whether two names are equivalent, that is, whether ToASCII converts both to the same

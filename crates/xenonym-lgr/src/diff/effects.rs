@@ -98,9 +98,9 @@ impl<'r> Search<'r> {
     /// Tries all labels in the order of their length, and returns up to which length none was left out.
     fn by_length(&mut self, results: Results) -> usize {
         let letters = match results {
-            Results::Labels => self.letters.of_labels.clone(),
-            Results::Variants => self.letters.of_variants.clone(),
-            Results::Index => self.letters.of_index.clone(),
+            Results::Labels => self.letters.labels.clone(),
+            Results::Variants => self.letters.variants.clone(),
+            Results::Index => self.letters.index.clone(),
         };
         (self.left, self.is_cut) = (MAX_TRIED, false);
         for len in 1..=MAX_LEN {
@@ -126,7 +126,7 @@ impl<'r> Search<'r> {
     /// Tries the elements that changed, alone and with a code point on one side or on both.
     fn around_elements(&mut self, results: Results) {
         self.left = MAX_TRIED;
-        let neighbors = self.letters.of_labels.iter().take(MAX_NEIGHBORS);
+        let neighbors = self.letters.labels.iter().take(MAX_NEIGHBORS);
         let around: Vec<Option<char>> =
             core::iter::once(None).chain(neighbors.copied().map(Some)).collect();
         let elements = core::mem::take(&mut self.elements);
@@ -266,17 +266,14 @@ fn of_variant(
     let Some(variant) = variant else {
         return Outcome { result: None, cause: "no mappings make it".into() };
     };
-    let mut cause = mappings(ruleset, label, text);
-    match variant.action() {
-        None => cause.push_str(", and its code points or their contexts are not valid"),
-        Some(action) => {
-            let reason = ruleset.action_comment(action).map_or_else(String::new, String::from);
-            cause.push_str(&format!(", action {action}"));
-            if !reason.is_empty() {
-                cause.push_str(&format!(": {reason}"));
-            }
-        }
-    }
+    let mappings = mappings(ruleset, label, text);
+    let cause = match variant.action() {
+        None => format!("{mappings}, and its code points or their contexts are not valid"),
+        Some(action) => match ruleset.action_comment(action) {
+            Some(comment) => format!("{mappings}, action {action}: {comment}"),
+            None => format!("{mappings}, action {action}"),
+        },
+    };
     Outcome { result: Some(variant.disposition().into()), cause }
 }
 

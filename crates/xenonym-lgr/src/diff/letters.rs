@@ -12,11 +12,11 @@ type Meaning = (u16, Option<(Condition, Vec<(u64, Condition)>)>);
 /// The code points of two rulesets, one for each group that makes no difference.
 pub(super) struct Letters {
     /// For the disposition of labels.
-    pub(super) of_labels: Vec<char>,
+    pub(super) labels: Vec<char>,
     /// For variants.
-    pub(super) of_variants: Vec<char>,
+    pub(super) variants: Vec<char>,
     /// For index labels.
-    pub(super) of_index: Vec<char>,
+    pub(super) index: Vec<char>,
 }
 
 impl Letters {
@@ -39,10 +39,10 @@ impl Letters {
         let mapped: BTreeSet<char> = mapped.union(&in_sequences).copied().collect();
         all.extend(&in_sequences);
         let all: Vec<char> = all.into_iter().collect();
-        let of_variants = groups(rulesets, &all, &mapped);
+        let variants = groups(rulesets, &all, &mapped);
         // With sequences, index labels depend on the order of any code points.
-        let of_index = if in_sequences.is_empty() { of_variants.clone() } else { all.clone() };
-        Self { of_labels: groups(rulesets, &all, &in_sequences), of_variants, of_index }
+        let index = if in_sequences.is_empty() { variants.clone() } else { all.clone() };
+        Self { labels: groups(rulesets, &all, &in_sequences), variants, index }
     }
 }
 

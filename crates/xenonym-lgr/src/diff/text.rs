@@ -279,8 +279,8 @@ fn actions(before: &Document, after: &Document, changes: &mut Vec<TextChange>) {
 }
 
 fn action_text(action: &Action) -> String {
-    let mut text = String::from(&*action.disposition);
-    let mut add = |name: &str, value: &str| text.push_str(&format!(", {name} {value}"));
+    let mut parts = alloc::vec![String::from(&*action.disposition)];
+    let mut add = |name: &str, value: &str| parts.push(format!("{name} {value}"));
     if let Some(rule) = &action.matches {
         add("match", rule);
     }
@@ -291,5 +291,5 @@ fn action_text(action: &Action) -> String {
         let types: &[Box<str>] = types;
         add(trigger.name(), &types.join(" "));
     }
-    text
+    parts.join(", ")
 }

@@ -92,8 +92,8 @@ fn members(path: &str) -> Result<Vec<String>, LayoutError> {
     let is_query = path.starts_with(['.', '$']) || path.contains("[]") || path.contains("[*]");
     if is_query && !plain.is_empty() {
         return Err(wrong(format!(
-            "the path {path:?} is a query: write {} for every element of an array, or /NAME for a member \
-             whose name contains a dot or a bracket",
+            "the path {path:?} is a query: write {}, which includes the elements of arrays, or /NAME for a \
+             member whose name contains a dot or a bracket",
             plain.join(".")
         )));
     }

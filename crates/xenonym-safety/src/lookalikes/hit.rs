@@ -9,8 +9,8 @@ use core::fmt;
 /// | level | finds |
 /// |---|---|
 /// | strict | the same registered label under the same public suffix with code points that look alike, and the whole protected name in a subdomain |
-/// | normal | also other public suffixes, brands with another word, and one typo in labels of six letters and more |
-/// | wide | also weaker and more substitutions, typos combined with substitutions, and brands anywhere in a label or as a subdomain |
+/// | normal | also other public suffixes, brands with another word, and one typo that fingers make, in labels of six letters and more |
+/// | wide | also weaker and more substitutions, any other edit of one code point, typos combined with substitutions, and brands anywhere in a label or as a subdomain |
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Level {

@@ -359,13 +359,14 @@ fn effects_of_changes_are_real_and_the_shortest_and_no_others_are_missed() {
             assert!(by_label.iter().all(Vec::is_empty), "{seed}");
         }
         for (effect, found) in found.effects() {
-            let mut shows = labels.iter().zip(&by_label).filter(|(_, all)| all.contains(effect));
+            let mut witnesses =
+                labels.iter().zip(&by_label).filter(|(_, all)| all.contains(effect));
             match found {
                 Found::Example(example) => {
                     let label: Vec<char> = example.label().chars().collect();
                     let (all, variants) = effects(&old, &new, &label);
                     assert!(all.contains(effect), "{seed} {example:?}");
-                    assert!(shows.all(|(shorter, _)| shorter.len() >= label.len()), "{seed}");
+                    assert!(witnesses.all(|(shorter, _)| shorter.len() >= label.len()), "{seed}");
                     if let Some(variant) = example.variant() {
                         assert!(variants.contains(&variant.chars().collect()), "{seed}");
                     }
@@ -383,11 +384,11 @@ fn effects_of_changes_are_real_and_the_shortest_and_no_others_are_missed() {
                     *shown.entry(*effect).or_insert(0) += 1;
                 }
                 Found::Never => {
-                    assert!(shows.next().is_none(), "{seed} {effect:?}");
+                    assert!(witnesses.next().is_none(), "{seed} {effect:?}");
                     never += 1;
                 }
                 Found::UpTo(len) => {
-                    assert!(*len >= 3 && shows.next().is_none(), "{seed} {effect:?} {len}");
+                    assert!(*len >= 3 && witnesses.next().is_none(), "{seed} {effect:?} {len}");
                     up_to += 1;
                 }
                 _ => unreachable!(),

@@ -8,7 +8,7 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::Host;
 use super::canonical::host_options;
-use super::text::converts_text;
+use super::text::{converts_text, pad};
 use super::unicode::Unicode;
 use crate::uts46::{Options, to_ascii};
 use crate::{Error, ErrorKind};
@@ -180,7 +180,7 @@ impl fmt::Display for HostAddr {
         match self.key() {
             Ok(host) => host.fmt(f),
             Err(IpAddr::V4(address)) => address.fmt(f),
-            Err(IpAddr::V6(address)) => write!(f, "[{address}]"),
+            Err(IpAddr::V6(address)) => pad(f, format_args!("[{address}]")),
         }
     }
 }

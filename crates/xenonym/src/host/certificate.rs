@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::canonical::deny;
 use super::pattern::{WILDCARD, after_wildcard};
-use super::text::converts_text;
+use super::text::{converts_text, pad};
 use super::unicode::Unicode;
 use super::{Host, HostAddr};
 use crate::uts46::{Options, VerifyDnsLength};
@@ -115,10 +115,7 @@ converts_text!(CertificateName);
 
 impl fmt::Display for CertificateName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_wildcard {
-            f.write_str("*.")?;
-        }
-        self.host.fmt(f)
+        if self.is_wildcard { pad(f, format_args!("*.{}", self.host)) } else { self.host.fmt(f) }
     }
 }
 

@@ -5,7 +5,7 @@ use core::fmt;
 use core::net::IpAddr;
 
 use super::canonical::deny;
-use super::text::converts_text;
+use super::text::{converts_text, pad};
 use super::unicode::Unicode;
 use super::{Host, HostAddr};
 use crate::uts46::Options;
@@ -174,7 +174,7 @@ impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             PatternKind::Name(host) => host.fmt(f),
-            PatternKind::Below(host) => write!(f, "*.{host}"),
+            PatternKind::Below(host) => pad(f, format_args!("*.{host}")),
             PatternKind::Address(address) => HostAddr::from(*address).fmt(f),
         }
     }

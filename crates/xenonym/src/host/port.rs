@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 use super::HostAddr;
-use super::text::converts_text;
+use super::text::{converts_text, pad};
 use super::unicode::Unicode;
 use crate::uts46::Options;
 use crate::{Error, ErrorKind};
@@ -90,7 +90,7 @@ impl From<HostAddr> for HostPort {
 impl fmt::Display for HostPort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.port {
-            Some(port) => write!(f, "{}:{port}", self.host),
+            Some(port) => pad(f, format_args!("{}:{port}", self.host)),
             None => self.host.fmt(f),
         }
     }

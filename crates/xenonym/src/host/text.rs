@@ -1,5 +1,16 @@
 //! The conversions from and to text that all types of hosts share.
 
+use alloc::string::ToString;
+use core::fmt;
+
+/// Writes a text of several parts, together as wide as the caller asks for. Only then does it allocate.
+pub(super) fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result {
+    match (f.width(), f.precision()) {
+        (None, None) => f.write_fmt(text),
+        _ => f.pad(&text.to_string()),
+    }
+}
+
 /// Reads a type by its `parse`, and writes it by its `Display`.
 macro_rules! converts_text {
     ($type:ident) => {
@@ -48,3 +59,22 @@ macro_rules! converts_text {
 }
 
 pub(super) use converts_text;
+
+#[cfg(test)]
+mod tests {
+    use crate::host::{CertificateName, HostAddr, HostPort, Pattern};
+    use std::format;
+
+    #[test]
+    fn all_types_are_written_in_columns() -> Result<(), crate::Error> {
+        assert_eq!(format!("{:>8}|", CertificateName::parse("*.a.b")?), "   *.a.b|");
+        assert_eq!(format!("{:<8}|", Pattern::parse("*.a.b")?), "*.a.b   |");
+        assert_eq!(format!("{:^8}|", HostAddr::parse("[::1]")?), " [::1]  |");
+        assert_eq!(format!("{:.>8}|", HostPort::parse("a.b:80")?), "..a.b:80|");
+        assert_eq!(
+            format!("{:8}|{:8}|", HostPort::parse("a")?, HostAddr::parse("1.1")?),
+            "a       |1.0.0.1 |"
+        );
+        Ok(())
+    }
+}

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::lgr_tables::{ConvertArgs, ShowArgs};
+use super::lgr_tables::{ConvertArgs, SamplesArgs, ShowArgs};
 use super::options::{FormatArgs, InputArgs};
 use super::{ConflictsArgs, DiffArgs};
 use crate::error::Failure;
@@ -140,6 +140,13 @@ Exit status:
     /// Prints a summary: size, variant sets, rules and actions. With --html, writes a page with all code points and their
     /// names, all variant sets, and the rules and actions in words. The page is one file without scripts.
     Show(ShowArgs),
+
+    /// List labels for testing a registry system
+    ///
+    /// Finds valid labels, a variant for each kind of mapping and each action, and for each rule a label that breaks it.
+    /// Prints one line per label: the purpose, the A-label, the disposition, variants with their dispositions, and the
+    /// rule or action, separated by tabs. The same ruleset has the same labels.
+    Samples(SamplesArgs),
 }
 
 /// Arguments of `xn lgr lint`.

@@ -91,3 +91,32 @@ pub(crate) struct ShowArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 }
+
+/// Arguments of `xn lgr samples`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ xn lgr samples root:Deva > labels.tsv
+  $ xn lgr samples --json rules.xml > labels.json
+
+Purposes:
+  valid       eligible labels, with one code point of each class
+  variant     a mapping or an action decides about the variant
+  reverse     such a variant, of which the label is a variant
+  code_point  a code point is not in the repertoire
+  sequence    a code point is only permitted in sequences
+  context     a code point breaks the rule for its context
+  action      an action makes the label invalid
+  idna2008    IDNA2008 doesn't allow the label
+
+Exit status:
+  0  the labels were printed
+  2  usage error, invalid ruleset, or reading or writing failed")]
+pub(crate) struct SamplesArgs {
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    /// Ruleset: an XML file (RFC 7940), or root:SCRIPT
+    #[arg(value_name = "FILE|root:SCRIPT")]
+    pub(crate) ruleset: String,
+}

@@ -30,7 +30,7 @@ Kinds, the first that fits:
   brand_plus_word  The label is the protected one with a word such as login,
                    in one of 36 languages
   embedded         The protected name or its label is another part of a label
-  one_edit         A code point is added, left out, replaced or swapped
+  one_edit         A typo, or at level wide any other edit of one code point
   other_suffix     The same label under another public suffix
   digit            Digits in place of letters, or letters in place of digits
   script_mix       Letters of several scripts

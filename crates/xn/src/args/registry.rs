@@ -42,6 +42,13 @@ pub(crate) struct ConflictsArgs {
     #[arg(long = "registered-field", value_name = "PATH", help_heading = "Registered labels")]
     registered_fields: Vec<String>,
 
+    /// Find collisions among the registered labels
+    ///
+    /// There are no new labels then. For each index label that several registered labels share, these are listed. The files
+    /// are read two times or more, with up to 600 MB of memory besides the labels that collide.
+    #[arg(long, conflicts_with_all = ["names", "files"], help_heading = "Registered labels")]
+    pub(crate) among: bool,
+
     /// Compare across scripts, by index labels of another ruleset [default: root:common]
     ///
     /// --lgr then decides whether a label is eligible, and this ruleset whether it collides. Write = before another ruleset
@@ -67,7 +74,13 @@ impl ConflictsArgs {
     pub(crate) fn registered_source(&self) -> Result<SourcePlan, Failure> {
         let is_stdin = |file: &PathBuf| file == Path::new(STANDARD_INPUT);
         let from_stdin = self.registered.iter().filter(|file| is_stdin(file)).count();
+        if self.among && from_stdin > 0 {
+            let message =
+                "--among reads the registered labels several times: save them to a file first";
+            return Err(Failure::Usage(message.to_owned()));
+        }
         let new_from_stdin = match self.labels.input() {
+            _ if self.among => 0,
             Input::Arguments(_) => 0,
             Input::Files(files) if files.is_empty() => 1,
             Input::Files(files) => files.iter().filter(|file| is_stdin(file)).count(),

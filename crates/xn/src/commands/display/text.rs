@@ -105,7 +105,7 @@ impl Writer<'_> {
             0 => {}
             more => {
                 push_line_break(self.text, INDENT);
-                write!(self.text, "and {more} more rules are broken; --json has them all")?;
+                write!(self.text, "and {more} more rules are broken (use --json to list all)")?;
             }
         }
         self.text.push('\n');

@@ -8,6 +8,7 @@ mod document;
 mod index;
 mod label;
 mod lint;
+mod samples;
 mod show;
 mod variants;
 
@@ -36,6 +37,7 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
         LgrCommand::Diff(args) => diff::run(args),
         LgrCommand::Convert(args) => convert::run(args),
         LgrCommand::Show(args) => show::run(args),
+        LgrCommand::Samples(args) => samples::run(args),
     }
 }
 

@@ -25,6 +25,9 @@ fn labels(letters: &[char], count: usize) -> Vec<String> {
         .collect()
 }
 
+/// The first line of a registered label, its index label, and the dispositions of its variants.
+type Known = (u64, Option<String>, BTreeMap<String, String>);
+
 /// Each new label collides with the same registered labels as in a comparison of all pairs.
 fn equals_comparison_of_pairs(name: &str, letters: &[char]) {
     let folder = folder(&format!("lgr_conflicts_{name}"));
@@ -40,9 +43,7 @@ fn equals_comparison_of_pairs(name: &str, letters: &[char]) {
     );
     let objects = objects(ran.text());
     assert_eq!((objects.len(), ran.code), (new.len(), Some(1)));
-    // The first line of each registered label, its index label and its variants.
-    let mut known: BTreeMap<&str, (u64, Option<String>, BTreeMap<String, String>)> =
-        BTreeMap::new();
+    let mut known: BTreeMap<&str, Known> = BTreeMap::new();
     for (text, line) in registered.iter().zip(1..) {
         known.entry(text).or_insert_with(|| {
             let variants = ruleset.variants(text).ok();
@@ -190,4 +191,61 @@ fn the_first_of_many_conflicts_are_listed() {
     let numbers: Vec<u64> = conflicts.iter().map(|one| one["line"].as_u64().unwrap()).collect();
     assert_eq!(numbers, (1..=100).collect::<Vec<_>>());
     assert_eq!(object["more"], true);
+}
+
+/// Groups of registered labels equal a comparison of all pairs.
+#[test]
+fn collisions_among_registered_labels_are_found() {
+    let folder = folder("lgr_conflicts_among");
+    let file = path(&folder, "registered.txt");
+    let ruleset = Ruleset::root("Arab").unwrap();
+    let letters = ['ك', 'ک', 'ى', 'ي', 'ی', 'ه', 'ة', 'ب', 'د', 'ڈ', 'س', 'ش', 'م', 'ن'];
+    let labels = labels(&letters, 2_000);
+    // Twice, as in a zone file, and across several chunks.
+    let filler: Vec<String> = (0..20_000).map(|number| format!("not valid {number}\n")).collect();
+    fs::write(&file, format!("{0}\n{1}{0}\n", labels.join("\n"), filler.concat())).unwrap();
+    let args = ["lgr", "conflicts", "--among", "--lgr", "root:Arab", "--registered", &file];
+    let ran = xn(&[&args[..], &["--json"]].concat());
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("20000 registered labels are not valid"), "{}", ran.err);
+    let mut first_lines: BTreeMap<&str, u64> = BTreeMap::new();
+    for (label, line) in labels.iter().zip(1..) {
+        first_lines.entry(label).or_insert(line);
+    }
+    let mut expected: BTreeMap<String, Vec<(u64, &str)>> = BTreeMap::new();
+    for (label, line) in first_lines {
+        if let Some(index) = ruleset.index(label) {
+            expected.entry(index).or_default().push((line, label));
+        }
+    }
+    expected.retain(|_, group| {
+        group.sort_unstable();
+        group.len() > 1
+    });
+    let objects = objects(ran.text());
+    let mut found = BTreeMap::new();
+    for object in &objects {
+        let registered = object["registered"].as_array().unwrap().iter();
+        let rows = registered
+            .map(|one| (one["line"].as_u64().unwrap(), one["registered"].as_str().unwrap()));
+        found.insert(object["index"].as_str().unwrap().to_owned(), rows.collect::<Vec<_>>());
+    }
+    assert_eq!(found, expected);
+    let firsts: Vec<u64> =
+        objects.iter().map(|one| one["registered"][0]["line"].as_u64().unwrap()).collect();
+    assert!(firsts.is_sorted() && firsts.len() > 50, "{firsts:?}");
+
+    fs::write(&file, "straße\nab\nstrasse\n").unwrap();
+    let args = ["lgr", "conflicts", "--among", "--lgr", "root:Latn", "--registered", &file];
+    let expected = format!(
+        "index \"strasse\"\n  \"straße\" ({file}: line 1)\n  \"strasse\" ({file}: line 3): variant of the first, allocatable\n"
+    );
+    assert_eq!(xn(&args).text(), expected);
+    assert_eq!(xn(&[&args[..], &["a"]].concat()).code, Some(2));
+    assert_eq!(
+        xn(&["lgr", "conflicts", "--among", "--lgr", "root:Latn", "--registered", "-"]).code,
+        Some(2)
+    );
+    fs::write(&file, "ab\n").unwrap();
+    assert_eq!(xn(&args).well(), "");
 }

@@ -1,4 +1,4 @@
-//! `xn lgr convert` and `xn lgr show`.
+//! `xn lgr convert`, `xn lgr show` and `xn lgr samples`.
 
 use std::fs;
 
@@ -87,4 +87,21 @@ fn what_cannot_be_shown_is_an_error() {
     let ran = xn(&["lgr", "show", "root:Deva"]);
     assert!(ran.err.contains("download the XML from ICANN"), "{ran:?}");
     assert_eq!((ran.code, xn(&["lgr", "show", "missing.xml"]).code), (Some(2), Some(2)));
+}
+
+#[test]
+fn labels_for_tests_are_lines_or_objects() {
+    let rules = "../../testdata/samples/rules.xml";
+    let ran = xn(&["lgr", "samples", rules]);
+    assert!(ran.well().starts_with("valid\ta"), "{ran:?}");
+    assert!(ran.text().contains("variant\txn--tda\tvalid\tu blocked\t"), "{ran:?}");
+    let ran = xn(&["lgr", "samples", "--json", rules]);
+    let objects: Vec<serde_json::Value> =
+        ran.well().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let variant = objects.iter().find(|object| object["purpose"] == "variant").unwrap();
+    assert_eq!((&variant["label"], &variant["a_label"]), (&"ü".into(), &"xn--tda".into()));
+    assert_eq!(variant["variants"][0]["disposition"], "blocked");
+    let outside = objects.iter().find(|object| object["purpose"] == "code_point").unwrap();
+    assert_eq!(outside["disposition"], "invalid");
+    assert_eq!(xn(&["lgr", "samples", "root:Xxxx"]).code, Some(2));
 }

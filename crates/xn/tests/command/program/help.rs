@@ -64,6 +64,7 @@ fn every_command_is_found() {
         "lgr diff",
         "lgr convert",
         "lgr show",
+        "lgr samples",
     ];
     assert_eq!(names, expected);
 }

@@ -283,6 +283,30 @@ fn urls_addresses_and_lists_are_described() {
     }
 }
 
+/// Runs that must not write anything: the columns or the options are wrong.
+fn wrong_runs(input: &str, taken: &str, list: &str) -> Vec<Vec<String>> {
+    let of = |args: &[&'static str], file: &str| -> Vec<String> {
+        let args = args.iter().map(|arg| (*arg).to_owned());
+        args.chain(["-f".to_owned(), file.to_owned()]).collect()
+    };
+    let protect = |mut args: Vec<String>| {
+        args.extend(["--protect".to_owned(), list.to_owned()]);
+        args
+    };
+    vec![
+        of(&["check", "--column", "missing"], input),
+        of(&["display", "--column", "number"], input),
+        of(&["check", "--column", "names", "--column", "names"], input),
+        of(&["check"], input),
+        of(&["check", "--column", "name"], taken),
+        protect(of(&["lookalikes", "--column", "name"], taken)),
+        of(&["display", "--column", "url", "--json"], input),
+        of(&["check", "--column", "url", "--quiet"], input),
+        protect(of(&["lookalikes", "--column", "url", "--show", "hits"], input)),
+        protect(of(&["lookalikes", "--column", "url", "--on-error", "drop"], input)),
+    ]
+}
+
 #[test]
 fn wrong_columns_and_options_write_nothing() {
     let folder = folder("descriptions-wrong");
@@ -294,26 +318,7 @@ fn wrong_columns_and_options_write_nothing() {
     let columns = [("name", names.clone()), ("name_dns", names.clone()), ("name_hits", names)];
     write(&taken, &RecordBatch::try_from_iter(columns).unwrap(), 1, Compression::SNAPPY);
     let mut transcript = Transcript::default();
-    let of = |args: &[&'static str], file: &str| -> Vec<String> {
-        let args = args.iter().map(|arg| (*arg).to_owned());
-        args.chain(["-f".to_owned(), file.to_owned()]).collect()
-    };
-    let protect = |mut args: Vec<String>| {
-        args.extend(["--protect".to_owned(), list.clone()]);
-        args
-    };
-    for args in [
-        of(&["check", "--column", "missing"], &input),
-        of(&["display", "--column", "number"], &input),
-        of(&["check", "--column", "names", "--column", "names"], &input),
-        of(&["check"], &input),
-        of(&["check", "--column", "name"], &taken),
-        protect(of(&["lookalikes", "--column", "name"], &taken)),
-        of(&["display", "--column", "url", "--json"], &input),
-        of(&["check", "--column", "url", "--quiet"], &input),
-        protect(of(&["lookalikes", "--column", "url", "--show", "hits"], &input)),
-        protect(of(&["lookalikes", "--column", "url", "--on-error", "drop"], &input)),
-    ] {
+    for args in wrong_runs(&input, &taken, &list) {
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let ran = xn(&[args.as_slice(), &["-o", &output]].concat());
         assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");

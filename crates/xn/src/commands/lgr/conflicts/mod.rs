@@ -3,6 +3,7 @@
 //! The new labels are in memory, by their index labels. The registered ones pass by on all cores, and only those with an
 //! index label of a new one are kept. So memory depends on the new labels, and nothing is sorted or written to disk.
 
+mod among;
 mod relation;
 mod report;
 mod search;
@@ -17,35 +18,28 @@ use super::load;
 use crate::args::ConflictsArgs;
 use crate::commands::names::{each_name, each_name_on_all_cores};
 use crate::error::{Failure, Outcome, say};
-use crate::location::Record;
+use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::text::Name;
 
 pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
-    let source = args.registered_source()?;
     // All threads share them, up to the end of the process.
     let rulesets: &'static Rulesets = Box::leak(Box::new(Rulesets {
         own: load(&args.labels.lgr)?,
         common: args.common.as_deref().map(load).transpose()?,
     }));
+    if args.among {
+        return among::run(args, rulesets);
+    }
+    // Before anything is read, because standard input can be read only once.
+    args.registered_source()?;
     let mut output = Output::new();
     let mut search = Search::new(rulesets, &args.registered);
     each_new(args, &mut output, &mut |label| search.add(label))?;
     let search = Arc::new(search);
-    let (shared, suffixes) = (search.clone(), args.labels.suffixes.clone());
-    let take = move |record: &Record<'_>, name: Name<'_>, _: &mut Output| {
-        // Nothing is registered in an empty line.
-        let label = label(record, &name, &suffixes);
-        if let Some(label) = label.filter(|label| !label.input.is_empty()) {
-            shared.compare(&label, record.place.origin);
-        }
-        Ok(())
-    };
-    let registered = args.registered();
-    each_name_on_all_cores(&registered, source, true, Format::Text, &mut output, Box::new(take))?;
-    if let Some(note) = search.note() {
-        say(&note);
-    }
+    let shared = search.clone();
+    each_registered(args, &mut output, move |label, origin| shared.compare(label, origin))?;
+    say_note(&search);
     search.each_result(&mut |new, hits| {
         let object = Object::new(rulesets, new, hits, &args.registered);
         let outcome = if object.is_free() { Outcome::Done } else { Outcome::SomeRejected };
@@ -56,6 +50,32 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
         }
     })?;
     output.finish()
+}
+
+/// Reports registered labels that were not compared.
+fn say_note(search: &Search) {
+    if let Some(note) = search.note() {
+        say(&note);
+    }
+}
+
+/// Calls `take` with each registered label, on all cores.
+fn each_registered(
+    args: &ConflictsArgs,
+    output: &mut Output,
+    take: impl Fn(&Label<'_>, Origin<'_>) + Send + Sync + 'static,
+) -> Result<(), Failure> {
+    let (source, suffixes) = (args.registered_source()?, args.labels.suffixes.clone());
+    let take = move |record: &Record<'_>, name: Name<'_>, _: &mut Output| {
+        // Nothing is registered in an empty line.
+        let label = label(record, &name, &suffixes);
+        if let Some(label) = label.filter(|label| !label.input.is_empty()) {
+            take(&label, record.place.origin);
+        }
+        Ok(())
+    };
+    let registered = args.registered();
+    each_name_on_all_cores(&registered, source, true, Format::Text, output, Box::new(take))
 }
 
 /// Calls `add` with each new label.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::relation::{Kind, Mapping, Relation, Rulesets};
-use super::search::{Hits, New};
+use super::search::{Hits, New, Registered};
 use crate::commands::lgr::label::{code_points, quoted};
 use crate::terminal::{escaped, title};
 
@@ -55,10 +55,10 @@ impl<'a> Object<'a> {
         } else {
             None
         };
-        let conflicts = hits.iter().map(|((file, line), registered)| {
+        let conflicts = hits.iter().map(|(place, registered)| {
             let Relation { kind, disposition, mappings } =
                 Relation::new(rulesets, text, registered);
-            let file = files.get(file).map(|file| title(file)).unwrap_or_default();
+            let (file, line) = place_of(place, files);
             Conflict { registered, file, line, relation: kind, disposition, mappings }
         });
         Self {
@@ -123,6 +123,11 @@ impl<'a> Object<'a> {
         }
         lines
     }
+}
+
+/// The file and line of a registered label.
+pub(super) fn place_of((file, line): Registered, files: &[PathBuf]) -> (String, u64) {
+    (files.get(file).map(|file| title(file)).unwrap_or_default(), line)
 }
 
 impl Conflict<'_> {

@@ -1,6 +1,7 @@
 //! Finds the registered labels with the index label of a new one.
 
 use std::collections::{BTreeMap, HashMap};
+use std::mem;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -53,6 +54,8 @@ pub(super) struct Search {
     /// Those that no thread uses now.
     evaluators: Mutex<Vec<Evaluator<'static>>>,
     skipped: Mutex<Skipped>,
+    /// The registered labels that collide with each other, by index label.
+    among: Mutex<HashMap<Box<str>, Hits>>,
 }
 
 impl Search {
@@ -65,6 +68,7 @@ impl Search {
             hits: Vec::new(),
             evaluators: Mutex::default(),
             skipped: Mutex::default(),
+            among: Mutex::default(),
         }
     }
 
@@ -96,7 +100,34 @@ impl Search {
         }
     }
 
-    fn index(&self, label: &str) -> Option<String> {
+    /// Adds a registered label, if its index label may be that of others. Threads may do so at the same time.
+    pub(super) fn collect(
+        &self,
+        label: &Label<'_>,
+        origin: Origin<'_>,
+        is_shared: &dyn Fn(&str) -> bool,
+    ) {
+        let index = label.text.as_ref().ok().and_then(|text| self.index(text));
+        let (Some(index), Ok(text)) = (index, &label.text) else {
+            locked(&self.skipped).add(self.place(origin), &label.input);
+            return;
+        };
+        if is_shared(&index) {
+            let mut among = locked(&self.among);
+            among.entry(index.into()).or_default().add(self.place(origin), text);
+        }
+    }
+
+    /// The index labels of several registered labels, in the order of their first ones.
+    pub(super) fn take_groups(&self) -> Vec<(Box<str>, Hits)> {
+        let among = mem::take(&mut *locked(&self.among));
+        let mut groups: Vec<_> =
+            among.into_iter().filter(|(_, hits)| hits.by_place.len() > 1).collect();
+        groups.sort_unstable_by_key(|(_, hits)| hits.by_place.keys().next().copied());
+        groups
+    }
+
+    pub(super) fn index(&self, label: &str) -> Option<String> {
         let free = locked(&self.evaluators).pop();
         let mut evaluator = free.unwrap_or_else(|| self.rulesets.of_index().evaluator());
         let index = evaluator.index(label);
@@ -146,7 +177,7 @@ impl Search {
 }
 
 /// A thread that panics leaves nothing half done here.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
