@@ -82,7 +82,9 @@ pub(super) fn sources_of_c(build: &Build, folder: &Path) -> Result<Vec<Size>> {
 const MAKEFILE: &str = "\
 # All goals and variables of bindings/c/Makefile: make, make check, make install PREFIX=DIR
 .PHONY: all
-all %:
+all:
+\t$(MAKE) -C bindings/c
+%:
 \t$(MAKE) -C bindings/c $@
 Makefile: ;
 ";
