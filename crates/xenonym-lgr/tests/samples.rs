@@ -1,6 +1,6 @@
 //! Labels for tests: what is expected of each, and that all rules and kinds of variants occur.
 
-use xenonym_lgr::samples::{Purpose, Samples};
+use xenonym_lgr::samples::{Purpose, Sample, Samples};
 use xenonym_lgr::{Document, Reason, Ruleset};
 
 fn compiled(data: &str, rules: &str) -> Ruleset {
@@ -12,7 +12,7 @@ fn compiled(data: &str, rules: &str) -> Ruleset {
 
 fn labels(samples: &Samples, purpose: Purpose) -> Vec<&str> {
     let list = samples.list().iter().filter(|sample| sample.purpose() == purpose);
-    list.map(|sample| sample.label()).collect()
+    list.map(Sample::label).collect()
 }
 
 const DATA: &str = "<char cp=\"002D\"/>\

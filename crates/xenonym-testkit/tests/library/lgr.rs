@@ -219,6 +219,33 @@ fn random_rulesets_are_evaluated_as_section_8_says() {
     }
 }
 
+/// What is expected of labels for tests, by the same steps.
+#[test]
+fn expectations_of_samples_are_confirmed() {
+    let mut confirmed = [0; 2];
+    for seed in 0..10 {
+        let xml = ruleset(&mut Random(seed));
+        let document = Document::parse(xml.as_bytes()).unwrap();
+        let (compiled, naive) = (Ruleset::new(&document).unwrap(), Naive::new(&document));
+        for sample in compiled.samples().list() {
+            let label: Vec<char> = sample.label().chars().collect();
+            // The naive functions try everything.
+            if label.len() > 4 {
+                continue;
+            }
+            assert_eq!(naive.check(&label).0, sample.disposition(), "{sample:?} {xml}");
+            confirmed[0] += 1;
+            let (variants, _) = naive.variants(&label);
+            for (variant, disposition) in sample.variants() {
+                let variant: Vec<char> = variant.chars().collect();
+                assert_eq!(variants[&variant].0, disposition, "{sample:?} {xml}");
+                confirmed[1] += 1;
+            }
+        }
+    }
+    assert!(confirmed.iter().all(|count| *count > 10), "{confirmed:?}");
+}
+
 /// The labels of up to three letters.
 fn short_labels() -> Vec<Vec<char>> {
     let letters = ['a', 'b', 'c', 'd', 'e'];

@@ -74,7 +74,9 @@ fn array(kind: FactKind, facts: &[Fact], names: &DataType) -> Result<ArrayRef, A
             let mut lists = ListBuilder::new(StringBuilder::new());
             for fact in facts {
                 if let Fact::Texts(texts) = fact {
-                    texts.iter().for_each(|text| lists.values().append_value(text));
+                    for text in texts {
+                        lists.values().append_value(text);
+                    }
                 }
                 lists.append(matches!(fact, Fact::Texts(_)));
             }

@@ -57,13 +57,13 @@ impl Dictionaries {
         let of_values = if let Some(found) = self.find(column, dictionary.values()) {
             found
         } else {
-            let made = Arc::new(make(dictionary.values())?);
-            let kept = (dictionary.values().clone(), made.clone());
+            let computed = Arc::new(make(dictionary.values())?);
+            let kept = (dictionary.values().clone(), computed.clone());
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(column, kept);
-            made
+            computed
         };
-        let fate = |key: Option<usize>| key.map_or(Fate::NoName, |key| of_values.fates[key]);
-        let fates = keys(names).into_iter().map(fate).collect();
+        let of_row = |key: Option<usize>| key.map_or(Fate::NoName, |key| of_values.fates[key]);
+        let fates = keys(names).into_iter().map(of_row).collect();
         // Repeated texts are stored once. Other results are small, and few programs read dictionaries of them.
         let values = of_values.values.iter().map(|values| match values.data_type() {
             DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => {

@@ -42,13 +42,13 @@ pub(super) fn object(report: &Judged<'_>) -> String {
             let mut written: Vec<(&Verdict, Range<usize>)> = Vec::new();
             for (verdict, name) in verdicts.iter().zip(names) {
                 append_name(&mut text, name);
-                match written.iter().find(|(known, _)| ptr::eq(*known, verdict)) {
-                    Some((_, range)) => text.extend_from_within(range.clone()),
-                    None => {
-                        let start = text.len();
-                        append_object(&mut text, &PolicyObject::new(verdict));
-                        written.push((verdict, start..text.len()));
-                    }
+                let equal = written.iter().find(|(known, _)| ptr::eq(*known, verdict));
+                if let Some((_, range)) = equal {
+                    text.extend_from_within(range.clone());
+                } else {
+                    let start = text.len();
+                    append_object(&mut text, &PolicyObject::new(verdict));
+                    written.push((verdict, start..text.len()));
                 }
             }
         }
