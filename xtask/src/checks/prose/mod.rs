@@ -33,7 +33,8 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "show")]
     total: bool,
 
-    /// Fail if a text of 150 words or more scores above N per 1,000 words
+    /// Fail if a text of 150 words or more scores above N per 1,000 words. With --total, fail if all texts together do, or
+    /// contain more than 3 semicolons per 1,000 words
     #[arg(long, value_name = "N")]
     max: Option<f64>,
 }
@@ -43,6 +44,9 @@ const LEAST_WORDS: usize = 30;
 
 /// In shorter texts, a single turn of phrase would exceed any limit.
 const LEAST_WORDS_TO_FAIL: usize = 150;
+
+/// Per 1,000 words of all texts.
+const MOST_SEMICOLONS: f64 = 3.0;
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let source = match (arguments.code, arguments.messages) {
@@ -60,8 +64,18 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         texts.into_iter().map(|(name, text)| (name, patterns.count(&text))).collect();
     rows.sort_by(|(_, a), (_, b)| b.per_thousand().total_cmp(&a.per_thousand()));
     rows.retain(|(_, counts)| counts.words >= LEAST_WORDS);
-    print(&rows, arguments.total);
+    let all = print(&rows, arguments.total);
+    ensure!(!rows.is_empty(), "no text was found");
     let Some(limit) = arguments.max else { return Ok(()) };
+    if arguments.total {
+        ensure!(all.per_thousand() <= limit, "above {limit} per 1,000 words");
+        let semicolons = all.semicolons_per_thousand();
+        ensure!(
+            semicolons <= MOST_SEMICOLONS,
+            "above {MOST_SEMICOLONS} semicolons per 1,000 words"
+        );
+        return Ok(());
+    }
     let above: Vec<&str> = rows
         .iter()
         .filter(|(_, row)| row.words >= LEAST_WORDS_TO_FAIL && row.per_thousand() > limit)
@@ -70,7 +84,6 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     if !above.is_empty() {
         bail!("above {limit}: {}", above.join(", "));
     }
-    ensure!(!rows.is_empty(), "no text was found");
     Ok(())
 }
 
@@ -82,7 +95,8 @@ fn show(patterns: &Patterns, pattern: Pattern, texts: &[(String, String)]) {
     }
 }
 
-fn print(rows: &[(String, Counts)], only_total: bool) {
+/// Prints the counts, and returns their sum.
+fn print(rows: &[(String, Counts)], only_total: bool) -> Counts {
     let mut all = Counts::default();
     if !only_total {
         println!("per 1,000 ; per 1,000   words  text (its three most frequent patterns)");
@@ -113,4 +127,5 @@ fn print(rows: &[(String, Counts)], only_total: bool) {
         all.semicolons_per_thousand(),
         all.words
     );
+    all
 }
