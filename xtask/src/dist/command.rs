@@ -13,7 +13,7 @@ use super::stage::{archive as write_archive, licenses, output, remap_flags, run}
 use super::{Build, linux};
 
 /// The largest program without Parquet. The goal is 5,800,000 bytes. For Windows and macOS there are no figures yet.
-const PROGRAM: u64 = 6_000_000;
+const PROGRAM: u64 = 6_500_000;
 
 /// Completions: the shell, and the name of the file in the archive.
 const COMPLETIONS: [(&str, &str); 5] = [
