@@ -26,16 +26,16 @@ const PROGRAMS: [Program; 4] = [
     Program {
         name: "uts46",
         uses: "`uts46::to_ascii`, `to_unicode`",
-        limit: 113_200,
+        limit: 114_300,
         goal: Some(110_000),
     },
     Program {
         name: "idna2003",
         uses: "`idna2003::to_ascii`, `to_unicode`",
-        limit: 91_800,
+        limit: 91_000,
         goal: None,
     },
-    Program { name: "everything", uses: "everything", limit: 252_400, goal: None },
+    Program { name: "everything", uses: "everything", limit: 251_800, goal: None },
 ];
 
 /// Libraries whose building is measured: a program that uses each, and its package and name.

@@ -25,9 +25,13 @@ pub(super) fn add(search: &mut Search<'_>, samples: &mut Samples) {
 fn outside(search: &mut Search<'_>, samples: &mut Samples, base: &str) {
     let Some(last) = base.chars().last() else { return };
     let near = (u32::from(last) + 1..u32::from(last) + DISTANCE).filter_map(char::from_u32);
-    let outside = near.filter(|one| search.ruleset.repertoire.slot(*one).class == 0);
-    let labels = outside.map(|one| format!("{base}{one}"));
-    if let Some(label) = labels.into_iter().find(|label| is_allowed(label)) {
+    let outside = near.filter(|one| search.ruleset.repertoire.slot(*one).single == 0);
+    let mut labels = outside.map(|one| format!("{base}{one}"));
+    let label = labels.find(|label| {
+        let is_outside = matches!(search.evaluator.check(label).reason(), Reason::CodePoint { .. });
+        is_outside && is_allowed(label)
+    });
+    if let Some(label) = label {
         add_invalid(search, samples, Purpose::CodePoint, &label);
     }
     let mut sequences = search.sources.iter().filter(|source| source.text.len() > 1);

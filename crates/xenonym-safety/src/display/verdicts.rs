@@ -103,7 +103,7 @@ fn fit(policy: &Policy, options: &Options, other: &Policy, parts: &[Part<'_>]) -
     policy.platform() == other.platform() && are_same_with(parts, options, &options_of(other))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "mpl-data"))]
 mod tests {
     use super::*;
     use crate::display::Platform;
