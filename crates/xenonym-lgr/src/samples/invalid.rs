@@ -14,36 +14,41 @@ use crate::evaluate::{Problem, Reason};
 const DISTANCE: u32 = 2048;
 
 pub(super) fn add(search: &mut Search<'_>, samples: &mut Samples) {
-    let base = samples.list.first().map(|sample| sample.label.clone()).unwrap_or_default();
+    let base = base(search, samples);
     outside(search, samples, &base);
     contexts(search, samples);
     actions(search, samples);
     idna2008(search, samples, &base);
 }
 
+/// The label to which others add code points: the first that can stand before itself, if there is one.
+fn base(search: &mut Search<'_>, samples: &Samples) -> String {
+    let labels = samples.list.iter().map(|sample| sample.label.clone());
+    let elements = search.representatives.iter().map(|source| source.text.iter().collect());
+    let all: Vec<String> = labels.chain(elements).collect();
+    let is_repeatable = |label: &&String| {
+        let twice = format!("{label}{label}");
+        is_allowed(&twice) && search.evaluator.check(&twice).is_eligible()
+    };
+    all.iter().find(is_repeatable).or(all.first()).cloned().unwrap_or_default()
+}
+
 /// A code point outside the repertoire, and one that is only permitted in sequences.
 fn outside(search: &mut Search<'_>, samples: &mut Samples, base: &str) {
     let Some(last) = base.chars().last() else { return };
+    let sequences = search.sources.iter().filter(|source| source.text.len() > 1);
+    let parts: BTreeSet<char> = sequences.flat_map(|source| source.text.clone()).collect();
     let near = (u32::from(last) + 1..u32::from(last) + DISTANCE).filter_map(char::from_u32);
-    let outside = near.filter(|one| search.ruleset.repertoire.slot(*one).single == 0);
-    let mut labels = outside.map(|one| format!("{base}{one}"));
-    let label = labels.find(|label| {
-        let is_outside = matches!(search.evaluator.check(label).reason(), Reason::CodePoint { .. });
-        is_outside && is_allowed(label)
-    });
-    if let Some(label) = label {
+    let mut labels = near.filter(|one| !parts.contains(one)).map(|one| format!("{base}{one}"));
+    let mut is_outside =
+        |label: &str| matches!(search.evaluator.check(label).reason(), Reason::CodePoint { .. });
+    let outside = labels.find(|label| is_outside(label) && is_allowed(label));
+    let alone = parts.iter().map(|one| format!("{base}{one}")).find(|label| is_outside(label));
+    if let Some(label) = outside {
         add_invalid(search, samples, Purpose::CodePoint, &label);
     }
-    let mut sequences = search.sources.iter().filter(|source| source.text.len() > 1);
-    let alone = sequences.find_map(|source| {
-        let is_alone = |one: &&char| search.ruleset.repertoire.slot(**one).single == 0;
-        source.text.iter().find(is_alone).map(|one| format!("{base}{one}"))
-    });
     if let Some(label) = alone {
-        let verdict = search.evaluator.check(&label);
-        if matches!(verdict.reason(), Reason::CodePoint { .. }) {
-            add_invalid(search, samples, Purpose::Sequence, &label);
-        }
+        add_invalid(search, samples, Purpose::Sequence, &label);
     }
 }
 

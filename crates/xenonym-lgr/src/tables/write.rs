@@ -52,10 +52,8 @@ pub(crate) fn invalid_kinds(document: &Document) -> BTreeSet<&str> {
     let mut kinds = BTreeSet::from(["invalid"]);
     for action in &document.actions {
         let is_plain = action.matches.is_none() && action.not_matches.is_none();
-        if let Some((Trigger::Any, listed)) = &action.trigger
-            && is_plain
-            && *action.disposition == *"invalid"
-        {
+        let Some((Trigger::Any, listed)) = &action.trigger else { continue };
+        if is_plain && *action.disposition == *"invalid" {
             kinds.extend(listed.iter().map(|kind| &**kind));
         }
     }

@@ -141,9 +141,9 @@ mod tests {
             let error = members(path).unwrap_err().to_string();
             assert!(error.contains(suggestion), "{error}");
         };
-        assert_suggests(".q", "write q for");
-        assert_suggests("answers[].name", "write answers.name for");
-        assert_suggests("$.a[*].b", "write a.b for");
+        assert_suggests(".q", "write q, which");
+        assert_suggests("answers[].name", "write answers.name, which");
+        assert_suggests("$.a[*].b", "write a.b, which");
         assert_suggests("a..b", "\"/a//b\"");
         assert_suggests("", "\"/\"");
         assert_suggests("/~2", "write ~ as ~0");
