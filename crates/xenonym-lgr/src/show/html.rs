@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
+use super::page::Page;
 use super::sets::{VariantSet, sets};
 use super::{Show, description, facts, first, glyphs, html_rules, numbers, title, words};
 use crate::document::{Document, Entry, Source};
@@ -65,27 +66,7 @@ fn language(document: &Document) -> Option<String> {
     }
 }
 
-pub(super) struct Page {
-    pub(super) text: String,
-    language: Option<String>,
-}
-
 impl Page {
-    /// Adds text that is not HTML.
-    pub(super) fn escape(&mut self, text: &str) {
-        for character in text.chars() {
-            match character {
-                '&' => self.text.push_str("&amp;"),
-                '<' => self.text.push_str("&lt;"),
-                '>' => self.text.push_str("&gt;"),
-                '"' => self.text.push_str("&quot;"),
-                // HTML forbids other control characters.
-                c if c.is_control() && !matches!(c, '\n' | '\t') => self.text.push(' '),
-                c => self.text.push(c),
-            }
-        }
-    }
-
     fn cell(&mut self, class: &str, text: &str) {
         if class.is_empty() {
             self.text.push_str("<td>");

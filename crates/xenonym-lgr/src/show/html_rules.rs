@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::html::Page;
+use super::page::Page;
 use super::words::{self, Step, Tags};
 use crate::document::{Definition, Document};
 

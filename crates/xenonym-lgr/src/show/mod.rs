@@ -6,6 +6,7 @@
 mod description;
 mod html;
 mod html_rules;
+mod page;
 mod sets;
 mod text;
 mod words;

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::{Form, TableError};
 
@@ -149,4 +150,11 @@ pub(super) fn error_at(
 ) -> TableError {
     let column = u32::try_from(before.chars().count()).unwrap_or(u32::MAX).saturating_add(1);
     TableError { place: Some((line, column)), clause: form.clause(), message: message.into() }
+}
+
+/// A sequence, as in `U+0061 U+0301`.
+pub(super) fn sequence(sequence: &[char], separator: &str) -> String {
+    let list: Vec<String> =
+        sequence.iter().map(|one| format!("U+{:04X}", u32::from(*one))).collect();
+    list.join(separator)
 }

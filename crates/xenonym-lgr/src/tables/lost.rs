@@ -189,7 +189,7 @@ impl Losses {
     /// Counts features of a code point or sequence.
     pub(super) fn add_of(&mut self, feature: Feature, count: usize, source: &[char]) {
         if count > 0 {
-            self.add_at(feature, count, || format!("of {}", super::write::sequence(source, " ")));
+            self.add_at(feature, count, || format!("of {}", super::line::sequence(source, " ")));
         }
     }
 

@@ -229,7 +229,7 @@ impl<'a> Table<'a> {
             comment: comment.map(Into::into),
             references: numbers.finish(&self.references, line.number, &mut self.losses),
         };
-        let name = super::write::sequence(&source, " ");
+        let name = super::line::sequence(&source, " ");
         let written = Source::Sequence(source.clone());
         let entry = Entry { source: written, condition: None, tags: Vec::new(), variants, note };
         match self.entries.entry(source) {

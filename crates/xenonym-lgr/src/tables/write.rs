@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::line::{is_forbidden, is_space};
+use super::line::{is_forbidden, is_space, sequence};
 use super::lost::{Feature, Losses, Lost};
 use super::preferred::{BLOCKED, Columns, FIRST, SECOND};
 use super::{Form, MAX_BYTES, MAX_ENTRIES, TableError};
@@ -292,11 +292,4 @@ fn ends_word(character: char) -> bool {
 /// Text on one line, without control characters.
 fn plain(text: &str) -> String {
     text.replace(is_forbidden, " ")
-}
-
-/// A sequence, as in `U+0061 U+0301`.
-pub(super) fn sequence(sequence: &[char], separator: &str) -> String {
-    let list: Vec<String> =
-        sequence.iter().map(|one| format!("U+{:04X}", u32::from(*one))).collect();
-    list.join(separator)
 }

@@ -1,4 +1,4 @@
-//! Judges a name under a policy.
+//! A name under judgment by one policy.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -12,69 +12,15 @@ use xenonym::label::{check_bidi, is_rtl};
 use xenonym::uts46::{self, CheckBidi};
 
 use super::label::SHOWN;
-use super::look::look_at_labels;
-use super::part::{Part, options_of, parts};
+use super::part::Part;
 use super::policy::{Policy, Unit};
 use super::protected::ProtectedNames;
 use super::rule::Rule;
 use super::sources::Sources;
-use super::verdict::{Finding, Show, Verdict};
+use super::verdict::{Finding, Show};
 
 /// Looks for the protected name that a host looks like.
 type Lookup = for<'p> fn(&'p ProtectedNames, &str) -> Option<&'p str>;
-
-impl Policy {
-    /// Judges a name.
-    pub fn judge(&self, name: &str) -> Verdict {
-        self.judge_with(name, &const { ProtectedNames::new() })
-    }
-
-    /// Judges a name that must not look like protected ones, if the policy includes a rule for
-    /// that: [`Rule::ChromiumTopDomain`] or [`Rule::ProtectedName`].
-    ///
-    /// A name that looks like a protected one is shown in ASCII. If a label is shown in ASCII
-    /// anyway, the name no longer looks like another, but there is still a finding with the
-    /// protected name.
-    ///
-    /// ```
-    /// use xenonym::host::Host;
-    /// use xenonym_safety::display::{Policy, ProtectedNames};
-    ///
-    /// let protected = ProtectedNames::from_iter([Host::parse("paypal.com")?]);
-    /// let verdict = Policy::CHROMIUM.judge_with("pаypal.com", &protected); // with a Cyrillic letter
-    /// assert!(verdict.findings().iter().any(|finding| finding.protected() == Some("paypal.com")));
-    /// # Ok::<(), xenonym::Error>(())
-    /// ```
-    pub fn judge_with(&self, name: &str, protected: &ProtectedNames) -> Verdict {
-        let parts = parts(name, &options_of(self));
-        let mut judges = [Judge::new(self, name, &parts)];
-        judge(&mut judges, &parts, name, protected);
-        let [judge] = judges;
-        let (host, ranges) = judge.shown_host();
-        let (shows, findings) = judge.finish(&ranges);
-        let labels = parts.into_iter().zip(&shows).map(|(part, show)| part.into_verdict(*show));
-        Verdict { host, show: most(&shows), labels: labels.collect(), findings }
-    }
-}
-
-/// Judges a name by policies that convert its labels alike.
-pub(super) fn judge(
-    judges: &mut [Judge<'_, '_>],
-    parts: &[Part<'_>],
-    name: &str,
-    protected: &ProtectedNames,
-) {
-    look_at_labels(judges, parts, name);
-    for judge in judges {
-        judge.keep_units();
-        judge.compare(protected);
-    }
-}
-
-/// How a name with such labels is shown.
-pub(super) fn most(shows: &[Show]) -> Show {
-    shows.iter().copied().max().unwrap_or(Show::Unicode)
-}
 
 /// A name under judgment by one policy.
 pub(super) struct Judge<'p, 'n> {
@@ -145,7 +91,7 @@ impl<'p, 'n> Judge<'p, 'n> {
     }
 
     /// Shows the whole name in ASCII, if the policy requires it because of one of its labels.
-    fn keep_units(&mut self) {
+    pub(super) fn keep_units(&mut self) {
         let policy = self.policy;
         let is_name = |show: Show| match show {
             Show::Unicode => false,
@@ -167,7 +113,7 @@ impl<'p, 'n> Judge<'p, 'n> {
 
     /// Protected names, with the name as it would be shown. If it looks like none, with the name in Unicode, for the
     /// finding only: labels in ASCII look like nothing else.
-    fn compare(&mut self, protected: &ProtectedNames) {
+    pub(super) fn compare(&mut self, protected: &ProtectedNames) {
         if protected.is_empty() || !(0..self.parts.len()).any(|at| self.is_international(at)) {
             return;
         }

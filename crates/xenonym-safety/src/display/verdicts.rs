@@ -1,4 +1,4 @@
-//! The verdicts of several policies on one name.
+//! Judges a name under one policy or several.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,11 +6,60 @@ use core::ops::Range;
 
 use xenonym::uts46::Options;
 
-use super::judge::{Judge, judge, most};
+use super::judge::Judge;
+use super::look::look_at_labels;
 use super::part::{Part, are_same_with, options_of, parts};
 use super::policy::Policy;
 use super::protected::ProtectedNames;
 use super::verdict::{Show, Verdict};
+
+impl Policy {
+    /// Judges a name.
+    pub fn judge(&self, name: &str) -> Verdict {
+        self.judge_with(name, &const { ProtectedNames::new() })
+    }
+
+    /// Judges a name that must not look like protected ones, if the policy includes a rule for
+    /// that: [`Rule::ChromiumTopDomain`] or [`Rule::ProtectedName`].
+    ///
+    /// A name that looks like a protected one is shown in ASCII. If a label is shown in ASCII
+    /// anyway, the name no longer looks like another, but there is still a finding with the
+    /// protected name.
+    ///
+    /// ```
+    /// use xenonym::host::Host;
+    /// use xenonym_safety::display::{Policy, ProtectedNames};
+    ///
+    /// let protected = ProtectedNames::from_iter([Host::parse("paypal.com")?]);
+    /// let verdict = Policy::CHROMIUM.judge_with("pаypal.com", &protected); // with a Cyrillic letter
+    /// assert!(verdict.findings().iter().any(|finding| finding.protected() == Some("paypal.com")));
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn judge_with(&self, name: &str, protected: &ProtectedNames) -> Verdict {
+        let parts = parts(name, &options_of(self));
+        let mut judges = [Judge::new(self, name, &parts)];
+        judge(&mut judges, &parts, name, protected);
+        let [judge] = judges;
+        let (host, ranges) = judge.shown_host();
+        let (shows, findings) = judge.finish(&ranges);
+        let labels = parts.into_iter().zip(&shows).map(|(part, show)| part.into_verdict(*show));
+        Verdict { host, show: most(&shows), labels: labels.collect(), findings }
+    }
+}
+
+/// Judges a name by policies that convert its labels alike.
+fn judge(judges: &mut [Judge<'_, '_>], parts: &[Part<'_>], name: &str, protected: &ProtectedNames) {
+    look_at_labels(judges, parts, name);
+    for judge in judges {
+        judge.keep_units();
+        judge.compare(protected);
+    }
+}
+
+/// How a name with such labels is shown.
+fn most(shows: &[Show]) -> Show {
+    shows.iter().copied().max().unwrap_or(Show::Unicode)
+}
 
 /// The verdicts of several policies on one name, from [`judge_all`].
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
