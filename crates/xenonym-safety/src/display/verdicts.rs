@@ -20,7 +20,8 @@ impl Policy {
     }
 
     /// Judges a name that must not look like protected ones, if the policy includes a rule for
-    /// that: [`Rule::ChromiumTopDomain`] or [`Rule::ProtectedName`].
+    /// that: [`Rule::ChromiumTopDomain`](super::Rule::ChromiumTopDomain) or
+    /// [`Rule::ProtectedName`](super::Rule::ProtectedName).
     ///
     /// A name that looks like a protected one is shown in ASCII. If a label is shown in ASCII
     /// anyway, the name no longer looks like another, but there is still a finding with the
