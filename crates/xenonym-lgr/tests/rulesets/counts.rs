@@ -1,5 +1,4 @@
 //! Counts of variants equal enumeration, under every ruleset of the root zone.
-#![cfg(feature = "root-zone")]
 
 use std::collections::BTreeMap;
 
