@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, ensure};
 use arrow_array::cast::AsArray;
-use arrow_array::{ArrayRef, StringArray};
+use arrow_array::{Array, ArrayRef, StringArray};
 use xenonym::punycode::{decode_code_points_into, encode_code_points_into};
 
 use crate::columns::{ROWS, kernel};
