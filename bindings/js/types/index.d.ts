@@ -187,7 +187,8 @@ export function restrictionLevel(text: string): string;
 export function hostKey(host: string): string;
 /**
  * The part of a host that somebody registered, in its ASCII form, by the Public Suffix List. The host may be in any
- * spelling. `null` for public suffixes, IP addresses and names that are not valid.
+ * spelling. `null` for public suffixes, IP addresses and names that are not valid: two hosts with `null` don't belong to the
+ * same owner, so check for it before you compare results.
  */
 export function registrableDomain(host: string): string | null;
 

@@ -14,6 +14,7 @@ mod error;
 mod explain;
 mod functions;
 mod host;
+mod host_addr;
 mod lgr;
 mod options;
 mod record;
@@ -45,6 +46,8 @@ mod _xenonym {
     use crate::explain::{ExplainedLabel, Explanation};
     #[pymodule_export]
     use crate::host::Host;
+    #[pymodule_export]
+    use crate::host_addr::HostAddr;
     #[pymodule_export]
     use crate::lgr::ruleset::Ruleset;
     #[pymodule_export]

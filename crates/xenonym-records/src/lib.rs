@@ -14,7 +14,7 @@
 //! | [`Adblock`], [`Dnsmasq`] | domains in filter rules and in options |
 //!
 //! A column or field can also contain URLs or email addresses: see [`Target`]. [`FORMATS`] lists the formats that
-//! need no options by name, and [`recognise()`] detects the format of a file by its first bytes.
+//! need no options by name, and [`recognize()`] detects the format of a file by its first bytes.
 //!
 //! This crate converts no names, opens no files and starts no threads. It does not read columnar files.
 
@@ -31,7 +31,7 @@ mod json_lines;
 mod line_edit;
 mod line_ending;
 mod lists;
-mod recognise;
+mod recognize;
 mod rewrite;
 mod slot;
 mod wildcard;
@@ -47,7 +47,7 @@ pub use self::fault::Fault;
 pub use self::format::Format;
 pub use self::json_lines::JsonLines;
 pub use self::lists::{Adblock, Dnsmasq, Emails, Hosts, Lines, ListOptions, Urls};
-pub use self::recognise::{ColumnFile, Recognised, TextKind, recognise};
+pub use self::recognize::{ColumnFile, Recognized, TextKind, recognize};
 pub use self::rewrite::{Edit, LONGEST_RECORD, Name, Rejection, Summary, rewrite};
 pub use self::zone::Zone;
 
@@ -58,10 +58,11 @@ pub use self::zone::Zone;
 ///
 /// let (_, hosts) = FORMATS.iter().find(|(name, _)| *name == "hosts").unwrap();
 /// let mut names = Vec::new();
-/// rewrite(*hosts, "::1 localhost ip6-localhost\n".as_bytes(), std::io::sink(), |name| {
+/// let summary = rewrite(*hosts, "::1 localhost ip6-localhost\n".as_bytes(), std::io::sink(), |name| {
 ///     names.push(name.text().to_owned());
 ///     Edit::Keep
 /// })?;
+/// assert_eq!((summary.unchanged, summary.rejected), (2, 0));
 /// assert_eq!(names, ["localhost", "ip6-localhost"]);
 /// # Ok::<(), xenonym_records::Error>(())
 /// ```
