@@ -29,7 +29,7 @@ pub(crate) use self::code_point::CodePointArgs;
 pub(crate) use self::display::DisplayArgs;
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
 pub(crate) use self::lgr::{LabelArgs, LgrCommand, LintArgs, VariantsArgs};
-pub(crate) use self::lgr_tables::{ConvertArgs, SamplesArgs, ShowArgs};
+pub(crate) use self::lgr_tables::{CombineArgs, ConvertArgs, SamplesArgs, ShowArgs};
 pub(crate) use self::lookalikes::LookalikesArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::options::InputArgs;
