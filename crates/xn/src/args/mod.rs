@@ -27,8 +27,8 @@ pub(crate) use self::code_point::CodePointArgs;
 pub(crate) use self::display::DisplayArgs;
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
 pub(crate) use self::lgr::{
-    ConflictsArgs, ConvertArgs, DiffArgs, LabelArgs, LgrCommand, LintArgs, SamplesArgs, ShowArgs,
-    VariantsArgs,
+    CombineArgs, ConflictsArgs, ConvertArgs, DiffArgs, LabelArgs, LgrCommand, LintArgs,
+    SamplesArgs, ShowArgs, VariantsArgs,
 };
 pub(crate) use self::lookalikes::LookalikesArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 pub(crate) use self::registry::{ConflictsArgs, DiffArgs};
-pub(crate) use self::tables::{ConvertArgs, SamplesArgs, ShowArgs};
+pub(crate) use self::tables::{CombineArgs, ConvertArgs, SamplesArgs, ShowArgs};
 use crate::args::options::{FormatArgs, InputArgs};
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
@@ -131,6 +131,50 @@ Exit status:
   1  they differ
   2  usage error, or reading or writing failed")]
     Diff(DiffArgs),
+
+    /// Write a ruleset with everything that one of several rulesets contains
+    ///
+    /// Writes XML with all code points and mappings of the rulesets. Rules and actions of all of them apply. A code point
+    /// needs no condition if one ruleset has none for it. Where no ruleset is equivalent, the first file decides, and a
+    /// message explains it.
+    #[command(after_help = "\
+Examples:
+  $ xn lgr union rules.xml rules.xml > union.xml
+
+Exit status:
+  0  the union was written
+  1  it was written, and some elements follow the first file only
+  2  usage error, invalid ruleset, or reading or writing failed")]
+    Union(CombineArgs),
+
+    /// Write a ruleset with what all of several rulesets contain
+    ///
+    /// Writes XML with the code points and mappings that all rulesets contain, under the conditions, rules and actions of all
+    /// of them. Where no ruleset is equivalent, the first file decides, and a message explains it.
+    #[command(after_help = "\
+Examples:
+  $ xn lgr intersection rules.xml rules.xml > intersection.xml
+
+Exit status:
+  0  the intersection was written
+  1  it was written, and some elements follow the first file only
+  2  usage error, invalid ruleset, or reading or writing failed")]
+    Intersection(CombineArgs),
+
+    /// Merge the rulesets of a zone into one for finding collisions
+    ///
+    /// Merges as the root zone does: all mappings are blocked, and those that are missing for transitivity are added. Names
+    /// of rules, classes and tags are prefixed with the script or language. The result is meant for --common of xn lgr
+    /// conflicts, and for index labels. Use the original rulesets to decide whether a label is valid.
+    #[command(after_help = "\
+Examples:
+  $ xn lgr merge rules.xml rules.xml > common.xml
+
+Exit status:
+  0  the merged ruleset was written
+  1  it was written, and some elements follow the first file only
+  2  usage error, invalid ruleset, or reading or writing failed")]
+    Merge(CombineArgs),
 
     /// Convert tables of RFC 3743 and RFC 4290 to XML, and back
     ///

@@ -1,6 +1,7 @@
 //! `xn lgr`: labels under label generation rulesets (RFC 7940).
 
 mod check;
+mod combine;
 mod conflicts;
 mod convert;
 mod diff;
@@ -35,6 +36,9 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
         LgrCommand::Lint(args) => lint::run(args),
         LgrCommand::Conflicts(args) => conflicts::run(args),
         LgrCommand::Diff(args) => diff::run(args),
+        LgrCommand::Union(args) => combine::run(args, xenonym_lgr::combine::union),
+        LgrCommand::Intersection(args) => combine::run(args, xenonym_lgr::combine::intersection),
+        LgrCommand::Merge(args) => combine::run(args, xenonym_lgr::combine::merge),
         LgrCommand::Convert(args) => convert::run(args),
         LgrCommand::Show(args) => show::run(args),
         LgrCommand::Samples(args) => samples::run(args),
