@@ -6,8 +6,8 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
-use crate::fields::fields;
 pub use self::magic::{Codec, ColumnFile, Magic};
+use crate::fields::fields;
 use crate::zone;
 
 /// The format of a file.
