@@ -96,8 +96,7 @@ Exit status:
     ///
     /// Two labels collide if their index labels are equal. For each new label, prints its index label and the registered
     /// labels it collides with: their place, whether the new label is a variant of the registered one, its disposition, and
-    /// the code points that differ. New labels are kept in memory, and registered ones aren't. With --suffix, a name without
-    /// a dot is a label too, because zone files contain relative names.
+    /// the code points that differ. New labels are kept in memory, and registered ones aren't.
     #[command(override_usage = "xn lgr conflicts [OPTIONS] --lgr LGR --registered FILE [NAME]...")]
     #[command(after_help = "\
 Examples:
@@ -132,7 +131,7 @@ Exit status:
   2  usage error, or reading or writing failed")]
     Diff(DiffArgs),
 
-    /// Write a ruleset with everything that one of several rulesets contains
+    /// Write the union of rulesets
     ///
     /// Writes XML with all code points and mappings of the rulesets. Rules and actions of all of them apply. A code point
     /// needs no condition if one ruleset has none for it. Where no ruleset is equivalent, the first file decides, and a
@@ -147,7 +146,7 @@ Exit status:
   2  usage error, invalid ruleset, or reading or writing failed")]
     Union(CombineArgs),
 
-    /// Write a ruleset with what all of several rulesets contain
+    /// Write the intersection of rulesets
     ///
     /// Writes XML with the code points and mappings that all rulesets contain, under the conditions, rules and actions of all
     /// of them. Where no ruleset is equivalent, the first file decides, and a message explains it.
@@ -219,8 +218,9 @@ pub(crate) struct LabelArgs {
 
     /// Read domain names, and take the label directly below SUFFIX (repeatable)
     ///
-    /// Names that are not below any SUFFIX are skipped. For top-level domains, SUFFIX is a dot. Without this option, each
-    /// argument or line is one label exactly as it is, and formats cannot be chosen.
+    /// A name without a dot is a label itself, because zone files contain relative names. Names that are not below any SUFFIX
+    /// are skipped. For top-level domains, SUFFIX is a dot. Without this option, each argument or line is one label exactly as
+    /// it is, and formats cannot be chosen.
     #[arg(long = "suffix", value_name = "SUFFIX")]
     pub(crate) suffixes: Vec<String>,
 
