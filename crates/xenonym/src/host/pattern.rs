@@ -149,6 +149,9 @@ pub(super) fn after_wildcard(error: Error) -> Error {
 
 impl From<Host> for Pattern {
     /// This name alone.
+    ///
+    /// Options that allow `*`, such as [`Options::WHATWG_URL_2026_08`], accept the host `*.example`. The pattern matches only
+    /// that host, but its text is a wildcard: don't store such a host as a pattern.
     fn from(host: Host) -> Self {
         Self(PatternKind::Name(host))
     }
