@@ -162,8 +162,11 @@ export interface Display {
   }[];
 }
 
-/** How each policy shows a name, which must not look like protected ones. */
-export function display(name: string, options?: { protectedNames?: Iterable<string> }): Display[];
+/** How each policy shows a name, which must not look like protected ones. The results are in the order of `policies`, of which you can ask for some. */
+export function display(
+  name: string,
+  options?: { protectedNames?: Iterable<string>; policies?: readonly PolicyName[] },
+): Display[];
 
 /** The key that texts which look alike share (UTS #39), in the order of memory. */
 export function skeleton(text: string): string;

@@ -15,16 +15,13 @@ mod explain;
 mod functions;
 mod host;
 mod host_addr;
-mod idna2003;
-mod idna2008;
 mod lgr;
 mod options;
-mod precis;
 mod record;
 mod safety;
+mod standards;
 mod strings;
 mod text;
-mod uts46;
 
 #[pyo3::pymodule]
 mod _xenonym {

@@ -22,7 +22,6 @@
 
 mod content;
 mod delimited;
-mod emails;
 mod error;
 mod fault;
 mod fields;
@@ -32,11 +31,9 @@ mod json_lines;
 mod line_edit;
 mod line_ending;
 mod lists;
-mod magic;
 mod recognize;
 mod rewrite;
 mod slot;
-mod urls;
 mod wildcard;
 mod zone;
 
@@ -45,16 +42,13 @@ pub mod engine;
 
 pub use self::content::{Content, Target};
 pub use self::delimited::{Results, Rows, Syntax};
-pub use self::emails::Emails;
 pub use self::error::{Error, LayoutError, LayoutErrorKind};
 pub use self::fault::Fault;
 pub use self::format::Format;
 pub use self::json_lines::JsonLines;
-pub use self::lists::{Adblock, Dnsmasq, Hosts, Lines, ListOptions};
-pub use self::magic::ColumnFile;
-pub use self::recognize::{Recognized, TextKind, recognize};
+pub use self::lists::{Adblock, Dnsmasq, Emails, Hosts, Lines, ListOptions, Urls};
+pub use self::recognize::{ColumnFile, Recognized, TextKind, recognize};
 pub use self::rewrite::{Edit, LONGEST_RECORD, Name, Rejection, Summary, rewrite};
-pub use self::urls::Urls;
 pub use self::zone::Zone;
 
 /// The formats that need no options, by name.

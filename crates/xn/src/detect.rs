@@ -178,7 +178,7 @@ fn hint(kind: TextKind) -> String {
         TextKind::Zone => "a zone file: use --from zone".to_owned(),
         TextKind::Hosts => "a hosts file: use --from hosts".to_owned(),
         TextKind::Adblock => "an ad blocker's filter list: use --from adblock".to_owned(),
-        TextKind::Dnsmasq => "a dnsmasq configuration: use --from dnsmasq".to_owned(),
+        TextKind::Dnsmasq => "a configuration of dnsmasq: use --from dnsmasq".to_owned(),
         TextKind::JsonLines => "JSON Lines: use --from jsonl and --field PATH".to_owned(),
         TextKind::JsonArray => {
             "a JSON array: write one element per line, and use --from jsonl and --field PATH"
@@ -193,7 +193,7 @@ fn hint(kind: TextKind) -> String {
             format!("values separated by {delimiter:?}: use --from csv and --column")
         }
         TextKind::Configuration(program) => {
-            format!("a {program} configuration, which xn cannot read: convert its names by hand")
+            format!("a configuration of {program}, which xn cannot read: use a text editor")
         }
         TextKind::Markup => "HTML or XML: extract the names to a list".to_owned(),
         _ => "another format: use --from FORMAT".to_owned(),

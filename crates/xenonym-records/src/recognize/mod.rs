@@ -1,11 +1,13 @@
 //! Recognizes the format of a file by its first bytes. A plain list of names is never mistaken for another format.
 
+mod magic;
+
 use std::net::{IpAddr, Ipv4Addr};
 
 use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
+pub use self::magic::{Codec, ColumnFile, Magic};
 use crate::fields::fields;
-use crate::magic::{ColumnFile, Magic};
 use crate::zone;
 
 /// The format of a file.
