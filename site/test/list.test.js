@@ -166,7 +166,7 @@ test('100,000 names are read while the page answers', async () => {
   await page.getByText('100,000 names read.').waitFor({ timeout: 60_000 });
   const longest = await page.evaluate(() => window.longest);
   console.log(`# 100,000 names: ${Date.now() - start} ms, longest frame ${Math.round(longest)} ms`);
-  // Read in the page itself, the list would stop it for as long as it takes; frames wait on a busy machine too.
+  // Reading the list in the page itself would block it the whole time. Frames are also delayed on a busy machine.
   assert.ok(longest < 1000, `a frame took ${longest} ms`);
   assert.equal(await shown(page), 100);
   await page.getByRole('button', { name: 'Last page' }).click();

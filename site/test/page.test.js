@@ -19,7 +19,7 @@ const toView = async (page, selector) => {
   await page.locator(selector).first().scrollIntoViewIfNeeded();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 };
-/** Cards below the screen are not drawn, and what is not drawn has no text. */
+/** Cards below the screen are not drawn, so their text is missing. */
 const text = async (page, selector) => {
   await toView(page, selector);
   return page.locator(selector).innerText();

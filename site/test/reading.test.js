@@ -1,4 +1,4 @@
-// The verdicts of browsers are asked for with the imitated names only. They must be those with all names.
+// Browser verdicts are computed with only the imitated names. They must equal the verdicts with all names.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

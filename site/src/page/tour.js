@@ -1,4 +1,4 @@
-// The examples: buttons that type a name, and a tour that goes through them with a sentence for each.
+// The examples: buttons that type a name, and a tour of them with one sentence per name.
 
 import { make } from './dom.js';
 

@@ -13,7 +13,7 @@ const ALIKE = {
   'whole-script': 'They look alike, and each is written in a script of its own.',
 };
 
-/** The card. It begins with the name that is imitated, if there is one. */
+/** The card. It begins with the imitated name, if any. */
 export function compared({ unicode, hits }) {
   const other = make('input', { type: 'text', id: 'other', dir: 'auto', spellcheck: 'false', autocapitalize: 'none', autocomplete: 'off' });
   const result = make('div', {});

@@ -1,4 +1,4 @@
-// Where the name led by the standard of 2003, in the years between, and now.
+// The destination of the name under the standard of 2003, in the transition, and now.
 
 import { card, make } from '../page/dom.js';
 import { shown } from '../page/visible.js';
@@ -15,12 +15,12 @@ export function past({ history, accepted }) {
   return card('history', 'How the answer changed', noteOf(history, accepted), make('ol', { class: 'eras' }, (isSame ? history.slice(-1) : history).map(era)));
 }
 
-/** Where an answer leads; null for a rejection. The DNS ignores the case of ASCII letters, which IDNA2003 keeps. */
+/** The destination of a result, or null for a rejection. The DNS ignores the case of ASCII letters, which IDNA2003 preserves. */
 export function placeOf({ ascii }) {
   return ascii?.toLowerCase() ?? null;
 }
 
-/** What the answers have in common. `accepted` is for lookups in the DNS. */
+/** Compares the results. `accepted` is for lookups in the DNS. */
 export function noteOf(history, accepted) {
   const answers = new Set(history.map(placeOf));
   const places = [...answers].filter((answer) => answer !== null);
