@@ -162,8 +162,14 @@ export interface Display {
   }[];
 }
 
-/** How each policy displays a name. Names that look like protected ones are not displayed in Unicode. */
-export function display(name: string, options?: { protectedNames?: Iterable<string> }): Display[];
+/**
+ * How each policy displays a name. Names that look like protected ones are not displayed in Unicode. `policies` selects some of
+ * the policies. The results are always in the order of the constant `policies`.
+ */
+export function display(
+  name: string,
+  options?: { protectedNames?: Iterable<string>; policies?: readonly PolicyName[] },
+): Display[];
 
 /** A key that is the same for texts that look alike (UTS #39), in logical order. */
 export function skeleton(text: string): string;
@@ -187,7 +193,8 @@ export function restrictionLevel(text: string): string;
 export function hostKey(host: string): string;
 /**
  * The registered domain of a host in ASCII form, according to the Public Suffix List. The host may be in any
- * spelling. `null` for public suffixes, IP addresses and names that are not valid.
+ * spelling. `null` for public suffixes, IP addresses and names that are not valid. Two hosts with `null` don't belong to the
+ * same owner, so check for `null` before you compare results.
  */
 export function registrableDomain(host: string): string | null;
 

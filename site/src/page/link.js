@@ -15,6 +15,8 @@ export function asked(hash = location.hash) {
 
 /** The fragment for a name or a list. Null if it is too long for an address. */
 export function fragment(kind, text) {
+  // Encoding a long list takes tens of milliseconds, and never makes it shorter.
+  if (text.length > LONGEST) return null;
   // A lone surrogate cannot be UTF-8, so the link contains U+FFFD.
   const link = `#${kind}=${encodeURIComponent(text.toWellFormed())}`;
   return link.length > LONGEST ? null : link;

@@ -86,7 +86,7 @@ fn name_and_brand(line: &str) -> Result<(&str, Option<Brand>), String> {
 fn why(skipped: Skipped, name: &str) -> String {
     match skipped.reason() {
         Reason::Invalid(_) if name.contains("://") => {
-            "this looks like a URL: use only its host".to_owned()
+            "this looks like a URL, so use only its host".to_owned()
         }
         Reason::Invalid(error) => error.message().to_string(),
         Reason::PublicSuffix => {

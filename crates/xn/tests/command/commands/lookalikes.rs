@@ -328,7 +328,7 @@ fn lines_that_protect_nothing_are_reported_and_silence_nothing() {
 xn: [TESTS]/lookalikes_spellings/brands.txt: line 3: not protected: a public suffix, under which names belong to different people
 xn: [TESTS]/lookalikes_spellings/brands.txt: line 4: not protected: a public suffix, under which names belong to different people
 xn: [TESTS]/lookalikes_spellings/brands.txt: line 5: not protected: a public suffix, under which names belong to different people
-xn: [TESTS]/lookalikes_spellings/brands.txt: line 6: not protected: this looks like a URL: use only its host
+xn: [TESTS]/lookalikes_spellings/brands.txt: line 6: not protected: this looks like a URL, so use only its host
 xn: [TESTS]/lookalikes_spellings/brands.txt: line 10: not protected: 'nothing' after the name: write distinctive, ordinary or nothing
 
 "#]],

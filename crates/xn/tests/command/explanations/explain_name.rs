@@ -188,7 +188,9 @@ fn the_steps_and_the_verdict_agree() {
 fn flags_are_shown() {
     let ran = explain(&["--allow-unassigned", "--std3", "\u{221}"]);
     assert!(ran.well().contains("2 unassigned   some, as AllowUnassigned allows\n"));
-    assert!(ran.text().contains("3              UseSTD3ASCIIRules: no ASCII except letters, digits"));
+    assert!(
+        ran.text().contains("3              UseSTD3ASCIIRules: no ASCII except letters, digits")
+    );
     let ran = explain(&["--allow-separators", "a\u{2024}b"]);
     assert!(ran.well().contains("dots           some, as --allow-separators allows\n"));
     let long = "a.".repeat(128);

@@ -159,3 +159,24 @@ fn a_document_that_violates_the_rfc_is_rejected() {
     let error = lint(b"<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"></lgr>").unwrap_err();
     assert_eq!(error.section(), "4.2");
 }
+
+#[test]
+fn duplicates_that_are_blocked_either_way_are_warnings() {
+    // The label `ab` becomes `cd` as a sequence, and by its parts.
+    let data = |kind: &str| {
+        let mapping = |from: &str, to: &str, kind: &str| {
+            format!("<char cp=\"{from}\"><var cp=\"{to}\" type=\"{kind}\"/></char>\n")
+        };
+        mapping("0061", "0063", "blocked")
+            + &mapping("0062", "0064", "blocked")
+            + &mapping("0061 0062", "0063 0064", kind)
+    };
+    assert_eq!(found(Check::DuplicateBlocked, &data("blocked"), ""), [row(5, "ab", "")]);
+    assert_eq!(found(Check::Duplicate, &data("blocked"), ""), []);
+    assert_eq!(found(Check::DuplicateBlocked, &data("allocatable"), ""), []);
+    assert_eq!(found(Check::Duplicate, &data("allocatable"), ""), [row(5, "ab", "")]);
+    let findings = findings(&data("blocked"), "");
+    let finding = findings.iter().find(|one| one.check() == Check::DuplicateBlocked).unwrap();
+    assert_eq!(finding.message(), "a blocked variant can be made in two ways");
+    assert!(!finding.check().is_error());
+}

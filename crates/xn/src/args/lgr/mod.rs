@@ -1,12 +1,15 @@
 //! `xn lgr`.
 
+mod registry;
+mod tables;
+
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::lgr_tables::{ConvertArgs, SamplesArgs, ShowArgs};
-use super::options::{FormatArgs, InputArgs};
-use super::{ConflictsArgs, DiffArgs};
+pub(crate) use self::registry::{ConflictsArgs, DiffArgs};
+pub(crate) use self::tables::{CombineArgs, ConvertArgs, SamplesArgs, ShowArgs};
+use crate::args::options::{FormatArgs, InputArgs};
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
 
@@ -93,8 +96,7 @@ Exit status:
     ///
     /// Two labels collide if their index labels are equal. For each new label, prints its index label and the registered
     /// labels it collides with: their position, whether the new label is a variant of the registered one, its disposition, and
-    /// the code points that differ. New labels are held in memory, registered ones are not. With --suffix, a name without
-    /// a dot is a label too, because zone files contain relative names.
+    /// the code points that differ. New labels are held in memory, registered ones are not.
     #[command(override_usage = "xn lgr conflicts [OPTIONS] --lgr LGR --registered FILE [NAME]...")]
     #[command(after_help = "\
 Examples:
@@ -128,6 +130,50 @@ Exit status:
   1  they differ
   2  usage or I/O error")]
     Diff(DiffArgs),
+
+    /// Write the union of rulesets
+    ///
+    /// Writes XML with all code points and mappings of the rulesets. Rules and actions of all of them apply. A code point
+    /// has no condition if one of the rulesets defines none for it. Where no ruleset is equivalent, the first file decides, and a
+    /// message explains it.
+    #[command(after_help = "\
+Examples:
+  $ xn lgr union rules.xml rules.xml > union.xml
+
+Exit status:
+  0  the union was written
+  1  it was written, and some elements follow the first file only
+  2  usage error, invalid ruleset or I/O error")]
+    Union(CombineArgs),
+
+    /// Write the intersection of rulesets
+    ///
+    /// Writes XML with the code points and mappings that all rulesets contain, under the conditions, rules and actions of all
+    /// of them. Where no ruleset is equivalent, the first file decides, and a message explains it.
+    #[command(after_help = "\
+Examples:
+  $ xn lgr intersection rules.xml rules.xml > intersection.xml
+
+Exit status:
+  0  the intersection was written
+  1  it was written, and some elements follow the first file only
+  2  usage error, invalid ruleset or I/O error")]
+    Intersection(CombineArgs),
+
+    /// Merge the rulesets of a zone into one for finding collisions
+    ///
+    /// Merges as the root zone does: all mappings are blocked, and those that are missing for transitivity are added. Names
+    /// of rules, classes and tags are prefixed with the script or language. The result is meant for --common of xn lgr
+    /// conflicts, and for index labels. Use the original rulesets to decide whether a label is valid.
+    #[command(after_help = "\
+Examples:
+  $ xn lgr merge rules.xml rules.xml > common.xml
+
+Exit status:
+  0  the merged ruleset was written
+  1  it was written, and some elements follow the first file only
+  2  usage error, invalid ruleset or I/O error")]
+    Merge(CombineArgs),
 
     /// Convert tables of RFC 3743 and RFC 4290 to XML, and back
     ///
@@ -172,8 +218,9 @@ pub(crate) struct LabelArgs {
 
     /// Read domain names, and take the label directly below SUFFIX (repeatable)
     ///
-    /// Names that are not below any SUFFIX are skipped. For top-level domains, SUFFIX is a dot. Without this option, each
-    /// argument or line is one label exactly as it is, and formats cannot be chosen.
+    /// A name without a dot is a label itself, because zone files contain relative names. Names that are not below any SUFFIX
+    /// are skipped. For top-level domains, SUFFIX is a dot. Without this option, each argument or line is one label exactly as
+    /// it is, and formats cannot be chosen.
     #[arg(long = "suffix", value_name = "SUFFIX")]
     pub(crate) suffixes: Vec<String>,
 

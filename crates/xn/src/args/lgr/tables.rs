@@ -1,11 +1,11 @@
-//! `xn lgr convert`.
+//! `xn lgr convert`, `show`, `samples`, `union`, `intersection` and `merge`.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use xenonym_lgr::tables::Form;
 
-use super::options::FormatArgs;
+use crate::args::options::FormatArgs;
 
 /// Arguments of `xn lgr convert`.
 #[derive(Args, Debug)]
@@ -119,4 +119,15 @@ pub(crate) struct SamplesArgs {
     /// Ruleset: an XML file (RFC 7940), or root:SCRIPT
     #[arg(value_name = "FILE|root:SCRIPT")]
     pub(crate) ruleset: String,
+}
+
+/// Arguments of `xn lgr union`, `intersection` and `merge`.
+#[derive(Args, Debug)]
+pub(crate) struct CombineArgs {
+    /// Rulesets or tables, or - for standard input
+    #[arg(required = true, num_args = 2.., value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
 }

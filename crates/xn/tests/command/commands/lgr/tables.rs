@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{folder, xn, xn_on};
+use crate::run::{folder, path, xn, xn_on};
 
 const TABLE: &str = "# An example\nU+2200\nU+2202|U+0064:U+03B4 # two variants\n";
 
@@ -77,6 +77,48 @@ fn a_table_is_shown_with_the_names_of_code_points() {
     let html = fs::read_to_string(&page).unwrap();
     assert!(html.contains("<td class=\"name\">PARTIAL DIFFERENTIAL"), "{html}");
     assert_eq!(xn_on(&["lgr", "show", "-o", "-", "-"], TABLE).well(), html);
+}
+
+#[test]
+fn a_page_does_not_replace_its_ruleset() {
+    let folder = folder("lgr_show_itself");
+    let table = folder.join("table.txt");
+    fs::write(&table, TABLE).unwrap();
+    let name = table.to_str().unwrap();
+    let ran = xn(&["lgr", "show", "--html", name, name]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("this file is also an input"), "{ran:?}");
+    assert_eq!(fs::read_to_string(&table).unwrap(), TABLE);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+}
+
+#[test]
+fn rulesets_are_combined() {
+    let folder = folder("lgr_combine");
+    let write = |name: &str, data: &str| {
+        let file = path(&folder, name);
+        let xml =
+            format!("<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>{data}</data></lgr>");
+        fs::write(&file, xml).unwrap();
+        file
+    };
+    let mapping =
+        |kind: &str| format!("<char cp=\"0061\"><var cp=\"0062\" type=\"{kind}\"/></char>");
+    let one = write("one.xml", &mapping("blocked"));
+    let other = write("other.xml", &(mapping("allocatable") + "<char cp=\"0062\"/>"));
+    let ran = xn(&["lgr", "union", &one, &other]);
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.err, "xn: U+0061 to U+0062: kept type blocked, not type allocatable\n");
+    assert!(ran.text().contains("<char cp=\"0062\"/>"), "{ran:?}");
+    let ran = xn(&["lgr", "intersection", "--json", &one, &other]);
+    assert_eq!(ran.code, Some(1));
+    let object: serde_json::Value = serde_json::from_str(ran.text()).unwrap();
+    assert!(!object["text"].as_str().unwrap().contains("0062"), "{object}");
+    assert_eq!(object["notes"].as_array().unwrap().len(), 1);
+    let merged = xn(&["lgr", "merge", &one, &other]);
+    assert!(merged.well().contains("comment=\"added for transitivity\""), "{merged:?}");
+    assert_eq!(xn(&["lgr", "merge", &one]).code, Some(2));
+    assert_eq!(xn(&["lgr", "merge", "-", "-"]).code, Some(2));
 }
 
 #[test]

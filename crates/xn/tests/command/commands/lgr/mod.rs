@@ -1,5 +1,9 @@
 //! `xn lgr`.
 
+mod conflicts;
+mod diff;
+mod tables;
+
 use std::fs;
 
 use crate::run::{folder, xn, xn_on};
@@ -72,7 +76,22 @@ fn the_label_below_a_suffix_is_taken_from_names() {
     let args =
         ["lgr", "index", "--lgr", "root:Latn", "--suffix", "example", "--suffix", "co.example"];
     let ran = xn_on(&args, "www.abc.example\nabc.com\n\nx.abc.co.example.\n");
-    assert_eq!(ran.well(), "abc\nabc\n");
+    assert_eq!((ran.code, ran.text()), (Some(0), "abc\nabc\n"));
+    assert_eq!(ran.err, "xn: skipped \"abc.com\", which is not below example or co.example\n");
+}
+
+#[test]
+fn relative_names_of_a_zone_file_are_labels_or_reported() {
+    let zone = "$ORIGIN example.\nabc IN NS ns.example.net.\nwww.abd IN A 192.0.2.1\nabe.example. IN A 192.0.2.1\n";
+    let args =
+        ["lgr", "check", "--lgr", "root:Latn", "--suffix", "example", "--from", "zone", "--json"];
+    let ran = xn_on(&args, zone);
+    let out = ran.text();
+    let labels: Vec<&str> =
+        out.split("\"label\":\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(labels, ["abc", "abe"]);
+    let skipped = "xn: skipped 3 names that are not below example, such as \"example.\"\n";
+    assert!(ran.err.ends_with(skipped), "{ran:?}");
 }
 
 #[test]
