@@ -89,6 +89,6 @@ function explained(work, remedy) {
   try {
     return work();
   } catch (cause) {
-    throw new Error(`xenonym: the module cannot be loaded: ${cause.message}; ${remedy}`, { cause });
+    throw new Error(`xenonym: the module cannot be loaded: ${cause.message}: ${remedy}`, { cause });
   }
 }

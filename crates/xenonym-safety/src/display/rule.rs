@@ -212,7 +212,7 @@ static TABLE: &[Entry] = &[
     (Rule::FirefoxDotlessI, "firefox_dotless_i", "a mark on dotless i", FIREFOX),
     (Rule::FirefoxDigits, "firefox_digits", "code points that look like digits", FIREFOX),
     (Rule::FirefoxWholeScript, "firefox_whole_script", "all letters of a script look Latin", FIREFOX),
-    (Rule::SafariScript, "safari_script", "a script that Safari does not display", SAFARI),
+    (Rule::SafariScript, "safari_script", "a script that Safari does not show", SAFARI),
     (Rule::SafariBlocklist, "safari_blocklist", "a code point is blocked", SAFARI),
     (Rule::SafariNeighbor, "safari_neighbor", "looks Latin, next to another script", SAFARI),
     (Rule::SafariDotAbove, "safari_dot_above", "a dot above that cannot be seen", SAFARI),
