@@ -31,7 +31,7 @@ export function protectedNamesEditor(changed) {
     'details',
     { class: 'protect' },
     make('summary', {}, 'Protected names'),
-    make('label', { for: 'own' }, 'Your own, which names are compared with too. They stay in this browser.'),
+    make('label', { for: 'own' }, 'Your own names, which are protected too. They never leave this browser.'),
     area,
     make('p', { class: 'muted' }, `Built in, ${WELL_KNOWN.length}: ${WELL_KNOWN.join(', ')}.`),
   );

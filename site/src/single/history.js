@@ -4,7 +4,7 @@ import { card, make } from '../page/dom.js';
 import { shown } from '../page/visible.js';
 
 const ERAS = {
-  idna2003: ['2003', 'IDNA2003', 'Unicode 3.2; ß became ss, joiners vanished'],
+  idna2003: ['2003', 'IDNA2003', 'Unicode 3.2. ß became ss, and joiners were removed'],
   transitional: ['2009', 'UTS #46, transitional', 'newer Unicode, the old answers'],
   now: ['Now', 'UTS #46, nontransitional', 'ß, ς and joiners are letters of their own'],
 };
@@ -25,9 +25,9 @@ export function noteOf(history, accepted) {
   const answers = new Set(history.map(placeOf));
   const places = [...answers].filter((answer) => answer !== null);
   if (places.length > 1) return 'The answer has changed: old and new programs go to different places.';
-  if (places.length === 0) return 'It was rejected then, and is now.';
-  if (!accepted && history.at(-1).ascii !== null) return 'Lookups in the DNS reject it; UTS #46 by its own defaults checks less.';
-  return answers.size > 1 ? 'Some standards reject it; the others give the same answer.' : 'The answer has always been the same.';
+  if (places.length === 0) return 'It was rejected then, and still is.';
+  if (!accepted && history.at(-1).ascii !== null) return 'Lookups in the DNS reject it. By default, UTS #46 checks less.';
+  return answers.size > 1 ? 'Some standards reject it. The others give the same answer.' : 'The answer has always been the same.';
 }
 
 function era(answered, at, all) {

@@ -36,7 +36,7 @@ export function failure(error) {
       {},
       make('p', { class: 'tone' }, 'No answer'),
       make('h2', {}, 'This page could not examine the text.'),
-      make('p', {}, `That is a defect of the page, and says nothing about the name: ${error?.message ?? error}`),
+      make('p', {}, `This is a bug in the page, and has nothing to do with the name: ${error?.message ?? error}`),
     ),
   );
 }

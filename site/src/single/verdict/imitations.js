@@ -61,7 +61,7 @@ export function subdomain({ hits, owner }) {
   const hit = hits.find(({ kind }) => kind === 'subdomain');
   if (!hit || !owner) return null;
   const title = ['This name belongs to ', code(owner), ', not to ', code(hit.protected), '.'];
-  return { tone: 'danger', title, more: ['The end of a name decides who owns it. What stands before ', strong(owner), ' can be chosen freely.'] };
+  return { tone: 'danger', title, more: ['The end of a name decides who owns it. Anything before ', strong(owner), ' can be chosen freely.'] };
 }
 
 export function brand({ hits, unicode, owner }) {
