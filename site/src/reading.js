@@ -92,9 +92,13 @@ function points(text) {
  * The verdicts of the three browsers. Of the protected names only those that the name imitates can change
  * them, and to compare with the others takes long.
  */
-export function verdicts(name, hits) {
-  const policies = display(name, { protectedNames: hits.map((hit) => hit.protected) });
-  return BROWSERS.map((browser) => policies.find(({ policy }) => policy === browser));
+function verdicts(name, hits, policies = BROWSERS) {
+  return display(name, { protectedNames: hits.map((hit) => hit.protected), policies });
+}
+
+/** Whether Chromium shows a name in `'unicode'` or `'punycode'`. */
+export function shownByChromium(name, hits) {
+  return verdicts(name, hits, ['chromium'])[0].show;
 }
 
 /** Names that are rejected have no skeleton. */

@@ -87,6 +87,8 @@ test('policies say how they show a name', () => {
   assert.deepEqual([rules[0].rule, rules[0].label], ['chromium_whole_script', 0]);
   const imitation = display('éxample.com', { protectedNames: ['example.com'] })[0].rules[0];
   assert.deepEqual([imitation.rule, imitation.protected], ['chromium_top_domain', 'example.com']);
+  assert.deepEqual(display(APPLE, { policies: ['safari', 'chromium'] }), [0, 2].map((at) => display(APPLE)[at]));
+  for (const wrong of [[], ['opera'], 'chromium', null]) assert.throws(() => display('a', { policies: wrong }), TypeError);
   const invalid = display('😀.a b')[0].rules.find(({ error }) => error !== null);
   assert.deepEqual([invalid.offset, invalid.error.offset, invalid.error.label], [4, 4, 1]);
 });

@@ -162,8 +162,11 @@ export interface Display {
   }[];
 }
 
-/** How each policy shows a name, which must not look like protected ones. */
-export function display(name: string, options?: { protectedNames?: Iterable<string> }): Display[];
+/** How each policy shows a name, which must not look like protected ones. The results are in the order of `policies`, of which you can ask for some. */
+export function display(
+  name: string,
+  options?: { protectedNames?: Iterable<string>; policies?: readonly PolicyName[] },
+): Display[];
 
 /** The key that texts which look alike share (UTS #39), in the order of memory. */
 export function skeleton(text: string): string;
@@ -187,7 +190,8 @@ export function restrictionLevel(text: string): string;
 export function hostKey(host: string): string;
 /**
  * The part of a host that somebody registered, in its ASCII form, by the Public Suffix List. The host may be in any
- * spelling. `null` for public suffixes, IP addresses and names that are not valid.
+ * spelling. `null` for public suffixes, IP addresses and names that are not valid: two hosts with `null` don't belong to the
+ * same owner, so check for it before you compare results.
  */
 export function registrableDomain(host: string): string | null;
 

@@ -181,6 +181,7 @@ impl<'a> Label<'a> {
 /// assert_eq!(labels.next_back().map(|label| label.text()), Some("com"));
 /// assert_eq!(labels.next().map(|label| label.text()), Some("www"));
 /// ```
+#[must_use = "iterators are lazy"]
 #[derive(Clone, Debug)]
 pub struct Labels<'a> {
     name: &'a str,

@@ -145,10 +145,13 @@ impl fmt::Display for WireError {
             Self::Compressed { offset } => {
                 write!(f, "the name is compressed at offset {offset}: follow the pointer first")
             }
-            Self::TooLong => f.write_str("the name has more than 255 octets"),
-            Self::NotText { offset } => {
-                write!(f, "the octet at offset {offset} cannot stand in a domain name as text")
-            }
+            Self::TooLong => f.write_str(
+                "the name is longer than 255 octets: check that the octets start with a name",
+            ),
+            Self::NotText { offset } => write!(
+                f,
+                "text cannot contain the octet at offset {offset}: keep the name in wire format"
+            ),
         }
     }
 }
@@ -283,7 +286,9 @@ mod tests {
             (&[&b"\x01a".repeat(127)[..], b"\x01a\0"].concat(), WireError::TooLong),
         ] {
             assert_eq!(read(octets), Err(error), "{octets:?}");
-            assert!(!error.to_string().is_empty());
+            let (what, fix) =
+                error.to_string().split_once(": ").map(|(a, b)| (a.len(), b.len())).unwrap();
+            assert!(what > 10 && fix > 10, "{error}");
         }
         assert_eq!(read(&[&b"\x01a".repeat(127)[..], b"\0"].concat()).unwrap().len(), 253);
     }

@@ -173,7 +173,8 @@ impl Problem {
     pub(crate) fn of_precis(error: &xenonym_precis::Error, input: &str) -> Self {
         let fault = Fault::new(error.name(), error.summary(), error.rule(), error.help());
         let before = input.get(..error.offset()).unwrap_or(input);
-        Self { part: error.part(), ..Self::new(fault, before, error.code_point()) }
+        let length = error.range().len();
+        Self { part: error.part(), length, ..Self::new(fault, before, error.code_point()) }
     }
 
     /// The library's errors in `input`, in any order. Code points are counted once, because there

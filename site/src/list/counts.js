@@ -37,8 +37,14 @@ export function filtered(rows, { state, script, kind, words }) {
     if (!has(row)) return false;
     if (script && !row.scripts.includes(script)) return false;
     if (kind && row.error?.kind !== kind) return false;
-    return !asked || [row.name, row.unicode, row.ascii ?? ''].some((text) => text.toLowerCase().includes(asked));
+    return !asked || contains(row, asked);
   });
+}
+
+/** Whether a form of the name contains the words. Most names have one form only. */
+function contains({ name, unicode, ascii }, words) {
+  const has = (text) => text.toLowerCase().includes(words);
+  return has(name) || (unicode !== name && has(unicode)) || (ascii !== null && ascii !== name && has(ascii));
 }
 
 /** The rows, the most interesting first: those that imitate a name best, then those that are hidden or rejected. Equals stay in their order. */

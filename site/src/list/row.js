@@ -2,7 +2,7 @@
 
 import { scripts, toASCIIAll, toUnicodeAll } from '../engine.js';
 import { endsInNumber, machineOf } from '../machine.js';
-import { verdicts } from '../reading.js';
+import { shownByChromium } from '../reading.js';
 import { isTelling } from '../scripts.js';
 import { isAscii } from '../page/visible.js';
 
@@ -36,7 +36,5 @@ function scriptsOf(text) {
 
 /** A name that is the same in both forms is shown as it is. */
 function shownBy(name, ascii, unicode, hits) {
-  if (ascii === unicode) return 'unicode';
-  const [chromium] = verdicts(name, hits);
-  return chromium.show;
+  return ascii === unicode ? 'unicode' : shownByChromium(name, hits);
 }

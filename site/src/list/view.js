@@ -3,7 +3,7 @@
 import { make } from '../page/dom.js';
 import { download } from '../page/download.js';
 import { Counts, STATES, filtered, interestingFirst } from './counts.js';
-import { csv } from './csv.js';
+import { csv, csvHead } from './csv.js';
 import { plots } from './plots.js';
 import { escaped } from '../page/visible.js';
 import { PAGE, pages, table } from './table.js';
@@ -11,6 +11,8 @@ import { Reader } from './worker.js';
 
 /** The page is drawn at most so often while rows come in. */
 const REDRAW = 150;
+/** So many rows are written as CSV at a time. */
+const PART = 2000;
 
 export class ListView {
   /** `open` shows one name alone. */
@@ -28,6 +30,7 @@ export class ListView {
     this.found = [];
     this.tableRows = -1;
     this.counts = new Counts();
+    this.share = 0;
     this.page = 0;
     clearTimeout(this.drawing);
     this.drawing = null;
@@ -91,7 +94,8 @@ export class ListView {
       this.draw();
       return;
     }
-    this.bar.value = this.rows.length / Math.max(1, total);
+    // The bar changes with the rest, because each change of the page is painted.
+    this.share = this.rows.length / Math.max(1, total);
     this.drawing ??= setTimeout(() => this.draw(), this.rows.length > rows.length ? REDRAW : 0);
   }
 
@@ -112,6 +116,7 @@ export class ListView {
   draw() {
     clearTimeout(this.drawing);
     this.drawing = null;
+    this.bar.value = this.share;
     this.refill(this.summary, Object.entries(STATES).map(([state, [title]]) => this.stateButton(state, title)));
     this.refill(this.plots, [plots(this.counts, this.filter, (part) => this.change(part))]);
     this.drawPage();
@@ -145,8 +150,15 @@ export class ListView {
     if (at >= 0) parent.querySelectorAll('button')[at]?.focus();
   }
 
-  download() {
-    download(new Blob([csv(this.found)], { type: 'text/csv' }), 'names.csv');
+  /** Written in parts, so that the page answers meanwhile. */
+  async download() {
+    const rows = this.found;
+    const parts = [csvHead()];
+    for (let start = 0; start < rows.length; start += PART) {
+      parts.push(csv(rows.slice(start, start + PART)));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    download(new Blob(parts, { type: 'text/csv' }), 'names.csv');
   }
 
   stop() {

@@ -15,6 +15,8 @@ export function asked(hash = location.hash) {
 
 /** The fragment for a name or a list; null if it would be too long for an address. */
 export function fragment(kind, text) {
+  // Encoding a long list takes tens of milliseconds, and never makes it shorter.
+  if (text.length > LONGEST) return null;
   // A lone surrogate has no UTF-8; the link carries U+FFFD.
   const link = `#${kind}=${encodeURIComponent(text.toWellFormed())}`;
   return link.length > LONGEST ? null : link;

@@ -22,9 +22,9 @@ export function isAscii(text) {
   return !/[^\0-\x7F]/.test(text);
 }
 
-/** Whether a code point would not be seen, or would move others. */
-export function isHidden(char) {
-  return HIDDEN.test(char);
+/** Whether a code point would not be seen, or would move others. Of a longer text, whether it contains one. */
+export function isHidden(text) {
+  return HIDDEN.test(text);
 }
 
 /** One code point to be seen alone: a mark gets a base, a hidden one gives null. */
@@ -35,6 +35,8 @@ export function glyph(char) {
 
 /** The text with hidden code points as `\u{202E}`: for files and for reading aloud. A space is a space there. */
 export function escaped(text) {
+  // Few texts contain one.
+  if (!isHidden(text)) return text;
   return [...text].map((char) => (isHidden(char) && char !== ' ' ? numbered(char) : char)).join('');
 }
 

@@ -31,9 +31,9 @@ export function analyzeWith(module, conversions) {
     history: (name) => history(conversions, name),
     punycodeTrace: (input) => call('trace', input),
     codePoints: (input) => call('code_points', input),
-    display: (name, { protectedNames = [] } = {}) => {
+    display: (name, { protectedNames = [], policies: asked = policies } = {}) => {
       const lines = [text(name), ...Array.from(listOf(protectedNames), oneLine)].join('\n');
-      return call('display', lines, utf8Length(name));
+      return call('display', lines, utf8Length(name), policyBits(asked));
     },
     skeleton: (input) => call('skeleton', input, 0),
     bidiSkeleton: (input, direction) => call('skeleton', input, directionNumber(direction)),
@@ -43,8 +43,8 @@ export function analyzeWith(module, conversions) {
       if (loneSurrogate(text(first)) >= 0) call('skeleton', first, 0);
       return call('look_alike', first + text(second), utf8Length(first)) || null;
     },
-    scripts: (input) => call('restriction', input).scripts,
-    restrictionLevel: (input) => call('restriction', input).level,
+    scripts: (input) => call('scripts', input),
+    restrictionLevel: (input) => call('restriction', input),
     hostKey: (host) => result(call('host_key', host)),
     registrableDomain: (host) => call('registrable', host) || null,
     permutations: (name, { limit = 100, slips = true } = {}) =>
@@ -164,6 +164,18 @@ function uts46Bits(options) {
   const profile = typeof options === 'string' ? options : options?.profile;
   if (profile?.startsWith('idna')) throw new TypeError('xenonym: explain supports profiles of UTS #46 only');
   return bits;
+}
+
+/** A bit for each policy of an array. */
+function policyBits(asked) {
+  if (!Array.isArray(asked) || asked.length === 0) {
+    throw new TypeError('xenonym: policies must be a non-empty array of names');
+  }
+  return asked.reduce((all, policy) => {
+    const number = policies.indexOf(policy);
+    if (number < 0) throw new TypeError(`xenonym: unknown policy ${JSON.stringify(policy)}: use one of ${policies.join(', ')}`);
+    return all | (1 << number);
+  }, 0);
 }
 
 function directionNumber(direction) {

@@ -141,10 +141,24 @@ impl<'r> Variants<'r> {
         List::new(&self.machine, &self.parts, None)
     }
 
+    /// The same as [`list`](Self::list).
+    pub fn iter(&self) -> List<'_, 'r> {
+        self.list()
+    }
+
     /// The variants with a disposition, in the order of their code points. Others are not visited.
     pub fn list_with(&self, disposition: &str) -> List<'_, 'r> {
         let names: Vec<bool> =
             self.machine.ruleset.dispositions().map(|name| name == disposition).collect();
         List::new(&self.machine, &self.parts, Some(names))
+    }
+}
+
+impl<'v, 'r> IntoIterator for &'v Variants<'r> {
+    type Item = Variant<'r>;
+    type IntoIter = List<'v, 'r>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list()
     }
 }

@@ -65,6 +65,7 @@ impl PassThrough {
 ///
 /// assert_eq!(PassThrough::NONE.rows_to_convert(b"a.b", &[0, 1, 3]).collect::<Vec<_>>(), [0, 1]);
 /// ```
+#[must_use = "iterators are lazy"]
 #[derive(Clone, Debug)]
 pub struct RowsToConvert<'a, O> {
     values: &'a [u8],

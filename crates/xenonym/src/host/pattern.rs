@@ -4,12 +4,11 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::net::IpAddr;
 
-use super::canonical::deny;
 use super::text::{converts_text, pad};
 use super::unicode::Unicode;
 use super::{Host, HostAddr};
+use crate::Error;
 use crate::uts46::Options;
-use crate::{AsciiSet, Error};
 
 /// A rule of an allow list or deny list: one name, all names below one, or an address.
 ///
@@ -66,15 +65,14 @@ impl Pattern {
         Self::parse_with(text, &Options::WEB_HOST)
     }
 
-    /// Parses a pattern. These options apply to names, and `*` is denied in them.
+    /// Parses a pattern. These options apply to names.
     ///
     /// # Errors
     /// Those of [`HostAddr::parse_with`]. Where `*.` is at the start, those of [`Host::parse_with`].
     pub fn parse_with(text: &str, options: &Options) -> Result<Self, Error> {
-        let options = deny(*options, AsciiSet::of("*"));
         match text.strip_prefix(WILDCARD) {
-            Some(host) => Host::parse_with(host, &options).map(Self::below).map_err(after_wildcard),
-            None => HostAddr::parse_with(text, &options).map(Self::from),
+            Some(host) => Host::parse_with(host, options).map(Self::below).map_err(after_wildcard),
+            None => HostAddr::parse_with(text, options).map(Self::from),
         }
     }
 

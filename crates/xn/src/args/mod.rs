@@ -5,14 +5,12 @@ mod code_point;
 mod display;
 mod explain;
 mod lgr;
-mod lgr_tables;
 mod lookalikes;
 mod names;
 mod options;
 mod permutations;
 mod precis;
 mod punycode;
-mod registry;
 mod skeleton;
 mod stats;
 mod stringprep;
@@ -28,15 +26,16 @@ pub(crate) use self::check::CheckArgs;
 pub(crate) use self::code_point::CodePointArgs;
 pub(crate) use self::display::DisplayArgs;
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
-pub(crate) use self::lgr::{LabelArgs, LgrCommand, LintArgs, VariantsArgs};
-pub(crate) use self::lgr_tables::{CombineArgs, ConvertArgs, SamplesArgs, ShowArgs};
+pub(crate) use self::lgr::{
+    CombineArgs, ConflictsArgs, ConvertArgs, DiffArgs, LabelArgs, LgrCommand, LintArgs,
+    SamplesArgs, ShowArgs, VariantsArgs,
+};
 pub(crate) use self::lookalikes::LookalikesArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::options::InputArgs;
 pub(crate) use self::permutations::{GENERATED, PermutationsArgs};
 pub(crate) use self::precis::PrecisArgs;
 pub(crate) use self::punycode::PunycodeCommand;
-pub(crate) use self::registry::{ConflictsArgs, DiffArgs};
 pub(crate) use self::skeleton::SkeletonArgs;
 pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;

@@ -186,6 +186,7 @@ const MORE_PATIENCE: usize = 100;
 ///
 /// For each cost in turn, it walks through all combinations of replacements with exactly that cost. It knows which costs
 /// can be reached from each position, so it never starts a combination that it cannot finish.
+#[must_use = "iterators are lazy"]
 #[derive(Clone, Debug)]
 pub struct Permutations {
     label: Vec<char>,

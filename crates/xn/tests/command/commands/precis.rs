@@ -99,3 +99,13 @@ fn records_that_repeat_are_compared_by_their_result() {
     let ran = xn_on(&["precis", "--profile", "username-case-mapped", "--unique"], "A\na\nB\n");
     assert_eq!((ran.code, ran.text()), (Some(0), "a\nb\n"));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_underlines_what_is_wrong() {
+    use crate::run::errors_on_terminal;
+
+    let args = ["precis", "--profile", "opaque-string", "日本\u{202E}b"];
+    let shown = errors_on_terminal(&args).replace("\r\n", "\n");
+    assert!(shown.contains("\nxn:   日本\\u{202e}b\nxn:       ^^^^^^^^\n"), "{shown}");
+}

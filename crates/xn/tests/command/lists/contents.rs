@@ -81,7 +81,7 @@ fn a_list_that_looks_like_something_else_is_not_read() {
         ("https://a/\n", "URLs: use --from urls to convert their hosts"),
         ("x@a\n", "email addresses: use --from emails to convert their domains"),
         ("||a^\n", "an ad blocker's filter list: use --from adblock"),
-        ("address=/a/\n", "a dnsmasq configuration: use --from dnsmasq"),
+        ("address=/a/\n", "a configuration of dnsmasq: use --from dnsmasq"),
         ("a,b\n", "values separated by ',': use --from csv and --column"),
         ("a CNAME b\n", "a zone file: use --from zone"),
     ] {

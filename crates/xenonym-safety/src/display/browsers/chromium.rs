@@ -5,9 +5,9 @@
 //! Traditional Han with Latin is not a single script here, because ICU's spoof checker, which
 //! Chromium uses, does not support that writing system.
 
-use super::label::{Found, Label, Scalar, is_among, is_in};
-use super::policy::Platform;
-use super::rule::Rule;
+use crate::display::label::{Found, Label, Scalar, is_among, is_in};
+use crate::display::policy::Platform;
+use crate::display::rule::Rule;
 use crate::scripts::{Script, ScriptSet};
 
 /// Removed from the code points that UTS #39 allows.
@@ -30,7 +30,7 @@ static BLOCKED: &[(char, char)] = &[
     ('\u{A720}', '\u{A7FF}'),
 ];
 /// Removed on Apple's systems too.
-pub(super) static BLOCKED_BY_APPLE: &[(char, char)] =
+pub(in crate::display) static BLOCKED_BY_APPLE: &[(char, char)] =
     &[('\u{620}', '\u{620}'), ('\u{F8C}', '\u{F8F}')];
 
 /// Code points that look like digits.
@@ -74,7 +74,7 @@ const JAPANESE: [Script; 3] = [Script::KATAKANA, Script::HIRAGANA, Script::HAN];
 const CHINESE: [Script; 4] = [Script::KATAKANA, Script::HIRAGANA, Script::HAN, Script::BOPOMOFO];
 const WITH_MARKS: [Script; 3] = [Script::LATIN, Script::GREEK, Script::CYRILLIC];
 
-pub(super) fn check(label: &Label<'_>, found: &mut Found) {
+pub(in crate::display) fn check(label: &Label<'_>, found: &mut Found) {
     for (index, scalar) in label.scalars.iter().enumerate() {
         let by_apple =
             label.platform == Platform::Apple && is_in(BLOCKED_BY_APPLE, scalar.code_point);
@@ -99,7 +99,7 @@ pub(super) fn check(label: &Label<'_>, found: &mut Found) {
 }
 
 /// All code points break a rule.
-pub(super) fn all(label: &Label<'_>, rule: Rule, found: &mut Found) {
+pub(in crate::display) fn all(label: &Label<'_>, rule: Rule, found: &mut Found) {
     for (index, code_point) in label.code_points().enumerate() {
         found.add(rule, index, code_point);
     }
@@ -134,7 +134,7 @@ fn top_level_domain_letters(label: &Label<'_>, found: &mut Found) {
 }
 
 /// Whether a letter is for other top-level domains.
-pub(super) fn is_of_other_domain(code_point: char, tld: &str) -> bool {
+pub(in crate::display) fn is_of_other_domain(code_point: char, tld: &str) -> bool {
     match code_point {
         'þ' | 'ð' => !["is", "fo"].contains(&tld),
         'ə' => tld != "az",
@@ -143,7 +143,7 @@ pub(super) fn is_of_other_domain(code_point: char, tld: &str) -> bool {
 }
 
 /// Whether a middle dot is between two l under `.cat`.
-pub(super) fn is_catalan(neighbors: [Option<Scalar>; 2], tld: &str) -> bool {
+pub(in crate::display) fn is_catalan(neighbors: [Option<Scalar>; 2], tld: &str) -> bool {
     let is_l = |scalar: Option<Scalar>| scalar.is_some_and(|scalar| scalar.code_point == 'l');
     tld == "cat" && neighbors.into_iter().all(is_l)
 }
@@ -215,12 +215,12 @@ fn kana(label: &Label<'_>, found: &mut Found) {
 }
 
 /// Whether a code point looks like a slash among letters.
-pub(super) const fn looks_like_slash(code_point: char) -> bool {
+pub(in crate::display) const fn looks_like_slash(code_point: char) -> bool {
     matches!(code_point, 'ノ' | 'ン' | 'ソ' | 'ゾ' | '丶' | '乀' | '乁' | '丿')
 }
 
 /// Whether an ideograph or a Bopomofo letter looks like a Latin letter or punctuation.
-pub(super) const fn looks_latin(code_point: char) -> bool {
+pub(in crate::display) const fn looks_latin(code_point: char) -> bool {
     matches!(
         code_point,
         '一' | 'ㄧ'

@@ -1,5 +1,7 @@
 //! The operations that commands apply to one input or to a list.
 
+mod code_points;
+
 use std::borrow::Cow;
 
 use xenonym::punycode;
@@ -8,7 +10,6 @@ use xenonym::uts46::{self, Options};
 use xenonym::{Operation, Standard};
 use xenonym_precis::{Action, Slot};
 
-use crate::code_points;
 use crate::converted::Converted;
 use crate::facts::Describe;
 use crate::location::{MAX_NAME, name};

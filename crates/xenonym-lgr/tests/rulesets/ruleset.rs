@@ -39,6 +39,7 @@ fn a_list_continues_after_any_text() {
     );
     let variants = ruleset.variants("bbb").unwrap();
     let all: Vec<String> = variants.list().map(|one| one.text().to_owned()).collect();
+    assert!(variants.iter().eq(&variants) && variants.iter().eq(variants.list()));
     let others = ["", "a", "ab", "abbb", "b", "bbb", "c", "cc", "d"].map(String::from);
     for text in all.iter().chain(&others) {
         let rest: Vec<&String> = all.iter().filter(|one| *one > text).collect();

@@ -1,12 +1,15 @@
 //! `xn lgr`.
 
+mod registry;
+mod tables;
+
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::lgr_tables::{CombineArgs, ConvertArgs, SamplesArgs, ShowArgs};
-use super::options::{FormatArgs, InputArgs};
-use super::{ConflictsArgs, DiffArgs};
+pub(crate) use self::registry::{ConflictsArgs, DiffArgs};
+pub(crate) use self::tables::{CombineArgs, ConvertArgs, SamplesArgs, ShowArgs};
+use crate::args::options::{FormatArgs, InputArgs};
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
 

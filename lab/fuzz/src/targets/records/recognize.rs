@@ -1,21 +1,21 @@
 //! Detects formats from their first bytes, and parses paths and columns that users specify.
 
 use xenonym_records::engine::find_column;
-use xenonym_records::{JsonLines, Recognised, Syntax, Target, recognise};
+use xenonym_records::{JsonLines, Recognized, Syntax, Target, recognize};
 
 use crate::Choices;
 
 pub fn fuzz(input: &[u8]) {
-    let recognised = recognise(input);
+    let recognized = recognize(input);
     // A plain list of names is not another format.
     let is_name = |line: &str| {
         !line.is_empty()
             && line.split('.').all(|label| label.bytes().all(|byte| byte.is_ascii_lowercase()))
     };
     if std::str::from_utf8(input).is_ok_and(|text| text.lines().all(is_name)) {
-        assert_eq!(recognised, None);
+        assert_eq!(recognized, None);
     }
-    if let Some(Recognised::Utf16 { .. }) = recognised {
+    if let Some(Recognized::Utf16 { .. }) = recognized {
         assert!(input.contains(&0));
     }
     let mut choices = Choices::new(input);

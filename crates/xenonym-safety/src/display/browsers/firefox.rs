@@ -6,10 +6,10 @@
 
 use super::chromium::{self, is_catalan, is_of_other_domain, looks_latin, looks_like_slash};
 #[cfg(feature = "mpl-data")]
-use super::label::is_in;
-use super::label::{Found, Label, Scalar, is_among};
-use super::policy::Platform;
-use super::rule::Rule;
+use crate::display::label::is_in;
+use crate::display::label::{Found, Label, Scalar, is_among};
+use crate::display::policy::Platform;
+use crate::display::rule::Rule;
 use crate::identifier::{IdentifierStatus, IdentifierType, IdentifierTypes};
 use crate::restriction::zero;
 use crate::scripts::Script;
@@ -46,7 +46,7 @@ struct State {
     zero: Option<char>,
 }
 
-pub(super) fn check(label: &Label<'_>, found: &mut Found) {
+pub(in crate::display) fn check(label: &Label<'_>, found: &mut Found) {
     let mut state =
         State { last: None, combination: Combination::default(), base: None, zero: None };
     for (index, before, scalar, after) in label.neighbors() {

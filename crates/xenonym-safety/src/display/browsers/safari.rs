@@ -6,8 +6,8 @@
 
 use xenonym::unicode::is_mark;
 
-use super::label::{Found, Label, Scalar, is_among, is_in};
-use super::rule::Rule;
+use crate::display::label::{Found, Label, Scalar, is_among, is_in};
+use crate::display::rule::Rule;
 use crate::scripts::Script;
 
 static SCRIPTS: [Script; 19] = [
@@ -82,14 +82,14 @@ static REGISTRIES: &[Registry] = &[
 
 /// Whether the registry of a top-level domain allows a second-level label. If so, the whole name is
 /// shown.
-pub(super) fn is_of_registry(second_level: &str, tld: &str) -> bool {
+pub(in crate::display) fn is_of_registry(second_level: &str, tld: &str) -> bool {
     let registry = REGISTRIES.iter().find(|(_, domains)| domains.contains(&tld));
     registry.is_some_and(|(letters, _)| {
         second_level.chars().all(|c| c.is_ascii_digit() || c == '-' || is_in(letters, c))
     })
 }
 
-pub(super) fn check(label: &Label<'_>, found: &mut Found) {
+pub(in crate::display) fn check(label: &Label<'_>, found: &mut Found) {
     for (index, before, scalar, after) in label.neighbors() {
         let code_point = scalar.code_point;
         if !SCRIPTS.contains(&scalar.script) {

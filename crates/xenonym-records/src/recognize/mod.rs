@@ -1,17 +1,19 @@
-//! Recognises the format of a file by its first bytes. A plain list of names is never mistaken for another format.
+//! Recognizes the format of a file by its first bytes. A plain list of names is never mistaken for another format.
+
+mod magic;
 
 use std::net::{IpAddr, Ipv4Addr};
 
 use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
+pub use self::magic::{Codec, ColumnFile, Magic};
 use crate::fields::fields;
-use crate::magic::{ColumnFile, Magic};
 use crate::zone;
 
 /// The format of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Recognised {
+pub enum Recognized {
     /// Certainly of this kind: no other file begins like this.
     Is(TextKind),
     /// Perhaps of this kind.
@@ -63,22 +65,22 @@ type Test = fn(&[u8]) -> bool;
 /// The number of lines to check, without blank lines and comments.
 const LINES: usize = 20;
 
-/// Recognises a file by its first bytes. `None` if it may be a list of names.
+/// Recognizes a file by its first bytes. `None` if it may be a list of names.
 ///
 /// ```
-/// use xenonym_records::{Recognised, TextKind, recognise};
+/// use xenonym_records::{Recognized, TextKind, recognize};
 ///
 /// let zone = b"$ORIGIN example.\n@ 3600 IN NS ns\n";
-/// assert_eq!(recognise(zone), Some(Recognised::Is(TextKind::Zone)));
-/// assert_eq!(recognise(b"a.example\nb.example\n"), None);
+/// assert_eq!(recognize(zone), Some(Recognized::Is(TextKind::Zone)));
+/// assert_eq!(recognize(b"a.example\nb.example\n"), None);
 /// ```
-pub fn recognise(first: &[u8]) -> Option<Recognised> {
+pub fn recognize(first: &[u8]) -> Option<Recognized> {
     match Magic::of(first) {
         Some(Magic::Columns(file)) if is_certain(file, first) => {
-            return Some(Recognised::Columns(file));
+            return Some(Recognized::Columns(file));
         }
-        Some(Magic::Compressed(codec)) => return Some(Recognised::Packed(codec.name())),
-        Some(Magic::Packed(name) | Magic::Other(name)) => return Some(Recognised::Packed(name)),
+        Some(Magic::Compressed(codec)) => return Some(Recognized::Packed(codec.name())),
+        Some(Magic::Packed(name) | Magic::Other(name)) => return Some(Recognized::Packed(name)),
         Some(Magic::Columns(_)) | None => {}
     }
     if first.starts_with(b"\xFF\xFE") || first.starts_with(b"\xFE\xFF") {
@@ -86,7 +88,7 @@ pub fn recognise(first: &[u8]) -> Option<Recognised> {
         return None;
     }
     if let Some(is_big_endian) = utf16(first) {
-        return Some(Recognised::Utf16 { is_big_endian });
+        return Some(Recognized::Utf16 { is_big_endian });
     }
     let text = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first);
     kind_of_text(text)
@@ -115,28 +117,28 @@ fn utf16(bytes: &[u8]) -> Option<bool> {
     }
 }
 
-fn kind_of_text(text: &[u8]) -> Option<Recognised> {
+fn kind_of_text(text: &[u8]) -> Option<Recognized> {
     if let Some(kind) = by_start(text.trim_ascii_start()) {
         return Some(kind);
     }
     // The last line may be cut.
     let whole = memrchr(b'\n', text).map_or(text, |end| &text[..end]);
     if is_zone(whole) {
-        return Some(Recognised::Is(TextKind::Zone));
+        return Some(Recognized::Is(TextKind::Zone));
     }
     let lines: Vec<&[u8]> = significant_lines(whole).take(LINES).collect();
     let Some(first) = lines.first() else {
         let has_comments = text.split(|&byte| byte == b'\n').any(is_comment);
-        return has_comments.then_some(Recognised::Comments);
+        return has_comments.then_some(Recognized::Comments);
     };
     let are_most = |is: Test| lines.iter().filter(|line| is(line)).count() * 2 > lines.len();
     if are_most(is_hosts_line) {
         // Logs begin with addresses too.
         let is_sure = lines.iter().any(|line| is_hosts_line(line) && is_local(line));
         return Some(if is_sure {
-            Recognised::Is(TextKind::Hosts)
+            Recognized::Is(TextKind::Hosts)
         } else {
-            Recognised::LooksLike(TextKind::Hosts)
+            Recognized::LooksLike(TextKind::Hosts)
         });
     }
     let kinds: [(Test, TextKind); 5] = [
@@ -147,10 +149,10 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
         (is_adblock_line, TextKind::Adblock),
     ];
     if let Some((_, kind)) = kinds.iter().find(|(is, _)| are_most(*is)) {
-        return Some(Recognised::LooksLike(*kind));
+        return Some(Recognized::LooksLike(*kind));
     }
     if let Some(kind) = configuration(whole) {
-        return Some(Recognised::LooksLike(kind));
+        return Some(Recognized::LooksLike(kind));
     }
     // Comments of filter lists are different.
     let rule = whole
@@ -158,18 +160,18 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
         .take(200)
         .any(|line| line.starts_with(b"||") && line.contains(&b'^'));
     if rule {
-        return Some(Recognised::LooksLike(TextKind::Adblock));
+        return Some(Recognized::LooksLike(TextKind::Adblock));
     }
     let is_delimited = |delimiter: &u8| {
         let fields = |line| memchr_iter(*delimiter, line).count();
         fields(first) > 0 && lines.iter().all(|line| fields(line) == fields(first))
     };
     let delimiter = b"\t;,|".iter().find(|delimiter| is_delimited(delimiter))?;
-    Some(Recognised::LooksLike(TextKind::Delimited(char::from(*delimiter))))
+    Some(Recognized::LooksLike(TextKind::Delimited(char::from(*delimiter))))
 }
 
 /// Checks the first text only.
-fn by_start(text: &[u8]) -> Option<Recognised> {
+fn by_start(text: &[u8]) -> Option<Recognized> {
     let starts_with = |word: &str| {
         text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
     };
@@ -185,7 +187,7 @@ fn by_start(text: &[u8]) -> Option<Recognised> {
         }
         _ => return None,
     };
-    Some(Recognised::LooksLike(kind))
+    Some(Recognized::LooksLike(kind))
 }
 
 /// The lines that are not blank and not comments of any of the formats.

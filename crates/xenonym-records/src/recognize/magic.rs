@@ -3,7 +3,7 @@
 /// What the first bytes of a file show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Magic {
-    /// Columns. A text may begin with the letters of Parquet and Arrow too: [`recognise`](crate::recognise()) looks
+    /// Columns. A text may begin with the letters of Parquet and Arrow too: [`recognize`](crate::recognize()) looks
     /// at the bytes after them.
     Columns(ColumnFile),
     /// Compressed data.

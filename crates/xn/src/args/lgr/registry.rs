@@ -6,7 +6,7 @@ use clap::Args;
 use xenonym_records::{ListOptions, Target};
 
 use super::LabelArgs;
-use super::options::FormatArgs;
+use crate::args::options::FormatArgs;
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
 use crate::terminal::STANDARD_INPUT;

@@ -1,15 +1,15 @@
 use proptest::prelude::*;
-use xenonym_records::Recognised::{Comments, Is, LooksLike, Packed};
-use xenonym_records::{ColumnFile, Recognised, TextKind, recognise};
+use xenonym_records::Recognized::{Comments, Is, LooksLike, Packed};
+use xenonym_records::{ColumnFile, Recognized, TextKind, recognize};
 
 const NAMES: &str = include_str!("../../../../testdata/sample-names.txt");
 
 #[track_caller]
-fn assert_recognised(texts: &[&str], recognised: Recognised) {
+fn assert_recognized(texts: &[&str], recognized: Recognized) {
     for text in texts {
-        assert_eq!(recognise(text.as_bytes()), Some(recognised), "{text}");
+        assert_eq!(recognize(text.as_bytes()), Some(recognized), "{text}");
         let marked = format!("\u{FEFF}{text}\n");
-        assert_eq!(recognise(marked.as_bytes()), Some(recognised), "{text}");
+        assert_eq!(recognize(marked.as_bytes()), Some(recognized), "{text}");
     }
 }
 
@@ -18,7 +18,7 @@ fn names_are_nothing_else() {
     let lines: Vec<&str> = NAMES.lines().collect();
     for from in 0..lines.len() {
         let text = lines[from..].join("\n");
-        assert_eq!(recognise(text.as_bytes()), None, "{text:.200}");
+        assert_eq!(recognize(text.as_bytes()), None, "{text:.200}");
     }
     for text in [
         "",
@@ -46,11 +46,11 @@ fn names_are_nothing_else() {
         "*.a\n||\n",
     ] {
         let expected = if text.starts_with("a\0") {
-            Some(Recognised::Utf16 { is_big_endian: false })
+            Some(Recognized::Utf16 { is_big_endian: false })
         } else {
             None
         };
-        assert_eq!(recognise(text.as_bytes()), expected, "{text:?}");
+        assert_eq!(recognize(text.as_bytes()), expected, "{text:?}");
     }
 }
 
@@ -65,13 +65,13 @@ fn zones_and_hosts_are_read_as_such() {
         "ü. in 3600 a 1.2.3.4\n",
         "a.example. 300 A 1.2.3.4\nb SOA a b 1 2 3 4 5\n",
     ];
-    assert_recognised(&zone, Is(TextKind::Zone));
+    assert_recognized(&zone, Is(TextKind::Zone));
     let hosts = ["# ü\n127.0.0.1 localhost\n::1 localhost # ü\n", "0.0.0.0\tü.example ö\n"];
-    assert_recognised(&hosts, Is(TextKind::Hosts));
-    assert_recognised(&["192.0.2.1 ü\n192.0.2.2 ö\n"], LooksLike(TextKind::Hosts));
-    assert_recognised(&["ü CNAME .\nö CNAME .\n", "ü 60 A 1.2.3.4\n"], LooksLike(TextKind::Zone));
+    assert_recognized(&hosts, Is(TextKind::Hosts));
+    assert_recognized(&["192.0.2.1 ü\n192.0.2.2 ö\n"], LooksLike(TextKind::Hosts));
+    assert_recognized(&["ü CNAME .\nö CNAME .\n", "ü 60 A 1.2.3.4\n"], LooksLike(TextKind::Zone));
     let log = "127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] \"GET / HTTP/1.1\" 200 1\n";
-    assert_eq!(recognise(log.as_bytes()), None);
+    assert_eq!(recognize(log.as_bytes()), None);
 }
 
 /// Block lists have them near the top.
@@ -84,10 +84,10 @@ fn hosts_files_may_have_other_lines_among_the_first() {
         "127.0.0.1 localhost\n-- ? --\n::g x\n0.0.0.0 ü\n0.0.0.0 ö\n",
         "0 ü\n0 ö\n",
     ] {
-        assert_recognised(&[text], Is(TextKind::Hosts));
+        assert_recognized(&[text], Is(TextKind::Hosts));
     }
     for text in ["1 a\n2 b\n3 c\n", "10 a.example\n", "a\nb\n127.0.0.1 localhost\n"] {
-        assert_eq!(recognise(text.as_bytes()), None, "{text}");
+        assert_eq!(recognize(text.as_bytes()), None, "{text}");
     }
 }
 
@@ -97,9 +97,9 @@ fn comments_alone_say_nothing() {
     for text in
         ["# comment\n", "!\n", "\n; ü\n\n", "; ü", "; c\n$TT", "\n; c", "; c\n127.0.0.1 lo", &long]
     {
-        assert_eq!(recognise(text.as_bytes()), Some(Comments), "{text:.20}");
+        assert_eq!(recognize(text.as_bytes()), Some(Comments), "{text:.20}");
     }
-    assert_recognised(&[&format!("{long}$TTL 1\n")], Is(TextKind::Zone));
+    assert_recognized(&[&format!("{long}$TTL 1\n")], Is(TextKind::Zone));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn other_text_is_only_likely() {
             ["<!DOCTYPE html>", "<html>", "<?xml version=\"1.0\"?>", "\n<HTML lang=en>"],
         ),
     ] {
-        assert_recognised(&texts, LooksLike(kind));
+        assert_recognized(&texts, LooksLike(kind));
     }
 }
 
@@ -157,7 +157,7 @@ fn configuration_is_recognized_by_any_line() {
         ("include ü", None),
     ] {
         let text = format!("{plain}{line}\n");
-        assert_eq!(recognise(text.as_bytes()), kind.map(LooksLike), "{line}");
+        assert_eq!(recognize(text.as_bytes()), kind.map(LooksLike), "{line}");
     }
 }
 
@@ -171,23 +171,23 @@ fn packed_files_are_named() {
         (b"%PDF-1.7\n", "a PDF file"),
         (b"SQLite format 3\0\x10\0", "an SQLite database"),
     ] {
-        assert_eq!(recognise(bytes), Some(Packed(name)));
+        assert_eq!(recognize(bytes), Some(Packed(name)));
     }
     for (bytes, table) in [
         (b"PAR1\x15\x04".as_slice(), ColumnFile::Parquet),
         (b"ARROW1\0\0", ColumnFile::ArrowFile),
         (b"\xFF\xFF\xFF\xFF\x78\0\0\0", ColumnFile::ArrowStream),
     ] {
-        assert_eq!(recognise(bytes), Some(Recognised::Columns(table)));
+        assert_eq!(recognize(bytes), Some(Recognized::Columns(table)));
     }
     let mut tar = vec![b'a'; 512];
     tar[257..262].copy_from_slice(b"ustar");
-    assert_eq!(recognise(&tar), Some(Packed("a tar archive")));
+    assert_eq!(recognize(&tar), Some(Packed("a tar archive")));
     for (is_big_endian, bytes) in
         [(false, u16::to_le_bytes as fn(u16) -> [u8; 2]), (true, u16::to_be_bytes)]
     {
         let text: Vec<u8> = "bücher.example\n".encode_utf16().flat_map(bytes).collect();
-        assert_eq!(recognise(&text), Some(Recognised::Utf16 { is_big_endian }));
+        assert_eq!(recognize(&text), Some(Recognized::Utf16 { is_big_endian }));
     }
 }
 
@@ -197,7 +197,7 @@ proptest! {
         bytes in prop::collection::vec(any::<u8>(), 0..300),
         text in "([@$|^/:{\\[.,;#! \t\n\"()a1ü-]|SOA|IN|127.0.0.1|address=/|\\$TTL ){0,40}",
     ) {
-        recognise(&bytes);
-        recognise(text.as_bytes());
+        recognize(&bytes);
+        recognize(text.as_bytes());
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use xenonym_lgr::tables::Form;
 
-use super::options::FormatArgs;
+use crate::args::options::FormatArgs;
 
 /// Arguments of `xn lgr convert`.
 #[derive(Args, Debug)]

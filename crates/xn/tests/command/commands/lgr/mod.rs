@@ -1,5 +1,9 @@
 //! `xn lgr`.
 
+mod conflicts;
+mod diff;
+mod tables;
+
 use std::fs;
 
 use crate::run::{folder, xn, xn_on};

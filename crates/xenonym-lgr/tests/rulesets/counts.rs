@@ -1,9 +1,8 @@
 //! Counts of variants equal enumeration, under every ruleset of the root zone.
-#![cfg(feature = "root-zone")]
 
 use std::collections::BTreeMap;
 
-use xenonym_lgr::{Ruleset, root_zone};
+use xenonym_lgr::{Ruleset, VariantsError, root_zone};
 
 /// A small generator of random numbers.
 struct Random(u64);
@@ -95,4 +94,13 @@ fn counts_equal_enumeration() {
 #[ignore = "a minute in a release build"]
 fn counts_equal_enumeration_on_100_000_labels() {
     compare_all(4_200);
+}
+
+/// Each position of such a label has variants, so a count has a digit for every 14 letters.
+#[test]
+fn counts_of_a_label_of_any_length_have_a_limit() {
+    let latin = Ruleset::root("Latn").unwrap();
+    let total = |length: usize| latin.variants(&"a".repeat(length)).map(|found| found.total());
+    assert!(total(1_000).unwrap().get().is_none());
+    assert_eq!(total(30_000), Err(VariantsError::TooComplex));
 }

@@ -55,7 +55,7 @@ static REPLACEMENTS: &[(&str, &str)] = &[
 ];
 
 /// The skeletons of a name in its Unicode form.
-pub(super) fn skeletons(host: &str) -> Vec<String> {
+pub(in crate::display) fn skeletons(host: &str) -> Vec<String> {
     let host = host.strip_suffix('.').unwrap_or(host);
     if host.chars().take(LONGEST + 1).map(char::len_utf16).sum::<usize>() > LONGEST {
         return Vec::new();
