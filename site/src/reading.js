@@ -92,7 +92,7 @@ function points(text) {
  * The verdicts of the three browsers. Of the protected names only those that the name imitates can change
  * them, and to compare with the others takes long.
  */
-function verdicts(name, hits, policies = BROWSERS) {
+export function verdicts(name, hits, policies = BROWSERS) {
   return display(name, { protectedNames: hits.map((hit) => hit.protected), policies });
 }
 
