@@ -277,7 +277,7 @@ fn names_are_those_of_the_standards() {
     let expected = Options::LOOKUP.with_check_context_o(true).with_check_bidi(Bidi::Off);
     assert_eq!(options, Ok(expected));
     let sides = uts46::same_name("a..b", "a", &uts46::Options::DNS).unwrap_err();
-    assert_eq!(sides.to_string(), "the first of the two has an error");
+    assert_eq!(sides.to_string(), "the first of the two is not valid");
     assert_eq!(sides.source().unwrap().to_string(), sides.error.to_string());
 }
 
@@ -294,7 +294,7 @@ fn an_error_is_serialized_with_its_place() {
     assert_eq!(
         toml::to_string(&error).unwrap(),
         "kind = \"disallowed\"\nrule = \"UTS #46 section 4.1 criterion 7\"\nmessage = \"'\u{FFFD}' (U+FFFD) is not \
-         allowed in labels at offset 5; remove it\"\noffset = 5\nend = 8\nplace = \"input\"\nlabel = 1\n\
+         allowed in labels at offset 5: remove it\"\noffset = 5\nend = 8\nplace = \"input\"\nlabel = 1\n\
          code_point = \"U+FFFD\"\n"
     );
 }
