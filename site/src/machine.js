@@ -11,8 +11,8 @@ const NUMBER = /^(?:\d+|0x[0-9a-f]*)$/i;
 
 /** The targets of reserved addresses. */
 const RANGES = [
-  [/^(?:127\.|\[::1\]$)/, 'the computer itself'],
-  [/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe[89ab])/, 'a machine in the local network'],
+  [/^(?:127\.|\[::1\]$)/, 'your own computer'],
+  [/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe[89ab])/, 'a machine in your local network'],
 ];
 
 /** The address that browsers connect to, such as `127.0.0.1` for `0x7f.1`. Null for names. */

@@ -145,7 +145,8 @@ class Page {
   /** The context that a printed page needs. */
   stamp() {
     const typed = this.isListShown ? 'A list of names' : this.input.value.trim();
-    document.getElementById('printed').textContent = `${escaped(typed)} · ${new Date().toISOString().slice(0, 10)} · ${location.href}`;
+    const parts = [escaped(typed), new Date().toISOString().slice(0, 10), location.href];
+    document.getElementById('printed').textContent = parts.filter((part) => part !== '').join(' · ');
   }
 
   showList(text, encoding = null) {

@@ -92,7 +92,7 @@ function points(text) {
  * The verdicts of the three browsers. Only the protected names that the name imitates can change
  * them, and comparing with all names is slow.
  */
-function verdicts(name, hits, policies = BROWSERS) {
+export function verdicts(name, hits, policies = BROWSERS) {
   return display(name, { protectedNames: hits.map((hit) => hit.protected), policies });
 }
 

@@ -187,6 +187,9 @@ test('what people see and what it is stand side by side, with the deceptive lett
   await page.locator('#name').fill('paypal.com⁄login.evil.com');
   assert.deepEqual(await page.locator('.pair .trick').allInnerTexts(), ['⁄']);
   assert.equal(await text(page, '.pair .code b'), 'evil.com');
+  const likeness = await text(page, '#likeness');
+  assert.match(likeness, /An address at paypal\.com: the letter “⁄” looks like “\/”\./);
+  assert.doesNotMatch(likeness, /imitates none/);
   await page.close();
 });
 
@@ -270,6 +273,15 @@ test('the browser steps back through names, and the title follows', async () => 
   await page.close();
 });
 
+test('the facts shown first are those on the letter that matters', async () => {
+  const page = await browser.open(link('straße.de'));
+  for (const [name, number] of [['straße.de', 'U+00DF'], ['goo\u202Egle.com', 'U+202E'], ['paypa1.com', 'U+0031'], ['example.com', 'U+0065']]) {
+    await page.locator('#name').fill(name);
+    assert.match(await text(page, '#point .point-name'), new RegExp(number.replace('+', '\\+')), name);
+  }
+  await page.close();
+});
+
 test('a printed answer takes two pages at most, and says what it is about and when', async () => {
   for (const name of ['xn--80ak6aa92e.com', 'straße.de', 'example.com']) {
     const page = await browser.open(link(name));
@@ -281,6 +293,10 @@ test('a printed answer takes two pages at most, and says what it is about and wh
     assert.match(await page.locator('#printed').innerText(), new RegExp(`^${name.replaceAll('.', '\\.')} · \\d{4}-\\d\\d-\\d\\d · file:.*#name=`));
     await page.close();
   }
+  const page = await browser.open();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.match(await page.locator('#printed').textContent(), /^\d{4}-\d\d-\d\d · file:/);
+  await page.close();
 });
 
 test('a link opens the same name, and the address follows the input', async () => {

@@ -5,7 +5,7 @@ import { PRODUCTS } from './verdict/browsers.js';
 import { list } from './verdict/words.js';
 import { charOf, isHidden, shown, uPlus } from '../page/visible.js';
 
-const NOTE = 'According to the rules of each browser, with Unicode 18.0.0. For Chromium, the protected names below replace its list of popular sites.';
+const NOTE = 'Predicted from the rules of each browser and Unicode 18.0.0. Your protected names take the place of Chromium’s list of popular sites.';
 
 /** The card. */
 export function inBrowsers({ browsers, accepted }) {

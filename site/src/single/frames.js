@@ -11,8 +11,8 @@ export function framesOf(trace) {
   const start = { text: [...literal], n: initialN, i: 0, bias: initialBias };
   const frames = [{
     ...start, kind: 'start', delta: null, digits: null, gap: null, fresh: null,
-    told: literal ? `The letters “${escaped(literal)}” are written unchanged. n starts at ${initialN}, i at 0, bias at ${initialBias}.`
-      : `No letter is written unchanged. n starts at ${initialN}, i at 0, bias at ${initialBias}.`,
+    told: literal ? `The letters “${escaped(literal)}” are copied as they are. n starts at ${initialN}, i at 0, bias at ${initialBias}.`
+      : `There are no letters to copy. n starts at ${initialN}, i at 0, bias at ${initialBias}.`,
   }];
   let before = start;
   for (const step of steps) {

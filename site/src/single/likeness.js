@@ -18,14 +18,16 @@ const KINDS = {
 };
 
 /** The card. */
-export function likeness({ hits, skeleton }, editor) {
+export function likeness({ hits, skeleton, separator }, editor) {
   const found = hits.slice(0, MOST).map(imitation);
   const rest = hits.length > MOST && make('p', { class: 'muted' }, `and ${hits.length - MOST} more`);
   return card(
     'likeness',
     'What it looks like',
     null,
-    found.length ? found : make('p', {}, 'It imitates none of the protected names.'),
+    found.length > 0 && found,
+    separator && make('p', {}, 'An address at ', make('b', {}, shown(separator.site)), `: the letter “${separator.text}” looks like “${separator.imitates}”.`),
+    found.length === 0 && !separator && make('p', {}, 'It imitates none of the protected names.'),
     rest,
     skeleton !== null && make(
       'p',
@@ -42,7 +44,7 @@ function imitation(hit) {
   return make(
     'div',
     { class: 'hit' },
-    make('p', {}, make('b', {}, shown(hit.protected)), ': the name ', KINDS[hit.kind] ?? hit.kind, '. ', make('span', { class: 'muted' }, `cost ${hit.cost}`)),
+    make('p', {}, make('b', {}, shown(hit.protected)), ': the name ', KINDS[hit.kind] ?? hit.kind, '. ', make('span', { class: 'muted' }, `Cost ${hit.cost}: the lower, the closer.`)),
     hit.substitutions.length > 0 && pairs(hit.substitutions),
   );
 }

@@ -32,7 +32,7 @@ export function permuted({ owner, ascii, hits }, open) {
     new Permutations(owner, result, open).draw();
     result.querySelector('select').focus();
   });
-  const note = ['If ', make('b', {}, shown(owner)), ' is yours: these are the names that somebody could register to imitate it, the most deceptive first.'];
+  const note = ['If ', make('b', { class: 'whole' }, shown(owner)), ' is yours, these are the names that somebody could register to imitate it. The most deceptive come first.'];
   return card('permuted', 'Names that could imitate it', note, start, result);
 }
 

@@ -5,7 +5,7 @@ import { shown, uPlus } from '../page/visible.js';
 import { framesOf } from './frames.js';
 
 const PACE = 1600;
-const NOTE = '“xn--” is followed by the ASCII letters of the label, a hyphen, and digits that encode the missing letters and their positions (RFC 3492).';
+const NOTE = 'After “xn--” come the ASCII letters of the label, a hyphen, and digits that encode the other letters and their positions (RFC 3492).';
 const ICONS = {
   first: 'M4 4v8M11 4L7 8l4 4', back: 'M10 4L6 8l4 4', play: 'M5 3.5v9l7-4.5zM6 6v4l3-2z',
   pause: 'M5 4v8M11 4v8', next: 'M6 4l4 4-4 4', last: 'M12 4v8M5 4l4 4-4 4',

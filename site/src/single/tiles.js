@@ -15,9 +15,15 @@ export function letters(reading) {
   const changed = reading.name !== reading.unicode && !isAscii(reading.name);
   const typed = changed && make('details', { class: 'typed' }, make('summary', {}, 'Letters as typed'), tileRow(reading.typedPoints, details));
   const box = card('letters', 'Letter by letter', null, legend(reading), row, details, typed);
-  const first = box.querySelector('.tile.is-deceptive') ?? box.querySelector('.tile');
+  const first = telling([...row.querySelectorAll('.tile')]);
   if (first) choose(first, details, false);
   return box;
+}
+
+/** The tile whose facts come first: one that deceives, that cannot be seen, or that is not ASCII. */
+function telling(tiles) {
+  const has = (name) => tiles.find(({ classList }) => classList.contains(name));
+  return has('is-deceptive') ?? has('is-hidden') ?? tiles.find(({ point }) => point.codePoint > 0x7f) ?? tiles[0];
 }
 
 function tileRow(labels, details) {

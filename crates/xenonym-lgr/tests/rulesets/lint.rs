@@ -120,7 +120,7 @@ fn variants_that_can_be_made_in_two_ways_are_found() {
     // Two elements exchange a code point: {a → sr}{b → t} and {a → s}{b → rt}.
     let data = "<char cp=\"0061\"><var cp=\"0073 0072\" type=\"blocked\"/><var cp=\"0073\" type=\"blocked\"/></char>\n\
                 <char cp=\"0062\"><var cp=\"0072 0074\" type=\"blocked\"/><var cp=\"0074\" type=\"blocked\"/></char>\n";
-    assert_eq!(found(Check::Duplicate, data, ""), [row(4, "ab", "")]);
+    assert_eq!(found(Check::DuplicateBlocked, data, ""), [row(4, "ab", "")]);
 }
 
 #[test]
@@ -171,12 +171,15 @@ fn duplicates_that_are_blocked_either_way_are_warnings() {
             + &mapping("0062", "0064", "blocked")
             + &mapping("0061 0062", "0063 0064", kind)
     };
-    assert_eq!(found(Check::DuplicateBlocked, &data("blocked"), ""), [row(5, "ab", "")]);
-    assert_eq!(found(Check::Duplicate, &data("blocked"), ""), []);
-    assert_eq!(found(Check::DuplicateBlocked, &data("allocatable"), ""), []);
-    assert_eq!(found(Check::Duplicate, &data("allocatable"), ""), [row(5, "ab", "")]);
+    let labels = |check, kind| -> Vec<String> {
+        found(check, &data(kind), "").into_iter().map(|row| row.1).collect()
+    };
+    assert_eq!(labels(Check::DuplicateBlocked, "blocked"), ["ab"]);
+    assert_eq!(labels(Check::Duplicate, "blocked"), [""; 0]);
+    assert_eq!(labels(Check::DuplicateBlocked, "allocatable"), [""; 0]);
+    assert_eq!(labels(Check::Duplicate, "allocatable"), ["ab"]);
     let findings = findings(&data("blocked"), "");
     let finding = findings.iter().find(|one| one.check() == Check::DuplicateBlocked).unwrap();
-    assert_eq!(finding.message(), "a blocked variant can be made in two ways");
+    assert!(finding.message().starts_with("a blocked variant can be made in two ways"));
     assert!(!finding.check().is_error());
 }

@@ -3,12 +3,13 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
+use super::canonical::deny;
 use super::pattern::{WILDCARD, after_wildcard};
 use super::text::{converts_text, pad};
 use super::unicode::Unicode;
 use super::{Host, HostAddr};
-use crate::Error;
 use crate::uts46::{Options, VerifyDnsLength};
+use crate::{AsciiSet, Error};
 
 /// A DNS name in a certificate, which may begin with a wildcard (RFC 9525 section 6.3).
 ///
@@ -58,11 +59,12 @@ impl CertificateName {
         Self::parse_with(name, &Options::WEB_HOST)
     }
 
-    /// Parses a name with these options, without a dot at the end.
+    /// Parses a name with these options, with `*` denied in all labels but the first, and without a dot at the end.
     ///
     /// # Errors
     /// Those of [`Host::parse_with`].
     pub fn parse_with(name: &str, options: &Options) -> Result<Self, Error> {
+        let options = deny(*options, AsciiSet::of("*"));
         let options = options.with_verify_dns_length(VerifyDnsLength::On);
         match name.strip_prefix(WILDCARD) {
             Some(host) => match Host::parse_with(host, &options) {

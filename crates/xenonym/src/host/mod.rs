@@ -153,8 +153,8 @@ impl Host {
 
     /// Parses a name with these options.
     ///
-    /// In addition to what the options reject, forbidden domain code points, `*`, empty labels and lengths that
-    /// the DNS does not allow are always rejected. [`Pattern`] and [`CertificateName`] accept wildcards.
+    /// In addition to what the options reject, forbidden domain code points, empty labels and lengths that
+    /// the DNS does not allow are always rejected.
     ///
     /// # Errors
     /// Those of [`uts46::to_ascii`](crate::uts46::to_ascii()) and [`uts46::to_unicode`](crate::uts46::to_unicode());

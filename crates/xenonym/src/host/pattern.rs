@@ -4,11 +4,12 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::net::IpAddr;
 
+use super::canonical::deny;
 use super::text::{converts_text, pad};
 use super::unicode::Unicode;
 use super::{Host, HostAddr};
-use crate::Error;
 use crate::uts46::Options;
+use crate::{AsciiSet, Error};
 
 /// A rule of an allow list or deny list: one name, all names below one, or an address.
 ///
@@ -65,14 +66,15 @@ impl Pattern {
         Self::parse_with(text, &Options::WEB_HOST)
     }
 
-    /// Parses a pattern. These options apply to names.
+    /// Parses a pattern. These options apply to names, and `*` is denied in them.
     ///
     /// # Errors
     /// Those of [`HostAddr::parse_with`]. Where `*.` is at the start, those of [`Host::parse_with`].
     pub fn parse_with(text: &str, options: &Options) -> Result<Self, Error> {
+        let options = deny(*options, AsciiSet::of("*"));
         match text.strip_prefix(WILDCARD) {
-            Some(host) => Host::parse_with(host, options).map(Self::below).map_err(after_wildcard),
-            None => HostAddr::parse_with(text, options).map(Self::from),
+            Some(host) => Host::parse_with(host, &options).map(Self::below).map_err(after_wildcard),
+            None => HostAddr::parse_with(text, &options).map(Self::from),
         }
     }
 
@@ -147,6 +149,9 @@ pub(super) fn after_wildcard(error: Error) -> Error {
 
 impl From<Host> for Pattern {
     /// This name alone.
+    ///
+    /// Options that allow `*`, such as [`Options::WHATWG_URL_2026_08`], accept the host `*.example`. The pattern matches only
+    /// that host, but its text is a wildcard: don't store such a host as a pattern.
     fn from(host: Host) -> Self {
         Self(PatternKind::Name(host))
     }

@@ -7,7 +7,7 @@ import { code, quoted } from './words.js';
 
 export function machine({ machine: address, host }) {
   if (address === null) return null;
-  const more = [`It leads to ${reachOf(address)}, and does not say who owns it.`];
+  const more = [`It leads to ${reachOf(address)}. An address does not say who owns it.`];
   if (address === host.replace(/\.$/, '').toLowerCase()) {
     return { tone: 'caution', title: [quoted(host, false), ' is an IP address, not a domain name.'], more };
   }

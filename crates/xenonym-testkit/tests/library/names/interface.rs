@@ -119,7 +119,10 @@ fn kinds_are_written_and_read_by_name() {
     assert_eq!(format!("{:>12}", ErrorKind::Disallowed), "  disallowed");
     assert_eq!("disallowed".parse(), Ok(ErrorKind::Disallowed));
     let unknown = "Disallowed".parse::<ErrorKind>().unwrap_err();
-    assert_eq!(unknown.to_string(), "not the name of a kind of error");
+    assert_eq!(
+        unknown.to_string(),
+        "not the name of a kind of error: choose one of ErrorKind::ALL"
+    );
 }
 
 #[test]
