@@ -43,7 +43,7 @@ inside() {
     chroot "$root" /usr/bin/env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
         LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive bash -euo pipefail -c "
             expect() { [ \"\$1\" = \"\$2\" ] || { printf 'got:      %s\nexpected: %s\n' \"\$1\" \"\$2\" >&2; exit 1; }; }
-            install() { apt-get update -q > /dev/null; apt-get install -q -y --no-install-recommends \"\$@\" > /dev/null; }
+            install() { apt-get update -q > /dev/null; apt-get install -q -y -o Dpkg::Use-Pty=0 --no-install-recommends \"\$@\" > /dev/null; }
             cd /root
             $1"
 }

@@ -112,6 +112,22 @@ test('the encoding of a file is detected and named', async () => {
   await page.close();
 });
 
+test('a printed list takes two pages, and says which rows are missing', async () => {
+  const page = await browser.open();
+  for (const [count, missing] of [[300, true], [30, false]]) {
+    await paste(page, Array.from({ length: count }, (_, at) => `paypa1-${at}-with-a-longer-name-than-most.example`).join('\n'));
+    await read(page, count);
+    const pdf = await page.pdf({ format: 'A4' });
+    assert.ok(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length <= 2);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.names tbody tr:visible').count(), Math.min(count, 40));
+    const note = await page.locator('.scroll').evaluate((box) => getComputedStyle(box, '::after').content);
+    assert.equal(note.includes('The first 40 rows'), missing);
+    await page.emulateMedia({ media: 'screen' });
+  }
+  await page.close();
+});
+
 test('a bar is as long as its count', async () => {
   const page = await browser.open();
   await paste(page, ['a.com', 'b.com', 'c.com', 'd.com', 'пример.рф'].join('\n'));

@@ -41,9 +41,9 @@ pub(crate) fn detect(
         Input::Arguments(arguments) => {
             let lines: Vec<_> = arguments.iter().map(|name| name.to_string_lossy()).collect();
             let note = match recognize(lines.join("\n").as_bytes()) {
-                Some(Recognized::LooksLike(TextKind::Urls)) => Some("a URL: use --from urls"),
+                Some(Recognized::LooksLike(TextKind::Urls)) => Some("a URL, so use --from urls"),
                 Some(Recognized::LooksLike(TextKind::Emails)) => {
-                    Some("an email address: use --from emails")
+                    Some("an email address, so use --from emails")
                 }
                 _ => None,
             };

@@ -43,6 +43,13 @@ pub(super) fn archive(build: &Build, folder: &Path) -> Result<Vec<Size>> {
         let text = completions(&program, shell, build)?;
         fs::write(stage.join("completions").join(file), text)?;
     }
+    // The recipes of the book use them.
+    let samples = Path::new("testdata/samples");
+    fs::create_dir_all(stage.join(samples))?;
+    for entry in fs::read_dir(build.root.join(samples))? {
+        let entry = entry?;
+        fs::copy(entry.path(), stage.join(samples).join(entry.file_name()))?;
+    }
     licenses(&build.root, &stage)?;
     third_parties(build, &target, "", &stage.join("THIRD-PARTY.txt"))?;
     fs::copy(build.root.join("crates/xn/README.md"), stage.join("README.md"))?;

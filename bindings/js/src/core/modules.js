@@ -1,4 +1,4 @@
-// The modules: of the whole package, of conversion alone, and of rulesets. An entry loads the one that it needs.
+// The modules: the whole package, conversion only, and rulesets. Each entry point loads the one it needs.
 
 import { Module } from './module.js';
 

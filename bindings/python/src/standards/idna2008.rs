@@ -105,7 +105,7 @@ pub(crate) fn idna2008_register(
         (Some(u_label), Some(a_label)) => (Candidate::Both { u_label, a_label }, a_label),
         (Some(u_label), None) => (Candidate::ULabel(u_label), u_label),
         (None, Some(a_label)) => (Candidate::ALabel(a_label), a_label),
-        (None, None) => return Err(bad_option("give u_label, a_label or both")),
+        (None, None) => return Err(bad_option("pass u_label, a_label or both")),
     };
     match idna2008::register(candidate) {
         Ok(label) => Ok((label.a_label().to_owned(), label.u_label().to_owned())),

@@ -12,7 +12,7 @@ use super::walker::{Node, Progress, Walker};
 /// The most nodes and edges, so that any label needs at most a tenth of a second. Under the
 /// rulesets of the root zone, labels with an element whose variants differ in length, among many
 /// Arabic letters, exceed this.
-const MAX_NODES: usize = 40_000;
+pub(super) const MAX_NODES: usize = 40_000;
 const MAX_EDGES: usize = 200_000;
 /// The most digits in all counts, so that time and memory are not quadratic in a long label. Only
 /// counts from 2^128 on have digits, and no label of the DNS comes near this limit.

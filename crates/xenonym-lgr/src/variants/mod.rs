@@ -16,6 +16,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 pub use self::count::Count;
+use self::graph::MAX_NODES;
 pub use self::list::{List, Variant};
 use self::machine::Machine;
 pub use self::replacements::Replacement;
@@ -107,6 +108,10 @@ impl<'r> Evaluator<'r> {
     pub fn variants(&mut self, label: &str) -> Result<Variants<'r>, VariantsError> {
         if !self.check(label).is_eligible() {
             return Err(VariantsError::Ineligible);
+        }
+        // A machine takes hundreds of bytes per code point.
+        if label.chars().nth(MAX_NODES).is_some() {
+            return Err(VariantsError::TooComplex);
         }
         let machine = Machine::new(self);
         let parts = Parts::new(&machine).ok_or(VariantsError::TooComplex)?;

@@ -157,13 +157,13 @@ fn errors_name_the_line_the_column_and_the_fix() {
         "unexpected text: write | before the first variant, and : between two",
     );
     rejects("0061(0;", Form::Rfc3743, 1, 7, "the list of references does not end: close it with )");
-    rejects("0061;\n0061()", Form::Rfc3743, 2, 6, "the number of a reference is missing");
+    rejects("0061;\n0061()", Form::Rfc3743, 2, 6, "the reference number is missing");
     rejects(
         "0061;;\n0062;;;",
         Form::Rfc3743,
         2,
         8,
-        "this line has another number of columns than those before it",
+        "this line and the earlier lines have different numbers of columns",
     );
     rejects("0061;;;;", Form::Rfc3743, 1, 9, "more than four columns");
     rejects(

@@ -196,7 +196,7 @@ impl fmt::Display for Error {
         if let Some(part) = self.part {
             write!(f, "{}: ", part.name())?;
         }
-        write!(f, "{} at offset {}; {}", self.message(), self.offset, self.help())
+        write!(f, "{} at offset {}: {}", self.message(), self.offset, self.help())
     }
 }
 
@@ -259,7 +259,7 @@ impl fmt::Display for Character {
 ///
 /// let error = NICKNAME.compare("Foo", " ").unwrap_err();
 /// assert_eq!(error.side, Side::Second);
-/// assert_eq!(error.to_string(), "the second of the two has an error");
+/// assert_eq!(error.to_string(), "the second string is not valid");
 /// assert!(error.error.to_string().starts_with("the string is empty or blank"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -283,7 +283,7 @@ impl fmt::Display for SideError {
             Side::First => "first",
             Side::Second => "second",
         };
-        write!(f, "the {side} of the two has an error")
+        write!(f, "the {side} string is not valid")
     }
 }
 

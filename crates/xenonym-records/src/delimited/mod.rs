@@ -409,7 +409,7 @@ impl Format for Rows {
         if *first == layout {
             Ok(header)
         } else {
-            let message = "its header is not that of the files before";
+            let message = "its header differs from the header of the earlier files";
             Err(LayoutError::new(LayoutErrorKind::OtherHeader, message))
         }
     }

@@ -43,7 +43,7 @@ pub struct ProtectedNames {
 }
 
 impl ProtectedNames {
-    /// None yet.
+    /// An empty set.
     pub const fn new() -> Self {
         Self {
             names: Vec::new(),
@@ -88,7 +88,7 @@ impl ProtectedNames {
         self.names.is_empty()
     }
 
-    /// How many names were added.
+    /// The number of names in the set.
     pub fn len(&self) -> usize {
         self.names.len()
     }

@@ -29,7 +29,7 @@ use crate::{AsciiSet, Error, ErrorKind};
 pub struct Canonicalize(Options);
 
 impl Canonicalize {
-    /// With these options, and the checks that every [`Host`](super::Host) passes.
+    /// Uses these options, and the checks of every [`Host`](super::Host).
     pub const fn new(options: Options) -> Self {
         Self(host_options(&options))
     }
@@ -55,20 +55,22 @@ impl Convert for Canonicalize {
 }
 
 /// The options that a host is parsed by, where a caller asks for `options`. Forbidden code points and lengths
-/// are always checked, because programs rely on that, whoever chose the options. `*` is always denied: a host with it would
-/// be a wildcard where its text is read as a pattern.
+/// are always checked, because programs rely on that, whoever chose the options.
 ///
 /// An option that leaves ASCII names as they are would change nothing: a host is a name that ToASCII and ToUnicode accept.
 pub(super) const fn host_options(options: &Options) -> Options {
-    const DENIED: AsciiSet = AsciiSet::URL.with(AsciiSet::of("*"));
-    let options = match options.ascii_rules() {
-        AsciiRules::Std3 => *options,
-        _ => options.with_ascii_rules(AsciiRules::Deny(options.denied().with(DENIED))),
-    };
-    let options = options.with_lower_case_ascii_names(false);
+    let options = deny(*options, AsciiSet::URL).with_lower_case_ascii_names(false);
     match options.verify_dns_length() {
         VerifyDnsLength::Off => options.with_verify_dns_length(VerifyDnsLength::RootDotAllowed),
         VerifyDnsLength::On | VerifyDnsLength::RootDotAllowed => options,
+    }
+}
+
+/// These options, with these code points denied too.
+pub(super) const fn deny(options: Options, set: AsciiSet) -> Options {
+    match options.ascii_rules() {
+        AsciiRules::Std3 => options,
+        _ => options.with_ascii_rules(AsciiRules::Deny(options.denied().with(set))),
     }
 }
 

@@ -4,11 +4,12 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::net::IpAddr;
 
+use super::canonical::deny;
 use super::text::{converts_text, pad};
 use super::unicode::Unicode;
 use super::{Host, HostAddr};
-use crate::Error;
 use crate::uts46::Options;
+use crate::{AsciiSet, Error};
 
 /// A rule of an allow list or deny list: one name, all names below one, or an address.
 ///
@@ -18,10 +19,10 @@ use crate::uts46::Options;
 /// | `*.example.org` | all names below it, of any number of labels; not `example.org` itself |
 /// | `127.0.0.1`, `[::1]` | this address, in any spelling; IPv4 within IPv6 too |
 ///
-/// A `*` elsewhere than in `*.` at the start is rejected, and so is `*` alone.
+/// `*` is rejected, except as part of `*.` at the start.
 ///
-/// Never use it for names of certificates, where `*.` stands for one label only: they are
-/// [`CertificateName`](super::CertificateName)s.
+/// Never use it for names in certificates, where `*.` matches one label only: use
+/// [`CertificateName`](super::CertificateName).
 ///
 /// ```
 /// use xenonym::host::{HostAddr, Pattern};
@@ -47,7 +48,7 @@ pub struct Pattern(PatternKind);
 enum PatternKind {
     Name(Host),
     Below(Host),
-    /// In its canonical form.
+    /// A host in its canonical form.
     Address(IpAddr),
 }
 
@@ -57,22 +58,23 @@ impl Pattern {
         Self(PatternKind::Below(host))
     }
 
-    /// Parses a pattern, names by [`Options::WEB_HOST`]. [`str::parse`] does the same.
+    /// Parses a pattern, with [`Options::WEB_HOST`] for names. [`str::parse`] does the same.
     ///
     /// # Errors
-    /// As [`parse_with`](Self::parse_with).
+    /// See [`parse_with`](Self::parse_with).
     pub fn parse(text: &str) -> Result<Self, Error> {
         Self::parse_with(text, &Options::WEB_HOST)
     }
 
-    /// Parses a pattern. These options apply to names.
+    /// Parses a pattern. These options apply to names, and `*` is denied in them.
     ///
     /// # Errors
     /// Those of [`HostAddr::parse_with`]. Where `*.` is at the start, those of [`Host::parse_with`].
     pub fn parse_with(text: &str, options: &Options) -> Result<Self, Error> {
+        let options = deny(*options, AsciiSet::of("*"));
         match text.strip_prefix(WILDCARD) {
-            Some(host) => Host::parse_with(host, options).map(Self::below).map_err(after_wildcard),
-            None => HostAddr::parse_with(text, options).map(Self::from),
+            Some(host) => Host::parse_with(host, &options).map(Self::below).map_err(after_wildcard),
+            None => HostAddr::parse_with(text, &options).map(Self::from),
         }
     }
 
@@ -86,7 +88,7 @@ impl Pattern {
         }
     }
 
-    /// Whether the pattern matches this name; one for an address matches none.
+    /// Whether the pattern matches this name. A pattern for an address matches no names.
     pub fn matches_name(&self, name: &Host) -> bool {
         match &self.0 {
             PatternKind::Name(host) => host == name,
@@ -95,7 +97,7 @@ impl Pattern {
         }
     }
 
-    /// The name in the pattern, without `*.`; `None` if the pattern is an address.
+    /// The name in the pattern, without `*.`, or `None` if the pattern is an address.
     pub const fn name(&self) -> Option<&Host> {
         match &self.0 {
             PatternKind::Name(host) | PatternKind::Below(host) => Some(host),
@@ -147,6 +149,9 @@ pub(super) fn after_wildcard(error: Error) -> Error {
 
 impl From<Host> for Pattern {
     /// This name alone.
+    ///
+    /// Options that allow `*`, such as [`Options::WHATWG_URL_2026_08`], accept the host `*.example`. The pattern matches only
+    /// that host, but its text is a wildcard: don't store such a host as a pattern.
     fn from(host: Host) -> Self {
         Self(PatternKind::Name(host))
     }

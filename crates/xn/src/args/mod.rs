@@ -102,7 +102,7 @@ pub(crate) enum Command {
 
     /// Show how browsers and other policies display names, and why
     ///
-    /// A policy shows a name in Unicode, or keeps labels in ASCII that could be mistaken for another name. For each rule
+    /// A policy shows a name in Unicode, or leaves labels in ASCII if they could be mistaken for another name. For each rule
     /// that a name breaks, prints the code points, in color on a terminal. Labels are counted from 0.
     Display(DisplayArgs),
 
@@ -213,7 +213,7 @@ Exit status:
     /// A label generation ruleset (LGR, RFC 7940) defines which labels may be registered, and which variants of a label are
     /// blocked or can be allocated. The rulesets of the root zone are built in. Others are read from XML files.
     ///
-    /// Each argument or line is one label, exactly as it is: not a name, not trimmed and not mapped. Labels that begin
+    /// Each argument or line is one label, not a name. Labels are neither trimmed nor mapped. Labels that begin
     /// with xn-- are decoded first.
     #[command(subcommand)]
     Lgr(LgrCommand),

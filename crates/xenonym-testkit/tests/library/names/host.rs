@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use proptest::prelude::*;
 use serde::Deserialize;
 use xenonym::ErrorKind;
-use xenonym::host::{CertificateName, Host, Pattern};
+use xenonym::host::Host;
 use xenonym::uts46::Options;
 use xenonym_testkit::properties::hosts::{self, PRESETS, same_host};
 
@@ -167,23 +167,6 @@ fn name() -> impl Strategy<Value = String> {
         "xn--a-",
     ]);
     prop::collection::vec(piece, 0..9).prop_map(|pieces| pieces.concat())
-}
-
-/// Otherwise the pattern that is made from a host would become a wildcard when it is stored and parsed again.
-#[test]
-fn no_options_accept_a_wildcard_as_a_host() {
-    for (_, options) in &PRESETS {
-        for name in ["*.example", "＊.example", "a.*", "a*.example", "*"] {
-            let error = Host::parse_with(name, options).unwrap_err();
-            assert!(
-                matches!(error.kind(), ErrorKind::DeniedAscii | ErrorKind::Std3Ascii),
-                "{name}: {error}"
-            );
-        }
-        let name = CertificateName::parse_with("*.example", options).unwrap();
-        let pattern = Pattern::parse_with("*.example", options).unwrap();
-        assert!(name.is_wildcard() && pattern.is_wildcard());
-    }
 }
 
 proptest! {

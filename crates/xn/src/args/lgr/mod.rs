@@ -28,7 +28,7 @@ pub(crate) enum LgrCommand {
     /// Check whether labels may be registered
     ///
     /// For each label, prints the disposition with the action or rule that decides, the index label, and how many
-    /// variants have each disposition. Problems with IDNA2008, and variants that can be made in two ways, are listed and
+    /// variants have each disposition. Problems with IDNA2008, and variants that can be made in two ways, are listed but
     /// don't change the disposition.
     #[command(after_help = "\
 Examples:
@@ -77,7 +77,7 @@ Exit status:
 
     /// Find defects of rulesets
     ///
-    /// Checks that mappings are symmetric and transitive, that conditions agree and exclude each other, that no variant can be
+    /// Checks that mappings are symmetric and transitive, that conditions match in both directions and do not overlap, that no variant can be
     /// made in two ways, that variants share an index label, and that every action, rule and class has an effect. Each
     /// finding includes its place, the clause of RFC 7940 or RFC 8228, and the shortest label found that shows the defect.
     #[command(after_help = "\
@@ -89,14 +89,14 @@ Examples:
 Exit status:
   0  no errors, and possibly warnings
   1  at least one error
-  2  usage error, or reading or writing failed")]
+  2  usage or I/O error")]
     Lint(LintArgs),
 
     /// Find collisions of new labels with registered ones
     ///
     /// Two labels collide if their index labels are equal. For each new label, prints its index label and the registered
-    /// labels it collides with: their place, whether the new label is a variant of the registered one, its disposition, and
-    /// the code points that differ. New labels are kept in memory, and registered ones aren't.
+    /// labels it collides with: their position, whether the new label is a variant of the registered one, its disposition, and
+    /// the code points that differ. New labels are held in memory, registered ones are not.
     #[command(override_usage = "xn lgr conflicts [OPTIONS] --lgr LGR --registered FILE [NAME]...")]
     #[command(after_help = "\
 Examples:
@@ -110,13 +110,13 @@ Examples:
 Exit status:
   0  no label collides
   1  a label collides, or is not eligible
-  2  usage error, or reading or writing failed")]
+  2  usage or I/O error")]
     Conflicts(ConflictsArgs),
 
     /// Compare two rulesets by their effects and their text
     ///
     /// For each effect, prints the shortest label found that shows it, with the result and its cause under both rulesets:
-    /// labels that become valid or invalid or get another disposition, variants, and index labels. Then lists the code
+    /// labels that become valid or invalid or get a different disposition, variants, and index labels. Then lists the code
     /// points, mappings, classes, rules and actions that differ. Metadata and comments are not compared.
     #[command(after_help = "\
 Examples:
@@ -128,13 +128,13 @@ Examples:
 Exit status:
   0  the rulesets are equal
   1  they differ
-  2  usage error, or reading or writing failed")]
+  2  usage or I/O error")]
     Diff(DiffArgs),
 
     /// Write the union of rulesets
     ///
     /// Writes XML with all code points and mappings of the rulesets. Rules and actions of all of them apply. A code point
-    /// needs no condition if one ruleset has none for it. Where no ruleset is equivalent, the first file decides, and a
+    /// has no condition if one of the rulesets defines none for it. Where no ruleset is equivalent, the first file decides, and a
     /// message explains it.
     #[command(after_help = "\
 Examples:
@@ -143,7 +143,7 @@ Examples:
 Exit status:
   0  the union was written
   1  it was written, and some elements follow the first file only
-  2  usage error, invalid ruleset, or reading or writing failed")]
+  2  usage error, invalid ruleset or I/O error")]
     Union(CombineArgs),
 
     /// Write the intersection of rulesets
@@ -157,7 +157,7 @@ Examples:
 Exit status:
   0  the intersection was written
   1  it was written, and some elements follow the first file only
-  2  usage error, invalid ruleset, or reading or writing failed")]
+  2  usage error, invalid ruleset or I/O error")]
     Intersection(CombineArgs),
 
     /// Merge the rulesets of a zone into one for finding collisions
@@ -172,7 +172,7 @@ Examples:
 Exit status:
   0  the merged ruleset was written
   1  it was written, and some elements follow the first file only
-  2  usage error, invalid ruleset, or reading or writing failed")]
+  2  usage error, invalid ruleset or I/O error")]
     Merge(CombineArgs),
 
     /// Convert tables of RFC 3743 and RFC 4290 to XML, and back
@@ -181,7 +181,7 @@ Exit status:
     /// What the form cannot express is listed on standard error, or with --json in the array lost.
     Convert(ConvertArgs),
 
-    /// Show a ruleset for people to read, also as HTML
+    /// Describe a ruleset for human readers, also as HTML
     ///
     /// Prints a summary: size, variant sets, rules and actions. With --html, writes a page with all code points and their
     /// names, all variant sets, and the rules and actions in words. The page is one file without scripts.
@@ -191,7 +191,7 @@ Exit status:
     ///
     /// Finds valid labels, a variant for each kind of mapping and each action, and for each rule a label that breaks it.
     /// Prints one line per label: the purpose, the A-label, the disposition, variants with their dispositions, and the
-    /// rule or action, separated by tabs. The same ruleset has the same labels.
+    /// rule or action, separated by tabs. The same ruleset always produces the same labels.
     Samples(SamplesArgs),
 }
 

@@ -44,15 +44,15 @@ pub(crate) struct ConflictsArgs {
 
     /// Find collisions among the registered labels
     ///
-    /// There are no new labels then. For each index label that several registered labels share, these are listed. The files
+    /// There are no new labels then. Lists the registered labels that share an index label. The files
     /// are read two times or more, with up to 600 MB of memory besides the labels that collide.
     #[arg(long, conflicts_with_all = ["names", "files"], help_heading = "Registered labels")]
     pub(crate) among: bool,
 
     /// Compare across scripts, by index labels of another ruleset [default: root:common]
     ///
-    /// --lgr then decides whether a label is eligible, and this ruleset whether it collides. Write = before another ruleset
-    /// than root:common.
+    /// --lgr then decides whether a label is eligible, and this ruleset whether it collides. To use a ruleset
+    /// other than root:common, write = before it.
     #[arg(
         long,
         value_name = "FILE|root:SCRIPT",

@@ -19,14 +19,14 @@ Examples:
 
 Forms:
   xml      RFC 7940
-  rfc3743  columns with semicolons, as in U+4E7E;U+5E72;U+5E72,U+4E81
+  rfc3743  columns separated by semicolons, as in U+4E7E;U+5E72;U+5E72,U+4E81
   rfc4290  variants after a bar, as in U+2202|U+0064:U+03B4
   list     one code point or sequence per line
 
 Exit status:
   0  the file was converted
-  1  something was lost, or the file is not in the form
-  2  usage error, or reading or writing failed")]
+  1  something was lost, or the file is not in that form
+  2  usage or I/O error")]
 pub(crate) struct ConvertArgs {
     /// Form of the file [default: detect]
     #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
@@ -77,7 +77,7 @@ Examples:
 
 Exit status:
   0  the ruleset was shown
-  2  usage error, invalid ruleset, or reading or writing failed")]
+  2  usage error, invalid ruleset or I/O error")]
 pub(crate) struct ShowArgs {
     /// Write a page of HTML to PAGE, or to standard output if it is -
     #[arg(long, short = 'o', value_name = "PAGE")]
@@ -101,8 +101,8 @@ Examples:
 
 Purposes:
   valid       eligible labels, with one code point of each class
-  variant     a mapping or an action decides about the variant
-  reverse     such a variant, of which the label is a variant
+  variant     a label and a variant, for one mapping or action
+  reverse     the same pair, with label and variant exchanged
   code_point  a code point is not in the repertoire
   sequence    a code point is only permitted in sequences
   context     a code point breaks the rule for its context
@@ -111,7 +111,7 @@ Purposes:
 
 Exit status:
   0  the labels were printed
-  2  usage error, invalid ruleset, or reading or writing failed")]
+  2  usage error, invalid ruleset or I/O error")]
 pub(crate) struct SamplesArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,

@@ -175,7 +175,7 @@ impl Walk<'_, '_> {
         } else {
             "no ASCII is on the deny list"
         };
-        format!("{}; {of_ascii}", kept(Criterion::Status))
+        format!("{}, and {of_ascii}", kept(Criterion::Status))
     }
 
     fn errors_of(&self, is_meant: impl Fn(ErrorKind) -> bool) -> Vec<Error> {
@@ -227,8 +227,8 @@ const fn kept(criterion: Criterion) -> &'static str {
         Criterion::LeadingMark => "does not begin with a combining mark",
         Criterion::Status => "each code point is valid",
         Criterion::Joiners => "no joiner outside its context",
-        Criterion::Bidi => "keeps the Bidi rule",
-        _ => "keeps the criterion",
+        Criterion::Bidi => "follows the Bidi rule",
+        _ => "meets the criterion",
     }
 }
 
