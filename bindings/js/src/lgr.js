@@ -1,4 +1,4 @@
-// `xenonym/lgr`: label generation rulesets, the module in a file of its own.
+// `xenonym/lgr`: label generation rulesets, with the module in a separate file.
 
 import { initWith, loadFromFile } from './core/load.js';
 import { rulesets } from './core/modules.js';
