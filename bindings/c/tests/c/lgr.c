@@ -63,7 +63,7 @@ static void checks_labels_of_the_root_zone(void)
     CHECK(same(verdict.disposition, "invalid") && verdict.action == -1);
     CHECK(same(verdict.reason, "U+094D at position 0 fails the rule follows-C-or-CN"));
     CHECK(xn_lgr_check(ruleset, "xn--\xff", Z, NULL, &error) == XN_REJECTED);
-    CHECK(xn_lgr_check(ruleset, "xn--a", Z, NULL, &error) == XN_REJECTED && same(error.kind, "label"));
+    CHECK(xn_lgr_check(ruleset, "xn--999999999", Z, NULL, &error) == XN_REJECTED && same(error.kind, "label"));
     CHECK(xn_lgr_check(NULL, "a", Z, NULL, &error) == XN_BAD_ARGUMENT);
     CHECK(xn_lgr_check(ruleset, NULL, Z, NULL, NULL) == XN_BAD_ARGUMENT);
     xn_lgr_free(ruleset);
