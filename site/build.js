@@ -40,7 +40,7 @@ mkdirSync(here('dist/'), { recursive: true });
 writeFileSync(here('dist/index.html'), page);
 console.log(`dist/index.html: ${size} bytes`);
 
-/** The text as it stands in the page; esbuild takes care of `</script>` in it. */
+/** The text as embedded in the page. esbuild escapes `</script>` in it. */
 async function bundled(path) {
   const { outputFiles } = await esbuild.build({
     entryPoints: [here(path).pathname], bundle: true, minify: true, write: false, format: 'iife',

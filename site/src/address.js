@@ -35,7 +35,7 @@ function split(text) {
   return { from: null, host: text, user: null };
 }
 
-/** The host as browsers decode it. A host that does not decode to text is unchanged. */
+/** The host, decoded like a browser does. A host that does not decode to text is unchanged. */
 function percentDecoded(host) {
   if (!ENCODED.test(host)) return host;
   try {

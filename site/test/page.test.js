@@ -19,7 +19,7 @@ const toView = async (page, selector) => {
   await page.locator(selector).first().scrollIntoViewIfNeeded();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 };
-/** Cards below the screen are not drawn, and what is not drawn has no text. */
+/** Cards below the screen are not drawn, so their text is missing. */
 const text = async (page, selector) => {
   await toView(page, selector);
   return page.locator(selector).innerText();
@@ -331,7 +331,7 @@ test('the sentence says what is so of plain, rejected and other texts', async ()
   assert.match(await about('http://192.168.0.1/admin'), /Careful[^]*“192\.168\.0\.1” is an IP address, not a domain name/);
   assert.match(await about('http://[::1]/'), /“\[::1\]” is an IP address/);
   assert.match(await about('paypal-login.example'), /contains the name of paypal\.com/);
-  assert.match(await about('paypal.com.session-7.example'), /What stands before session-7\.example can be chosen freely/);
+  assert.match(await about('paypal.com.session-7.example'), /Anything before session-7\.example can be chosen freely/);
   await page.close();
 });
 

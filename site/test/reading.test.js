@@ -1,4 +1,4 @@
-// The verdicts of browsers are asked for with the imitated names only. They must be those with all names.
+// Browser verdicts are computed with only the imitated names. They must equal the verdicts with all names.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ test('the note on past answers is true of them', () => {
     ['a/b.com', /Lookups in the DNS reject it/],
   ]) assert.match(noteOf(history(name), isValid(name)), note, name);
   const eras = (...forms) => forms.map((ascii) => ({ ascii }));
-  assert.match(noteOf(eras(null, 'a', 'a'), true), /^Some standards reject it; the others give the same answer\.$/);
+  assert.match(noteOf(eras(null, 'a', 'a'), true), /^Some standards reject it\. The others give the same answer\.$/);
   assert.match(noteOf(eras('a', 'a', null), false), /^Some standards reject it/);
   assert.match(noteOf(eras('a', null, 'b'), true), /has changed/);
   assert.deepEqual(eras(null, 'A.com').map(placeOf), [null, 'a.com']);

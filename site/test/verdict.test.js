@@ -102,7 +102,7 @@ test('real names are recognized, and public suffixes labelled', () => {
     ['co.uk', /^fine: “co\.uk” is a public suffix: different people register names under it\./],
     ['github.io', /is a public suffix/],
     ['com', /^fine: “com” is a single label/], ['localhost', /a machine in a local network/],
-    ['apple.com-id.support', /^danger: This name belongs to com-id\.support, not to apple\.com\. .*What stands before com-id\.support can be chosen freely/],
+    ['apple.com-id.support', /^danger: This name belongs to com-id\.support, not to apple\.com\. .*Anything before com-id\.support can be chosen freely/],
     ['*.example.com', /^caution: “\*\.example\.com” is a pattern/],
   ]);
 });

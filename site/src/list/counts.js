@@ -1,4 +1,4 @@
-// What the rows of a list come to, and which of them a filter lets through.
+// Summaries of the rows of a list, and filters.
 
 export const STATES = {
   all: ['All', () => true],
@@ -29,7 +29,7 @@ function count(counts, key) {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** The rows that a filter lets through. */
+/** The rows that match a filter. */
 export function filtered(rows, { state, script, kind, words }) {
   const [, has] = STATES[state];
   const asked = words.trim().toLowerCase();
@@ -47,7 +47,7 @@ function contains({ name, unicode, ascii }, words) {
   return has(name) || (unicode !== name && has(unicode)) || (ascii !== null && ascii !== name && has(ascii));
 }
 
-/** The rows, the most interesting first: those that imitate a name best, then those that are hidden or rejected. Equals stay in their order. */
+/** The rows, most interesting first: the best imitations, then hidden or rejected names. The sort is stable. */
 export function interestingFirst(rows) {
   const ranks = new Map();
   for (const row of rows) {

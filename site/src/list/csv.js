@@ -23,7 +23,7 @@ export function table(rows) {
   return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Spreadsheets run cells that begin so as formulas; an apostrophe keeps them texts. */
+/** Spreadsheets run cells with these prefixes as formulas. An apostrophe makes them text. */
 const FORMULA = /^[=+\-@]/;
 
 function cell(value) {

@@ -1,4 +1,4 @@
-// What a list tells of each name: a row of plain values, which pass from the worker to the page.
+// The data for each name in a list: a row of plain values, which the worker sends to the page.
 
 import { scripts, toASCIIAll, toUnicodeAll } from '../engine.js';
 import { endsInNumber, machineOf } from '../machine.js';
@@ -28,13 +28,13 @@ function row(name, ascii, unicode, error, watch) {
   };
 }
 
-/** Most names are ASCII, and need no look at tables. */
+/** Most names are ASCII, and need no tables. */
 function scriptsOf(text) {
   if (isAscii(text)) return /[A-Za-z]/.test(text) ? ['Latin'] : [];
   return scripts(text).filter(isTelling);
 }
 
-/** A name that is the same in both forms is shown as it is. */
+/** A name that is the same in both forms is displayed unchanged. */
 function shownBy(name, ascii, unicode, hits) {
   return ascii === unicode ? 'unicode' : shownByChromium(name, hits);
 }

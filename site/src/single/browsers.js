@@ -12,7 +12,7 @@ export function inBrowsers({ browsers, accepted }) {
   return card('browsers', 'What browsers show', NOTE, make('ul', { class: 'bars' }, folded(browsers).map((group) => bar(group, accepted))));
 }
 
-/** Browsers that show the same for the same reasons, in one group each. */
+/** Groups browsers that show the same for the same reasons. */
 function folded(browsers) {
   const groups = new Map();
   for (const verdict of browsers) {
@@ -40,7 +40,7 @@ function state(show, accepted) {
   return show === 'unicode' ? ['✓', 'as people read it'] : ['!', 'kept in ASCII'];
 }
 
-/** The bar's own ornament. */
+/** The bar's ornament. */
 function lock() {
   return make('span', { class: 'dots', 'aria-hidden': 'true' });
 }
@@ -59,7 +59,7 @@ function merged(rules) {
 function rule({ rule: id, message, clause, codePoints, protected: imitated }) {
   const points = [...new Set(codePoints)].slice(0, 6).map((point) => {
     const text = charOf(point);
-    // A hidden one is shown by its number already.
+    // The number of a hidden one is already shown.
     return make('span', { class: 'point' }, shown(text), !isHidden(text) && [' ', make('span', { class: 'muted' }, uPlus(point))]);
   });
   return make(

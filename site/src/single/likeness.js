@@ -1,4 +1,4 @@
-// What the name looks like: its skeleton, and the protected names that it imitates, letter over letter.
+// Look-alikes: the name's skeleton, and the protected names that it imitates, letter by letter.
 
 import { card, make } from '../page/dom.js';
 import { shown, uPlus } from '../page/visible.js';
@@ -49,7 +49,7 @@ function imitation(hit) {
   );
 }
 
-/** Each pair as `found` over `expected`, with the number that tells them apart. */
+/** Each pair as `found` over `expected`, with the number that distinguishes them. */
 function pairs(substitutions) {
   const items = substitutions.slice(0, 24).map(({ found, expected, source }) =>
     make(

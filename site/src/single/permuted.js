@@ -11,7 +11,7 @@ import { isTelling } from '../scripts.js';
 
 const MOST = 5000;
 const ROWS = 60;
-/** The first of these that fits. Registries accept the first four: few of them accept labels that mix scripts. */
+/** The first of these that matches. Registries accept the first four: few of them accept labels that mix scripts. */
 const KINDS = [
   ['ASCII letters and digits', ({ unicode }) => isAscii(unicode)],
   ['wholly in another script', ({ found }) => found.length === 1 && found[0] !== 'Latin'],

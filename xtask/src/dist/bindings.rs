@@ -1,5 +1,6 @@
 //! The packages for Python and npm, and the site.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,12 +10,10 @@ use anyhow::{Context, Result, ensure};
 use crate::book;
 
 use super::Build;
+use super::dependencies::Dependencies;
+use super::limits::{PAGE, WHEEL};
 use super::manifest::Size;
-use super::stage::{archive, licenses, python, remap_flags, run};
-
-const WHEEL: u64 = 2_200_000;
-/// The page of the playground. The goal is 420,000 bytes, as in `site/build.js`.
-const PAGE: u64 = 430_000;
+use super::stage::{archive, host, licenses, output, python, remap_flags, run};
 
 /// Tools of npm that judge packages.
 const PUBLINT: &str = "publint@0.3";
@@ -23,11 +22,16 @@ const ATTW: &str = "@arethetypeswrong/cli@0.18";
 /// Builds the wheel. On Linux, Zig links it against the glibc of manylinux2014, so that it also runs on old systems.
 pub(super) fn wheel(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     let programs = python(build)?;
+    let package = build.root.join("bindings/python");
+    let third_parties = package.join("THIRD-PARTY.txt");
+    let manifest = package.join("Cargo.toml");
+    let dependencies = Dependencies::of(&manifest, "xenonym-python", "", &host(&build.root)?)?;
+    fs::write(&third_parties, dependencies.licenses()?)?;
     let mut maturin = Command::new(programs.join("maturin"));
     maturin
         .args(["build", "--quiet", "--release", "--locked", "--out"])
         .arg(folder)
-        .current_dir(build.root.join("bindings/python"))
+        .current_dir(&package)
         .env("CARGO_TARGET_DIR", build.target())
         .env("SOURCE_DATE_EPOCH", &build.time)
         .env("RUSTFLAGS", remap_flags(build, "--remap-path-prefix")?);
@@ -37,10 +41,17 @@ pub(super) fn wheel(build: &Build, folder: &Path) -> Result<Vec<Size>> {
         // maturin runs the Zig of the Python that it finds first.
         maturin.env("PATH", format!("{}:{path}", programs.display()));
     }
-    run(&mut maturin)?;
+    let built = run(&mut maturin);
+    // The source distribution contains no third parties.
+    fs::remove_file(third_parties)?;
+    built?;
     let wheel = only_file(folder)?;
+    let python = programs.join("python");
+    let list: [&OsStr; 4] = ["-m".as_ref(), "zipfile".as_ref(), "-l".as_ref(), wheel.as_ref()];
+    let files = output(python.to_str().context("the path is not UTF-8")?, &list, folder)?;
+    ensure!(files.contains("/THIRD-PARTY.txt"), "the wheel lacks THIRD-PARTY.txt");
     run(Command::new(programs.join("twine")).args(["check", "--strict"]).arg(&wheel))?;
-    Ok(vec![Size::of("the wheel", &wheel, WHEEL)?])
+    Ok(vec![Size::of(WHEEL, &wheel)?])
 }
 
 /// Builds the source distribution of the Python package.
@@ -89,7 +100,7 @@ pub(super) fn site(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     book::build(&build.root)?;
     run(Command::new("cp").arg("-R").arg(build.root.join("target/book")).arg(stage.join("book")))?;
     archive(build, &stage, &folder.join(format!("{name}.tar.gz")))?;
-    Ok(vec![Size::of("the page of the playground", &page, PAGE)?])
+    Ok(vec![Size::of(PAGE, &page)?])
 }
 
 fn npm_run(folder: &Path, arguments: &[&str]) -> Result<()> {

@@ -111,3 +111,19 @@ fn copy_tracked(build: &Build, folder: &str, to: &Path) -> Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_page_about_releases_publishes_every_crate() {
+        let root = crate::root().unwrap();
+        let page = fs::read_to_string(root.join("docs/RELEASING.md")).unwrap();
+        let command = page.split('`').find(|code| code.starts_with("cargo publish ")).unwrap();
+        let named: BTreeSet<String> = command.split(" -p ").skip(1).map(str::to_owned).collect();
+        assert_eq!(named, published(root).unwrap().into_iter().collect());
+    }
+}

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -27,6 +27,7 @@ struct Package {
     name: String,
     version: String,
     license: Option<String>,
+    repository: Option<String>,
     description: Option<String>,
     /// The registry; none for the packages of the project.
     source: Option<String>,
@@ -96,19 +97,47 @@ impl Dependencies {
     /// Returns the licenses of the crates from the registry. A text that several crates share occurs once.
     pub(super) fn licenses(&self) -> Result<String> {
         let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut apache = vec!["the standard library of Rust (MIT OR Apache-2.0)".to_owned()];
         for package in self.packages.values().filter(|package| package.source.is_some()) {
             let license = package.license.as_deref().unwrap_or("see below");
             let title = format!("{} {} ({license})", package.name, package.version);
-            let folder = package.manifest_path.parent().context("no folder")?;
-            for text in license_texts(folder)? {
+            let found = self.license_texts_of(package)?;
+            if found.is_empty() {
+                ensure!(license.contains("Apache-2.0"), "{title} contains no license text");
+                apache.push(title.clone());
+            }
+            for text in found {
                 texts.entry(text).or_default().push(title.clone());
             }
         }
-        let mut all = "Licenses of the crates in this program.\n".to_owned();
+        let mut all = "Licenses of the crates in this program.\n\n\
+            These are used under the Apache License 2.0, whose text is in LICENSE-APACHE or in Debian's file `copyright`:\n\n"
+            .to_owned();
+        writeln!(all, "{}", apache.join("\n"))?;
         for (text, crates) in texts {
             write!(all, "\n----\n\n{}\n\n{text}\n", crates.join("\n"))?;
         }
         Ok(all)
+    }
+
+    /// Returns the texts in a package. If there are none, those of another package from the same repository.
+    fn license_texts_of(&self, package: &Package) -> Result<Vec<String>> {
+        let own = license_texts(package)?;
+        if !own.is_empty() || package.repository.is_none() {
+            return Ok(own);
+        }
+        let sibling = |one: &&Package| {
+            one.repository == package.repository
+                && one.license == package.license
+                && one.id != package.id
+        };
+        for sibling in self.packages.values().filter(sibling) {
+            let texts = license_texts(sibling)?;
+            if !texts.is_empty() {
+                return Ok(texts);
+            }
+        }
+        Ok(own)
     }
 
     /// Returns the bill of materials. `build` names the version of what is made of them.
@@ -181,8 +210,9 @@ fn reached(from: &str, edges: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<S
     reached
 }
 
-/// Returns the texts of the files with licenses and notices.
-fn license_texts(folder: &Path) -> Result<Vec<String>> {
+/// Returns the texts of a package's files with licenses and notices.
+fn license_texts(package: &Package) -> Result<Vec<String>> {
+    let folder = package.manifest_path.parent().context("no folder")?;
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -238,6 +268,25 @@ fn checksums(lock: &Path) -> Result<BTreeMap<String, String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_crate_of_the_command_has_a_license_text() {
+        let root = crate::root().unwrap();
+        let dependencies = Dependencies::of(
+            &root.join("Cargo.toml"),
+            "xn",
+            "columnar",
+            "x86_64-unknown-linux-gnu",
+        );
+        let dependencies = dependencies.unwrap();
+        let text = dependencies.licenses().unwrap();
+        for package in dependencies.packages.values().filter(|one| one.source.is_some()) {
+            assert!(text.contains(&format!("\n{} {} (", package.name, package.version)));
+        }
+        // Its package contains no license text, but its repository's other package does.
+        let sibling = text.split("\n----\n").find(|part| part.contains("\nalloc-stdlib "));
+        assert!(sibling.unwrap().contains("\nalloc-no-stdlib "));
+    }
 
     #[test]
     fn the_bill_of_the_library_has_one_component_and_no_dependencies() {

@@ -14,11 +14,28 @@ use super::stage::{python, remap_flags, run};
 
 pub(super) const TARGET: &str = "x86_64-unknown-linux-musl";
 
-/// Without what prints backtraces, which a program without symbols cannot name.
-const STD_FEATURES: &str = "-Zbuild-std-features=panic-unwind";
+/// How a panic ends. Neither kind prints backtraces, because a program without symbols has no names for them.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Panics {
+    /// The readers of columns panic on some damaged files, and `xn` catches that.
+    Unwind,
+    /// Nothing is caught without columns, so the tables for unwinding, an eighth of the program, are left out.
+    Abort,
+}
+
+impl Panics {
+    /// Returns the crates of the standard library and their features.
+    fn library(self) -> [&'static str; 2] {
+        match self {
+            Self::Unwind => ["-Zbuild-std=std,panic_unwind", "-Zbuild-std-features=panic-unwind"],
+            Self::Abort => ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="],
+        }
+    }
+}
 
 /// Builds `xn` with these features. Returns its path.
 pub(super) fn program(build: &Build, features: &str) -> Result<PathBuf> {
+    let panics = if features.is_empty() { Panics::Abort } else { Panics::Unwind };
     let tools = build.root.join("target/dist-tools");
     let zig = python(build)?.join("python");
     let compiler = tools.join("x86_64-linux-musl-cc");
@@ -35,30 +52,33 @@ pub(super) fn program(build: &Build, features: &str) -> Result<PathBuf> {
     script(&archiver, &format!("exec {} -m ziglang ar \"$@\"", zig.display()))?;
     let mut cargo = Command::new(build.root.join(".ci/debian-rust"));
     cargo
-        .args([
-            "build",
-            "--quiet",
-            "--profile",
-            "dist",
-            "--locked",
-            "-Zbuild-std=std,panic_unwind",
-            STD_FEATURES,
-        ])
+        .args(["build", "--quiet", "--profile", "dist", "--locked"])
+        .args(panics.library())
         .args(["--target", TARGET, "-p", "xn", "--features", features])
         .current_dir(&build.root)
         .env("CARGO_TARGET_DIR", build.target())
         .env("CARGO_TARGET_X86_64_UNKNOWN_LINUX_MUSL_LINKER", &compiler)
         .env("CC_x86_64_unknown_linux_musl", &compiler)
         .env("AR_x86_64_unknown_linux_musl", &archiver)
-        .env("CFLAGS_x86_64_unknown_linux_musl", remap_flags(build, "-ffile-prefix-map")?)
-        .env("RUSTFLAGS", rust_flags(build)?);
+        .env("CFLAGS_x86_64_unknown_linux_musl", c_flags(build)?)
+        .env("RUSTFLAGS", rust_flags(build, panics)?);
+    if panics == Panics::Abort {
+        cargo.env("CARGO_PROFILE_DIST_PANIC", "abort");
+    }
     run(&mut cargo)?;
     Ok(build.target().join(TARGET).join("dist/xn"))
 }
 
-fn rust_flags(build: &Build) -> Result<String> {
+/// C code never unwinds.
+fn c_flags(build: &Build) -> Result<String> {
+    let remap = remap_flags(build, "-ffile-prefix-map")?;
+    Ok(format!("-fno-asynchronous-unwind-tables -fno-unwind-tables {remap}"))
+}
+
+fn rust_flags(build: &Build, panics: Panics) -> Result<String> {
     let remap = remap_flags(build, "--remap-path-prefix")?;
-    Ok(format!("-C link-self-contained=no -C relocation-model=static {remap}"))
+    let tables = if panics == Panics::Abort { "-C force-unwind-tables=no" } else { "" };
+    Ok(format!("-C link-self-contained=no -C relocation-model=static {tables} {remap}"))
 }
 
 /// Writes a shell script and makes it executable.

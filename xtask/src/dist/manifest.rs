@@ -9,6 +9,8 @@ use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::limits::limit_of;
+
 /// All artifacts in a folder, by name.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Manifest {
@@ -20,30 +22,29 @@ pub(super) struct Manifest {
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Entry {
     pub(super) commit: String,
-    files: Vec<File>,
+    pub(super) files: Vec<File>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sizes: Vec<Size>,
 }
 
 #[derive(Debug, Deserialize, Serialize)]
-struct File {
-    name: String,
+pub(super) struct File {
+    pub(super) name: String,
     bytes: u64,
-    sha256: String,
+    pub(super) sha256: String,
 }
 
-/// A size with a limit.
+/// A size with a limit in [`limits`](super::limits). A manifest of an earlier version also contains the limit of its time.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Size {
     what: String,
     bytes: u64,
-    limit: u64,
 }
 
 impl Size {
-    pub(super) fn of(what: &str, file: &Path, limit: u64) -> Result<Self> {
+    pub(super) fn of(what: &str, file: &Path) -> Result<Self> {
         let bytes = fs::metadata(file).with_context(|| file.display().to_string())?.len();
-        Ok(Self { what: what.to_owned(), bytes, limit })
+        Ok(Self { what: what.to_owned(), bytes })
     }
 }
 
@@ -79,13 +80,16 @@ impl Manifest {
         }
         println!("\n| size | bytes | limit |\n|---|---|---|");
         for size in self.sizes() {
-            println!("| {} | {} | {} |", size.what, size.bytes, size.limit);
+            let limit = limit_of(&size.what).map_or("-".to_owned(), |limit| limit.to_string());
+            println!("| {} | {} | {limit} |", size.what, size.bytes);
         }
     }
 
     /// Returns what is larger than its limit.
     pub(super) fn over_limit(&self) -> Vec<&str> {
-        let over = self.sizes().filter(|size| size.bytes > size.limit);
+        let over = self
+            .sizes()
+            .filter(|size| limit_of(&size.what).is_some_and(|limit| size.bytes > limit));
         over.map(|size| size.what.as_str()).collect()
     }
 
@@ -130,7 +134,7 @@ impl Entry {
 }
 
 /// Returns the SHA-256 digest of a file, in hexadecimal digits.
-pub(super) fn digest(path: &Path) -> Result<String> {
+fn digest(path: &Path) -> Result<String> {
     let digest = Sha256::digest(fs::read(path)?);
     Ok(digest.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
@@ -140,7 +144,16 @@ pub(super) fn digest(path: &Path) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::limits::WHEEL;
     use super::*;
+
+    #[test]
+    fn limits_apply_to_what_was_built_before() {
+        let built_under_a_higher_limit = r#"{"version": "1.0.0", "artifacts": {"wheel": {"commit": "c0ffee", "files": [],
+            "sizes": [{"what": "the wheel", "bytes": 9000000, "limit": 9999999}]}}}"#;
+        let manifest: Manifest = serde_json::from_str(built_under_a_higher_limit).unwrap();
+        assert_eq!(manifest.over_limit(), [WHEEL]);
+    }
 
     #[test]
     fn changed_files_are_not_current_and_sums_list_all() {
@@ -150,7 +163,7 @@ mod tests {
         fs::create_dir_all(&dist).unwrap();
         fs::write(new.join("b.txt"), "abc").unwrap();
         fs::write(new.join("a.txt"), "").unwrap();
-        let sizes = vec![Size::of("b", &new.join("b.txt"), 2).unwrap()];
+        let sizes = vec![Size::of(WHEEL, &new.join("b.txt")).unwrap()];
         let entry = Entry::of(&new, &dist, "c0ffee", sizes).unwrap();
         assert!(entry.is_in(&dist));
         let mut manifest = Manifest::read(&dist, "1.0.0").unwrap();
@@ -162,7 +175,7 @@ mod tests {
              ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  b.txt\n"
         );
         let read = Manifest::read(&dist, "1.0.0").unwrap();
-        assert_eq!(read.over_limit(), ["b"]);
+        assert!(read.over_limit().is_empty());
         assert!(Manifest::read(&dist, "1.0.1").unwrap().artifacts.is_empty());
         fs::write(dist.join("a.txt"), "changed").unwrap();
         assert!(!read.artifacts["letters"].is_in(&dist));

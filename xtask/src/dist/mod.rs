@@ -7,6 +7,7 @@ mod bindings;
 mod command;
 mod crates;
 mod dependencies;
+mod limits;
 mod linux;
 mod manifest;
 mod reproduce;
@@ -20,7 +21,7 @@ use anyhow::{Context, Result, ensure};
 use artifact::Artifact;
 use manifest::{Entry, Manifest};
 
-pub(crate) use reproduce::{Arguments as ReproduceArguments, run_twice as reproduce};
+pub(crate) use reproduce::{Arguments as ReproduceArguments, run as reproduce};
 
 /// What to build.
 #[derive(clap::Args)]
@@ -41,33 +42,14 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     if arguments.release {
         build.ready_to_release()?;
     }
-    let dist = root.join("dist");
-    fs::create_dir_all(&dist)?;
-    let mut manifest = Manifest::read(&dist, &build.version)?;
     let all = Artifact::for_this_system();
-    let wanted = if arguments.artifacts.is_empty() { all } else { arguments.artifacts.clone() };
-    for artifact in wanted {
-        let entry = manifest.artifacts.get(artifact.name());
-        let current = entry.is_some_and(|entry| {
-            entry.is_in(&dist) && (!arguments.release || entry.commit == build.commit)
-        });
-        if current && !arguments.again {
-            println!("{}: already built. --again builds it again", artifact.name());
-            continue;
-        }
-        println!("\n== {}", artifact.name());
-        let folder = build.empty_folder(&format!("out/{}", artifact.name()))?;
-        let sizes = artifact.build(&build, &folder).with_context(|| artifact.name())?;
-        if let Some(old) = entry {
-            old.remove_from(&dist)?;
-        }
-        let entry = Entry::of(&folder, &dist, &build.commit, sizes)?;
-        manifest.artifacts.insert(artifact.name().to_owned(), entry);
-        manifest.write(&dist)?;
-    }
+    let wanted = if arguments.artifacts.is_empty() { &all } else { &arguments.artifacts };
+    let manifest = build.update(wanted, |entry| {
+        !arguments.again && (!arguments.release || entry.commit == build.commit)
+    })?;
     manifest.print();
     let over = manifest.over_limit();
-    ensure!(over.is_empty(), "over the limits in xtask/src/dist: {}", over.join(", "));
+    ensure!(over.is_empty(), "over the limits in xtask/src/dist/limits.rs: {}", over.join(", "));
     Ok(())
 }
 
@@ -107,6 +89,30 @@ impl Build {
         })
     }
 
+    /// Builds those of the wanted artifacts that `dist` doesn't contain, or that are not current.
+    fn update(&self, wanted: &[Artifact], current: impl Fn(&Entry) -> bool) -> Result<Manifest> {
+        let dist = self.root.join("dist");
+        fs::create_dir_all(&dist)?;
+        let mut manifest = Manifest::read(&dist, &self.version)?;
+        for artifact in wanted {
+            let entry = manifest.artifacts.get(artifact.name());
+            if entry.is_some_and(|entry| entry.is_in(&dist) && current(entry)) {
+                println!("{}: already built. --again builds it again", artifact.name());
+                continue;
+            }
+            println!("\n== {}", artifact.name());
+            let folder = self.empty_folder(&format!("out/{}", artifact.name()))?;
+            let sizes = artifact.build(self, &folder).with_context(|| artifact.name())?;
+            if let Some(old) = entry {
+                old.remove_from(&dist)?;
+            }
+            let entry = Entry::of(&folder, &dist, &self.commit, sizes)?;
+            manifest.artifacts.insert(artifact.name().to_owned(), entry);
+            manifest.write(&dist)?;
+        }
+        Ok(manifest)
+    }
+
     /// Fails unless what is built now could be published.
     fn ready_to_release(&self) -> Result<()> {
         ensure!(
@@ -114,6 +120,11 @@ impl Build {
             "the project has no address: set workspace.package.repository in Cargo.toml, \
              then run `cargo xtask manifests --write`"
         );
+        self.committed()
+    }
+
+    /// Fails if the files differ from those of the commit.
+    fn committed(&self) -> Result<()> {
         ensure!(!self.commit.ends_with("-modified"), "there are uncommitted changes: commit them");
         Ok(())
     }

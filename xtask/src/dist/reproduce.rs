@@ -1,66 +1,64 @@
-//! `cargo xtask reproduce`: builds artifacts in two folders with different paths, and compares their bytes.
+//! `cargo xtask reproduce`: builds artifacts again in another folder, and compares their bytes with those in `dist`.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 
-use super::manifest::digest;
-use super::stage::{output, run};
+use super::Build;
+use super::artifact::Artifact;
+use super::manifest::{Entry, Manifest};
+use super::stage::output;
 
 /// Which artifacts.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Artifacts to build, as in `cargo xtask dist`
-    #[arg(default_values = ["xn", "wheel", "npm"])]
-    artifacts: Vec<String>,
-    /// Folder for the two checkouts, which are removed at the end
+    /// Artifacts to compare. Those that `dist` doesn't contain in this commit's version are built first
+    #[arg(default_values_t = [Artifact::Xn, Artifact::Wheel, Artifact::Npm], value_enum)]
+    artifacts: Vec<Artifact>,
+    /// Folder for the other checkout. It is kept if artifacts differ
     #[arg(long, default_value = "target/reproduce")]
     folder: PathBuf,
 }
 
-pub(crate) fn run_twice(root: &Path, arguments: &Arguments) -> Result<()> {
-    // Other lengths, and another depth: some differences appear only then.
-    let checkouts = ["one", "another/checkout"].map(|name| root.join(&arguments.folder).join(name));
-    let mut built = Vec::new();
-    for checkout in &checkouts {
-        if !checkout.exists() {
-            let (from, to) = (root.display().to_string(), checkout.display().to_string());
-            output("git", &["clone", "--quiet", "--local", &from, &to], root)?;
-        }
-        run(Command::new("cargo")
-            .args(["xtask", "dist"])
-            .args(&arguments.artifacts)
-            .current_dir(checkout)
-            .env_remove("CARGO_TARGET_DIR"))?;
-        built.push(digests(&checkout.join("dist"))?);
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let here = Build::of(root)?;
+    here.committed()?;
+    // A path of another length and depth: some differences appear only then.
+    let checkout = root.join(&arguments.folder).join("another/checkout");
+    if checkout.exists() {
+        output("git", &["fetch", "--quiet"], &checkout)?;
+        output("git", &["checkout", "--quiet", "--detach", &here.commit], &checkout)?;
+    } else {
+        let (from, to) = (root.display().to_string(), checkout.display().to_string());
+        output("git", &["clone", "--quiet", "--local", &from, &to], root)?;
     }
+    let there = Build::of(&checkout)?;
+    ensure!(there.commit == here.commit, "{} is at another commit", checkout.display());
+    let first = here.update(&arguments.artifacts, |entry| entry.commit == here.commit)?;
+    let second = there.update(&arguments.artifacts, |entry| entry.commit == here.commit)?;
     let mut different = Vec::new();
-    for (name, digest) in built.first().into_iter().flatten() {
-        let same = built.iter().all(|one| one.get(name) == Some(digest));
-        println!("{name}: {}", if same { "the same bytes" } else { "**different**" });
-        if !same {
-            different.push(name.as_str());
+    for artifact in &arguments.artifacts {
+        let files = |manifest: &Manifest| manifest.artifacts.get(artifact.name()).map(digests);
+        let (one, other) = files(&first).zip(files(&second)).context("an artifact is missing")?;
+        for (name, digest) in &one {
+            let same = other.contains(&(name.clone(), digest.clone()));
+            println!("{name}: {}", if same { "the same bytes" } else { "**different**" });
+            if !same {
+                different.push(name.clone());
+            }
         }
     }
     ensure!(
         different.is_empty(),
-        "differ, and are kept in {}: {}",
-        arguments.folder.display(),
+        "differ from those in {}: {}",
+        checkout.join("dist").display(),
         different.join(", ")
     );
     Ok(fs::remove_dir_all(root.join(&arguments.folder))?)
 }
 
-/// Returns the digests of the artifacts in a folder.
-fn digests(dist: &Path) -> Result<BTreeMap<String, String>> {
-    let mut digests = BTreeMap::new();
-    for entry in fs::read_dir(dist)? {
-        let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        digests.insert(name, digest(&entry.path())?);
-    }
-    Ok(digests)
+/// Returns the names and digests of the files of an artifact.
+fn digests(entry: &Entry) -> Vec<(String, String)> {
+    entry.files.iter().map(|file| (file.name.clone(), file.sha256.clone())).collect()
 }

@@ -36,6 +36,13 @@ pub(super) fn output<A: AsRef<OsStr>>(
     Ok(String::from_utf8(output.stdout)?.trim_end().to_owned())
 }
 
+/// Returns the target that rustc builds for if it is told no other.
+pub(super) fn host(root: &Path) -> Result<String> {
+    let version = output("rustc", &["-vV"], root)?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("rustc names no host")?.to_owned())
+}
+
 /// Copies the licenses of the project into a folder.
 pub(super) fn licenses(root: &Path, folder: &Path) -> Result<()> {
     for name in LICENSES {

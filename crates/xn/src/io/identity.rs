@@ -2,8 +2,9 @@
 //! and even if the file does not exist yet.
 //!
 //! On Unix the identity is device and inode. Elsewhere the standard library has no stable equivalent,
-//! so it is the path after all links, and hard links are not recognised.
+//! so it is the path after all links, and hard links are not recognized.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ pub(crate) struct Identity(FileKind);
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum FileKind {
     Existing { device: u64, inode: u64 },
-    Absent { folder: (u64, u64), name: std::ffi::OsString },
+    Absent { folder: (u64, u64), name: OsString },
 }
 
 #[cfg(not(unix))]
@@ -36,7 +37,7 @@ impl Identity {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let target = leads_to(path)?;
                 let folder = fs::metadata(folder_of(&target))?;
-                let name = target.file_name().unwrap_or_default().to_owned();
+                let name = compared(target.file_name().unwrap_or_default(), IGNORES_CASE);
                 Ok(Self(FileKind::Absent { folder: (folder.dev(), folder.ino()), name }))
             }
             Err(error) => Err(error),
@@ -45,7 +46,11 @@ impl Identity {
 
     #[cfg(not(unix))]
     pub(crate) fn of_path(path: &Path) -> io::Result<Self> {
-        leads_to(path).map(Self)
+        let path = leads_to(path)?;
+        Ok(Self(match path.file_name() {
+            Some(name) => path.with_file_name(compared(name, IGNORES_CASE)),
+            None => path,
+        }))
     }
 
     #[cfg(unix)]
@@ -66,6 +71,15 @@ impl Identity {
     pub(crate) fn of_open(_: &File) -> io::Result<Option<Self>> {
         Ok(None)
     }
+}
+
+/// Whether names in a folder usually denote the same file if they differ only in case. A folder may be set up differently, but
+/// then an output is only rejected that could have been written.
+const IGNORES_CASE: bool = cfg!(any(windows, target_vendor = "apple"));
+
+/// A file name in the form in which it is compared.
+fn compared(name: &OsStr, ignores_case: bool) -> OsString {
+    if ignores_case { name.to_string_lossy().to_lowercase().into() } else { name.to_owned() }
 }
 
 /// The inode number of a file. Unlike the device number, it remains the
@@ -135,6 +149,13 @@ mod tests {
         let hard = Identity::of_open(&hard).unwrap().unwrap();
         assert!(ids().iter().all(|id| *id == hard), "{:?}", ids());
         assert_eq!(leads_to(&folder.join("to-to-o")).unwrap(), folder.join("real/o"));
+    }
+
+    #[test]
+    fn case_matters_where_the_system_says_so() {
+        let [upper, lower] = ["Ö.TXT", "ö.txt"].map(OsStr::new);
+        assert_eq!(compared(upper, true), compared(lower, true));
+        assert_ne!(compared(upper, false), compared(lower, false));
     }
 
     #[test]

@@ -40,7 +40,7 @@ export function pattern({ unicode }) {
   return {
     tone: 'caution',
     title: [quoted(unicode), ' is a pattern, not the name of a site.'],
-    more: ['In certificates and settings, * stands for any label. Browsers don’t open such a name as it is.'],
+    more: ['In certificates and settings, * stands for any label. Browsers can’t open such a name.'],
   };
 }
 
