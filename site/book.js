@@ -1,5 +1,5 @@
 // Opens the finished book from the disk in Chromium: every page, search, and the way to the playground. With a folder as argument,
-// takes pictures of some pages, to be inspected after a change: `node book.js FOLDER`.
+// takes pictures of some pages, for inspection after a change: `node book.js FOLDER`.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ for (const width of [1280, 390]) {
     if (folder && PICTURES.includes(name)) await page.screenshot({ path: `${folder}/${name.replaceAll('/', '-')}-${width}.png` });
   }
   await page.keyboard.press('s');
-  // The page listens to keys, and loads the index when the box opens.
+  // The page reacts to keys, and loads the index when the box opens.
   await page.getByRole('searchbox').pressSequentially('signatures zone', { delay: 30 });
   const result = page.getByRole('link', { name: 'Zone files', exact: false }).first();
   await result.click();

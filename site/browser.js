@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
-/** A browser that has never seen a page, and what the pages do that they should not. */
+/** A fresh browser, and a record of forbidden actions of its pages. */
 export class Browser {
   static async start(options = {}) {
     if (!existsSync(EXECUTABLE)) throw new Error(`no Chromium at ${EXECUTABLE}; install it, or set CHROMIUM`);
@@ -28,7 +28,7 @@ export class Browser {
     return browser;
   }
 
-  /** A page with this fragment, ready to answer. */
+  /** Opens a page with this fragment, and waits until it is ready. */
   async open(fragment = '', { page = null, url = PAGE } = {}) {
     const opened = page ?? (await this.context.newPage());
     opened.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
@@ -44,7 +44,7 @@ export class Browser {
   }
 }
 
-/** Pastes a text as the clipboard would. */
+/** Pastes a text like the clipboard. */
 export async function paste(page, text) {
   await page.locator('#name').focus();
   await page.evaluate((pasted) => {

@@ -1,5 +1,5 @@
 // The names of code points for the page, from the data of `xn code-point`: letters of the scripts that UAX #31
-// recommends (table 5), what can be hidden between them, and emoji. All names would take twice the room.
+// recommends (table 5), invisible code points, and emoji. The names of all code points would double the size.
 
 import { readFileSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ const SCRIPTS = new Set(`
   Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai
   Tibetan
 `.trim().split(/\s+/));
-/** No standard of today allows symbols, but emoji are in use. */
+/** No current standard allows symbols, but emoji are in use. */
 const SYMBOLS = new Set(['Other_Symbol', 'Math_Symbol', 'Other_Number', 'Modifier_Symbol']);
 /** Forms of letters for old programs: Arabic, Jamo, radicals and ideographs, and mathematical alphabets. */
 const FORMS = [[0x1100, 0x11ff], [0x2e80, 0x2fdf], [0xa960, 0xa97f], [0xd7b0, 0xd7ff], [0xf900, 0xfdff], [0xfe70, 0xfeff], [0x10000, 0x1ffff], [0x2f800, 0x2fa1f]];
@@ -46,7 +46,7 @@ function isIn(ranges, codePoint) {
   return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
 
-/** Those of the last run that starts at or before a code point. */
+/** Finds the last run that starts at or before a code point. */
 function properties(lines) {
   const runs = lines.map((line) => line.split(';')).map(([first, category, , script]) => ({ first: parseInt(first, 16), category, script }));
   return (codePoint) => runs.findLast(({ first }) => first <= codePoint);

@@ -1,5 +1,5 @@
-// Takes pictures of the built page: `node screenshots.js FOLDER` for all, to be looked at after a change;
-// without a folder, the two in the documents. Needs a font with Japanese letters, such as Debian's fonts-droid-fallback.
+// Takes pictures of the built page: `node screenshots.js FOLDER` for all of them, for inspection after a change.
+// Without a folder, it takes the two in the documents. Needs a font with Japanese letters, such as Debian's fonts-droid-fallback.
 
 import { mkdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

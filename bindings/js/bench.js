@@ -1,5 +1,5 @@
-// Time of this package, tr46, punycode.js and Node's url.domainToASCII, in one run: CPU time, the best of several rounds.
-// Each answer is compared first. With the folder of the corpora as argument, names are real ones.
+// Measures this package, tr46, punycode.js and Node's url.domainToASCII in one run: CPU time, best of several rounds.
+// Results are compared first. With the folder of the corpora as an argument, it uses real names.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -27,7 +27,7 @@ function names() {
   return [ascii, labels.map((label) => `${label.replace(/[\s.]+/g, '-').toLowerCase()}.example`)];
 }
 
-/** Nanoseconds of CPU time for each of `count`. */
+/** Nanoseconds of CPU time per operation, for `count` operations. */
 function time(count, work) {
   let best = Infinity;
   for (let round = 0; round < ROUNDS; round += 1) {

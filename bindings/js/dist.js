@@ -1,5 +1,5 @@
-// Writes dist: the modules as text, the sources as they are and as CommonJS, and the types for both. Beside it go the
-// licences, because npm packs no links.
+// Writes dist: the modules as text, the sources as they are and as CommonJS, and the types for both. It also copies the
+// licenses, because npm does not pack links.
 
 import { copyFileSync, cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -23,7 +23,7 @@ await build({
   format: 'cjs',
   platform: 'node',
   target: 'node20',
-  // Without an address of its own, a module is looked for beside `__filename`. So bundles for browsers need no module of Node.
+  // Without its own address, a module is searched next to `__filename`. So bundles for browsers don't need a module of Node.
   define: { 'import.meta.url': 'undefined' },
 });
 

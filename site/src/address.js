@@ -7,6 +7,8 @@ const BARE = /^([^\s/\\?#:@.。．｡]+[.。．｡][^\s/\\?#:@]+)(?::\d*)?(?:[/\
 /** An email address, alone, in a link, or after a name as in `Joe <joe@example.com>`. */
 const EMAIL = /^(?:mailto:|[^<>]*<)?([^\s@/\\?#<>]+)@([^\s@/\\?#:<>]+)(?:>|\?.*)?$/is;
 const ENCODED = /%[0-9a-f]{2}/i;
+/** Without any of these, a text is a host alone. */
+const SIGN = /[:/\\?#@%]/;
 
 /**
  * The host of a text, and whether the text is a `'url'`, an `'email'` address or neither. `user` is the part before the `@`.
@@ -20,7 +22,7 @@ export function placeIn(text) {
 
 /** The host alone. */
 export function nameIn(text) {
-  return placeIn(text).host;
+  return SIGN.test(text) ? placeIn(text).host : text;
 }
 
 function split(text) {
@@ -33,7 +35,7 @@ function split(text) {
   return { from: null, host: text, user: null };
 }
 
-/** The host as browsers decode it. A host that does not decode to text is unchanged. */
+/** The host, decoded like a browser does. A host that does not decode to text is unchanged. */
 function percentDecoded(host) {
   if (!ENCODED.test(host)) return host;
   try {

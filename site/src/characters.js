@@ -1,5 +1,5 @@
-// Names of code points. The data is compressed in the page, by characters.js, and read after the
-// first paint; until then, and for scripts that nobody uses today, a code point is called by its script.
+// Names of code points. The page contains the data in compressed form (see characters.js), and reads it after the
+// first paint. Until then, and for scripts that are no longer in use, the name is the script.
 
 import { carried } from './carried.js';
 import { scriptName } from './scripts.js';
@@ -9,15 +9,15 @@ const LEADING = 'G GG N D DD R M B BB S SS  J JJ C K T P H'.split(' ');
 const VOWELS = 'A AE YA YAE EO E YEO YE O WA WAE OE YO U WEO WE WI YU EU YI I'.split(' ');
 const TRAILING = ' G GG GS N NJ NH D L LG LM LB LS LT LP LH M B BS S SS NG J C K T P H'.split(' ');
 
-/** Runs of code points: where they start and end, and the name; `*` stands for the code point. */
+/** Runs of code points: start, end and name, in which `*` is replaced by the code point. */
 let runs = [];
 
-/** Reads the names that the page carries. */
+/** Reads the names embedded in the page. */
 export function loadNames() {
   runs = parse(new TextDecoder().decode(carried('characters')));
 }
 
-/** Each line is `NAME`, `first;NAME` or `first..last;NAME`; the first form goes on from the line before. */
+/** Each line is `NAME`, `first;NAME` or `first..last;NAME`; the first form continues from the previous line. */
 function parse(text) {
   const found = [];
   let next = 0;
@@ -31,7 +31,7 @@ function parse(text) {
   return found;
 }
 
-/** The name of a code point, as Unicode has it; otherwise what it is. */
+/** The name of a code point in Unicode, or else a description. */
 export function characterName(codePoint, { script }) {
   const run = find(codePoint);
   if (!run) return script === 'Unknown' ? 'unassigned code point' : `${scriptName(script)} code point`;

@@ -1,6 +1,6 @@
 // Finds the letters of a name that look like other letters.
 
-/** Marks code points in place: `trick` is the substitution that they are part of. `labels` are the labels of the Unicode form. */
+/** Marks code points in place: `trick` is the substitution that contains them. `labels` are the labels of the Unicode form. */
 export function markDeceptive(labels, hit, separator) {
   for (const trick of hit?.substitutions ?? []) eachIn(labels[hit.label] ?? [], trick, trick);
   if (separator) eachIn(withDots(labels), { offset: separator.offset, found: separator.text }, { expected: separator.imitates });
@@ -30,12 +30,12 @@ export function partsOf(labels) {
   return parts;
 }
 
-/** How many code points are deceptive. */
+/** The number of deceptive code points. */
 export function countDeceptive(labels) {
   return labels.flat().filter(({ trick }) => trick).length;
 }
 
-/** The parts of a text, whose deceptive parts are known from their offsets. */
+/** The parts of a text, with the deceptive parts given by their offsets. */
 export function partsBy(text, substitutions) {
   const parts = [];
   let from = 0;

@@ -1,14 +1,14 @@
-// The library in the page: its functions, and its WebAssembly module, which the page carries as text.
+// The library in the page: its functions, and its WebAssembly module, which is embedded in the page as text.
 
 import { full } from '../../bindings/js/src/core/modules.js';
 import { carried } from './carried.js';
 
 export * from '../../bindings/js/src/full.js';
 
-/** The compiled module, for workers, which then need not read the text again. */
+/** The compiled module, for workers, so that they don't read the text again. */
 export let compiled = null;
 
-/** Makes the functions usable. A worker gives the module that it was given. */
+/** Makes the functions usable. A worker passes the module that it received. */
 export async function load(given = null) {
   compiled = given ?? (await WebAssembly.compile(carried('module')));
   full.use(compiled);

@@ -1,6 +1,6 @@
 // Decompresses LZMA, in the format of `xz --format=lzma`: a fifth smaller than what browsers can inflate.
 //
-// The names are those of the LZMA specification of the LZMA SDK.
+// The names are from the LZMA specification in the LZMA SDK.
 
 const TOP = 2 ** 24;
 const HALF = 1024;
@@ -12,7 +12,7 @@ const END_POS_MODEL = 14;
 const FULL_DISTANCES = 128;
 const MIN_MATCH = 2;
 
-/** The text that was compressed; `atMost` bytes of it. Damaged input gives an error. */
+/** Decompresses up to `atMost` bytes of text. Throws an error for damaged input. */
 export function unlzma(input, atMost) {
   const decoder = new Decoder(input, atMost);
   decoder.run();
@@ -28,7 +28,7 @@ class Range {
   constructor(input, at) {
     this.input = input;
     this.at = at + 1; // The first byte is always 0.
-    // Range and code. As fields they would be boxed: they have 32 bits without a sign.
+    // Range and code. As fields, they would be boxed, because they are unsigned 32-bit numbers.
     this.state = new Uint32Array([0xffffffff, 0]);
     for (let byte = 0; byte < 4; byte++) this.state[1] = (this.state[1] << 8) | this.next();
   }
@@ -54,7 +54,7 @@ class Range {
     return 1;
   }
 
-  /** Keeps range and code, with at least 24 bits of range. */
+  /** Normalizes range and code, with at least 24 bits of range. */
   keep(range, code) {
     const { state } = this;
     if (range >= TOP) {
@@ -96,7 +96,7 @@ class Range {
   }
 }
 
-/** Lengths of matches, short ones by the position. */
+/** Lengths of matches. Short lengths depend on the position. */
 class Lengths {
   constructor() {
     this.choice = probabilities(2);
@@ -149,7 +149,7 @@ class Decoder {
     this.output[this.length++] = byte;
   }
 
-  /** A byte of its own; after a match, the byte that the match would have had helps. */
+  /** A literal byte. After a match, its context includes the byte that the match would continue with. */
   literal() {
     const before = this.length > 0 ? this.output[this.length - 1] : 0;
     const context = ((this.length & this.lpMask) << this.lc) + (before >> (8 - this.lc));
@@ -187,7 +187,7 @@ class Decoder {
     this.copy(MIN_MATCH + this.repLengths.read(range, posState));
   }
 
-  /** A match at a new distance; false at the mark of the end. */
+  /** A match at a new distance. False at the end marker. */
   match(posState) {
     const length = this.matchLengths.read(this.range, posState);
     this.state = this.state < 7 ? 7 : 10;
@@ -198,7 +198,7 @@ class Decoder {
     return true;
   }
 
-  /** Puts a distance first; the one at a place is given up. */
+  /** Moves a distance to the front, replacing the one at a position. */
   remember(distance, place) {
     this.reps.copyWithin(1, 0, place);
     this.reps[0] = distance;

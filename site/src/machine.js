@@ -2,7 +2,7 @@
 //
 // The browser's own URL parser decides, because it also resolves links.
 
-/** These would end the host, or be removed by the parser. */
+/** The parser would end the host at these, or remove them. */
 const NOT_IN_HOST = /[\s@/\\?#:]/;
 const IPV4 = /^\d+\.\d+\.\d+\.\d+$/;
 const IPV6 = /^\[[^\]]*\]$/;
@@ -11,11 +11,11 @@ const NUMBER = /^(?:\d+|0x[0-9a-f]*)$/i;
 
 /** The targets of reserved addresses. */
 const RANGES = [
-  [/^(?:127\.|\[::1\]$)/, 'the computer itself'],
-  [/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe[89ab])/, 'a machine in the local network'],
+  [/^(?:127\.|\[::1\]$)/, 'your own computer'],
+  [/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe[89ab])/, 'a machine in your local network'],
 ];
 
-/** The address that browsers connect to, such as `127.0.0.1` for `0x7f.1`; null for names. */
+/** The address that browsers connect to, such as `127.0.0.1` for `0x7f.1`. Null for names. */
 export function machineOf(host) {
   if (NOT_IN_HOST.test(host) && !IPV6.test(host)) return null;
   const url = `http://${host}/`;

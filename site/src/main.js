@@ -1,4 +1,4 @@
-// Starts the page, and joins the input, the answer and the address. The same script, run as a worker,
+// Starts the page, and connects the input, the result and the address. The same script, run as a worker,
 // reads lists.
 
 import { loadNames } from './characters.js';
@@ -26,7 +26,7 @@ class Page {
   constructor() {
     this.input = document.getElementById('name');
     this.answer = document.getElementById('answer');
-    /** The last list: its view, text, encoding and number. It is kept, so that names of it can be opened and left again. */
+    /** The last list: its view, text, encoding and number. It is stored, so that the user can open its names and return. */
     this.kept = null;
     this.isListShown = false;
     this.isFromList = false;
@@ -43,12 +43,12 @@ class Page {
     this.takeFiles();
     addEventListener('popstate', ({ state }) => this.goTo(state));
     addEventListener('beforeprint', () => this.stamp());
-    // What was typed meanwhile is newer than the address.
+    // Text typed in the meantime is newer than the address.
     if (this.input.value !== '') this.showName(this.input.value);
     else this.goTo(history.state);
   }
 
-  /** Compares with the protected names as they are now. */
+  /** Compares with the current protected names. */
   protect() {
     this.watch?.free();
     this.watch = new Watch(protectedNames());
@@ -56,7 +56,7 @@ class Page {
     else if (this.input.value !== '') this.showName(this.input.value);
   }
 
-  /** Shows what the address and the entry of the history say, after a step through the history too. */
+  /** Shows the state in the address and the history entry, also after a step through the history. */
   goTo(state) {
     const { name, list } = asked();
     if (state?.list !== undefined && state.list === this.kept?.number) this.showKept();
@@ -102,7 +102,7 @@ class Page {
     });
   }
 
-  /** A key changes the entry of the history. What is chosen, or typed after a pause, is a new one. */
+  /** A key changes the current history entry. A choice, or typing after a pause, adds an entry. */
   showName(typed, { isTyped = false } = {}) {
     this.isListShown = false;
     const name = typed.trim();
@@ -116,7 +116,7 @@ class Page {
     this.tell();
   }
 
-  /** The whole answer, before anything of it is shown. After an exception, nothing of an older answer may remain. */
+  /** Builds the whole result before showing any of it. After an exception, no part of an older result may remain. */
   answerTo(name) {
     try {
       return oneName(read(name, this.watch), { editor: this.editor, open: type });
@@ -126,13 +126,13 @@ class Page {
     }
   }
 
-  /** The parts of the page that depend on whether there is something to clear, and an answer. */
+  /** Updates the parts of the page that depend on whether there is a text to clear, and a result. */
   frame(canClear, hasAnswer) {
     document.getElementById('clear').hidden = !canClear;
     document.body.classList.toggle('has-answer', hasAnswer);
   }
 
-  /** Has a screen reader say the sentence, once nobody types. */
+  /** Announces the sentence to screen readers, when typing pauses. */
   tell() {
     clearTimeout(this.telling);
     this.telling = setTimeout(() => {
@@ -142,10 +142,11 @@ class Page {
     }, TELL_AFTER);
   }
 
-  /** What a printed page needs to be understood later. */
+  /** The context that a printed page needs. */
   stamp() {
     const typed = this.isListShown ? 'A list of names' : this.input.value.trim();
-    document.getElementById('printed').textContent = `${escaped(typed)} · ${new Date().toISOString().slice(0, 10)} · ${location.href}`;
+    const parts = [escaped(typed), new Date().toISOString().slice(0, 10), location.href];
+    document.getElementById('printed').textContent = parts.filter((part) => part !== '').join(' · ');
   }
 
   showList(text, encoding = null) {
@@ -170,7 +171,7 @@ class Page {
     return fragment('list', this.kept.text) && make('p', { class: 'share' }, copyButton(() => location.href, 'Copy link', 'A link to this list'));
   }
 
-  /** One name of the list; the list stays as it was, whatever is typed next. */
+  /** Opens one name of the list. The list is unchanged, whatever is typed next. */
   openFromList(name) {
     this.isFromList = true;
     this.setName(name);
@@ -194,14 +195,14 @@ class Page {
   }
 }
 
-/** Puts a name into the input. A key before the library is there is answered when it is. */
+/** Puts a name into the input. Input typed before the library loads is processed when it has loaded. */
 function type(name) {
   const input = document.getElementById('name');
   input.value = name;
   input.dispatchEvent(new Event('input'));
 }
 
-/** Lets the browser draw what is there before the next work. */
+/** Lets the browser draw before the next task. */
 function painted() {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

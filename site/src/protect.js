@@ -1,4 +1,4 @@
-// The user's own protected names, beside the built-in ones.
+// The user's own protected names, in addition to the built-in ones.
 
 import { make } from './page/dom.js';
 import { keep, recall } from './page/kept.js';
@@ -9,7 +9,7 @@ const MOST = 5000;
 
 let own = recall(KEY) ?? '';
 
-/** The names to compare with: own ones first. */
+/** The names to compare with, the user's own first. */
 export function protectedNames() {
   return [...new Set([...ownNames(), ...WELL_KNOWN])];
 }
@@ -18,7 +18,7 @@ function ownNames() {
   return own.split(/[\s,]+/).filter(Boolean).slice(0, MOST);
 }
 
-/** The form; it stays the same element, so that typing into it is not disturbed. */
+/** The form. It remains the same element, so that typing is not disturbed. */
 export function protectedNamesEditor(changed) {
   const area = make('textarea', { id: 'own', rows: 3, spellcheck: 'false', autocapitalize: 'none', placeholder: 'my-bank.example' });
   area.value = own;
@@ -31,7 +31,7 @@ export function protectedNamesEditor(changed) {
     'details',
     { class: 'protect' },
     make('summary', {}, 'Protected names'),
-    make('label', { for: 'own' }, 'Your own, which names are compared with too. They stay in this browser.'),
+    make('label', { for: 'own' }, 'Your own names, which are protected too. They never leave this browser.'),
     area,
     make('p', { class: 'muted' }, `Built in, ${WELL_KNOWN.length}: ${WELL_KNOWN.join(', ')}.`),
   );

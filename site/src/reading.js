@@ -1,4 +1,4 @@
-// Collects what the library and the browser know of one name. Nothing is decided here.
+// Collects the results of the library and the browser for one name, without judging them.
 
 import { placeIn } from './address.js';
 import { markDeceptive } from './deceptive.js';
@@ -8,9 +8,9 @@ import {
 import { endsInNumber, machineOf } from './machine.js';
 import { falseSeparator } from './separators.js';
 
-/** No name has more than 253 characters; this leaves room to see what is wrong with a longer one. */
+/** No name is longer than 253 characters. This leaves space to show the error in a longer one. */
 const LONGEST = 1000;
-/** Kinds of imitation that the eye takes for the protected name. */
+/** Kinds of imitation that a person could mistake for the protected name. */
 export const LOOKS = new Set(['digit', 'script_mix', 'same_skeleton', 'accent', 'confusable']);
 const BROWSERS = ['chromium', 'firefox', 'safari'];
 
@@ -21,21 +21,21 @@ export class Watch {
     this.index = new Lookalikes(names, { level: 'normal' });
   }
 
-  /** The protected names that a name imitates, the best first. */
+  /** The protected names that a name imitates, best match first. */
   find(name) {
     return this.index.find(name);
   }
 
-  /** The wasm memory of the index is not the garbage collector's. */
+  /** The garbage collector doesn't free the index in wasm memory. */
   free() {
     this.index.free();
   }
 }
 
-/** Everything that the page shows of a name. What is typed may also be the address of a page or an email address. */
+/** All data that the page shows for a name. The input may also be the address of a page or an email address. */
 export function read(typed, watch) {
   const place = placeIn(typed);
-  // Half of a surrogate pair has no UTF-8, and becomes U+FFFD.
+  // A lone surrogate cannot be UTF-8, and becomes U+FFFD.
   const name = place.host.slice(0, LONGEST).toWellFormed();
   const report = check(name);
   const main = report.verdicts.find((verdict) => verdict.profile === 'dns');
@@ -72,13 +72,13 @@ export function read(typed, watch) {
   };
 }
 
-/** Of a rejected name the labels that are valid; but what the library had to escape stays as it was typed. */
+/** The valid labels of a rejected name. Labels that the library escaped are shown as typed. */
 function partlyConverted(name) {
   const { text } = toUnicode(name);
   return text.includes('\\') ? name : text;
 }
 
-/** Code points, label by label, each with what Unicode and the standards say of it. */
+/** Code points, label by label, with their properties in Unicode and the standards. */
 function points(text) {
   const labels = [[]];
   for (const point of codePoints(text)) {
@@ -89,12 +89,16 @@ function points(text) {
 }
 
 /**
- * The verdicts of the three browsers. Of the protected names only those that the name imitates can change
- * them, and to compare with the others takes long.
+ * The verdicts of the three browsers. Only the protected names that the name imitates can change
+ * them, and comparing with all names is slow.
  */
-export function verdicts(name, hits) {
-  const policies = display(name, { protectedNames: hits.map((hit) => hit.protected) });
-  return BROWSERS.map((browser) => policies.find(({ policy }) => policy === browser));
+export function verdicts(name, hits, policies = BROWSERS) {
+  return display(name, { protectedNames: hits.map((hit) => hit.protected), policies });
+}
+
+/** Whether Chromium shows a name in `'unicode'` or `'punycode'`. */
+export function shownByChromium(name, hits) {
+  return verdicts(name, hits, ['chromium'])[0].show;
 }
 
 /** Names that are rejected have no skeleton. */

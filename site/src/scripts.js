@@ -1,7 +1,7 @@
-// The colour and the pattern of each script. The name of the script stands on the tile too, so
+// The color and the pattern of each script. The tile also contains the name of the script, so
 // neither is the only sign.
 
-/** Scripts with a colour of their own; style.css has the colours. */
+/** Scripts with their own color, from style.css. */
 const OWN = new Set([
   'Latin', 'Cyrillic', 'Greek', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Arabic', 'Hebrew',
   'Devanagari', 'Thai', 'Armenian', 'Georgian', 'Common', 'Inherited', 'Unknown',
@@ -16,12 +16,12 @@ export function scriptClass(script) {
   return `script-other-${sum % SHARED}`;
 }
 
-/** The script as prose has it: `Old_Italic` becomes `Old Italic`. */
+/** The script's name for display: `Old_Italic` becomes `Old Italic`. */
 export function scriptName(script) {
   return script.replaceAll('_', ' ');
 }
 
-/** Whether a script says where a letter is from; digits, hyphens and marks serve all. */
+/** Whether a script identifies a writing system. Digits, hyphens and marks belong to all of them. */
 export function isTelling(script) {
   return script !== 'Common' && script !== 'Inherited' && script !== 'Unknown';
 }

@@ -1,4 +1,4 @@
-// Names that people take for granted, to compare others with. Short on purpose: whoever needs more adds
+// Well-known names for comparison. The list is short on purpose: users can add
 // their own on the page.
 
 export const WELL_KNOWN = `

@@ -1,4 +1,4 @@
-// The page in Debian's Firefox, over WebDriver BiDi: results, and a visit without a mouse.
+// The page in Debian's Firefox, through WebDriver BiDi: results, and a visit without a mouse.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What people paste: addresses, and lists in several shapes.
+// Typical pasted texts: addresses, and lists in several formats.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -29,7 +29,7 @@ const ADDRESSES = [
   ['Joe Doe <joe@example.com>', 'example.com'],
   ['https://b%C3%BCcher.example/', 'bücher.example'],
 ];
-/** Texts that are no addresses stay as they are, so that what is wrong with them is shown. */
+/** Texts that are not addresses are unchanged, so that the page shows their errors. */
 const OTHERS = ['example.com', 'news .example', 'a b.com/x', 'localhost', 'a/b.com', 'a:b.com', '@a.com', 'a@', '%ff.com', '.', '..', 'https://', ''];
 
 test('of an address the host is taken', () => {

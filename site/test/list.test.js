@@ -1,7 +1,8 @@
 // A list of names on the page.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
 import { Browser, PAGE, paste } from '../browser.js';
@@ -14,6 +15,28 @@ after(() => browser.close());
 
 const read = (page, count) => page.getByText(`${count.toLocaleString('en')} names read.`).waitFor();
 const shown = (page) => page.locator('.names tbody tr').count();
+
+/** Milliseconds of CPU time that each task of the page and of its worker takes during the work. */
+async function threads(page, work) {
+  const session = await browser.context.newCDPSession(page);
+  const events = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', '__metadata'] } });
+  await work();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  const of = ({ pid, tid }) => `${pid}/${tid}`;
+  const tasks = (name) => {
+    const named = new Set(events.filter((event) => event.name === 'thread_name' && event.args.name === name).map(of));
+    const found = events.filter((event) => event.name.endsWith('RunTask') && event.tdur && named.has(of(event)));
+    assert.ok(found.length > 0, name);
+    return found.map(({ tdur }) => tdur / 1000);
+  };
+  return { main: tasks('CrRendererMain'), worker: tasks('DedicatedWorker thread') };
+}
+
+const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
 
 test('a pasted list is counted, filtered, opened and left again', async () => {
   const page = await browser.open();
@@ -89,6 +112,22 @@ test('the encoding of a file is detected and named', async () => {
   await page.close();
 });
 
+test('a printed list takes two pages, and says which rows are missing', async () => {
+  const page = await browser.open();
+  for (const [count, missing] of [[300, true], [30, false]]) {
+    await paste(page, Array.from({ length: count }, (_, at) => `paypa1-${at}-with-a-longer-name-than-most.example`).join('\n'));
+    await read(page, count);
+    const pdf = await page.pdf({ format: 'A4' });
+    assert.ok(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length <= 2);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.names tbody tr:visible').count(), Math.min(count, 40));
+    const note = await page.locator('.scroll').evaluate((box) => getComputedStyle(box, '::after').content);
+    assert.equal(note.includes('The first 40 rows'), missing);
+    await page.emulateMedia({ media: 'screen' });
+  }
+  await page.close();
+});
+
 test('a bar is as long as its count', async () => {
   const page = await browser.open();
   await paste(page, ['a.com', 'b.com', 'c.com', 'd.com', 'пример.рф'].join('\n'));
@@ -147,27 +186,22 @@ test('the CSV has what the filter lets through, and no formulas', async () => {
   await page.close();
 });
 
-test('100,000 names are read while the page answers', async () => {
+test('100,000 names are read in 2 seconds, while the page answers within 50 milliseconds', async () => {
   const page = await browser.open();
   const many = Array.from({ length: 100_000 }, (_, at) => `${NAMES[at % NAMES.length]}`.replace('.', `${at}.`));
-  await page.evaluate(() => {
-    window.longest = 0;
-    let last = performance.now();
-    const tick = (now) => {
-      window.longest = Math.max(window.longest, now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-  });
+  // A text that the test pasted would first be read by the page as a part of the test's script.
+  const file = join(browser.folder, 'many.txt');
+  writeFileSync(file, many.join('\n'));
   const start = Date.now();
-  await paste(page, many.join('\n'));
-  await page.evaluate(() => (window.longest = 0));
-  await page.getByText('100,000 names read.').waitFor({ timeout: 60_000 });
-  const longest = await page.evaluate(() => window.longest);
-  console.log(`# 100,000 names: ${Date.now() - start} ms, longest frame ${Math.round(longest)} ms`);
-  // Read in the page itself, the list would stop it for as long as it takes; frames wait on a busy machine too.
-  assert.ok(longest < 1000, `a frame took ${longest} ms`);
+  const { main, worker } = await threads(page, async () => {
+    await page.locator('#file').setInputFiles(file);
+    await page.getByText('100,000 names read.').waitFor({ timeout: 60_000 });
+  });
+  const [total, longest] = [sum(worker), Math.max(...main)];
+  console.log(`# 100,000 names: ${Date.now() - start} ms, CPU time of the worker ${Math.round(total)} ms, of the page ${Math.round(sum(main))} ms, at most ${Math.round(longest)} ms at once`);
+  // Time on the clock depends on what else the machine does.
+  assert.ok(total < 2000, `the worker took ${total} ms`);
+  assert.ok(longest < 50, `a task took ${longest} ms`);
   assert.equal(await shown(page), 100);
   await page.getByRole('button', { name: 'Last page' }).click();
   assert.match(await page.locator('.pages').innerText(), /99,901–100,000 of 100,000/);

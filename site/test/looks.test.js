@@ -1,4 +1,4 @@
-// What every visitor gets: contrast and names for screen readers (axe-core), room on a phone, speed.
+// Quality for every visitor: contrast and names for screen readers (axe-core), layout on a phone, speed.
 
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark']) {
   test(`axe-core finds nothing, ${colorScheme}`, async () => {
     const page = await browser.open();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Playwright's own door to the page is not subject to its security policy.
+    // Playwright's own access to the page is not subject to its security policy.
     await page.evaluate(AXE);
     for (const fragment of VIEWS) {
       await show(page, fragment);
@@ -79,7 +79,7 @@ test('one file, below 430 kB, first painted in under 100 ms', async () => {
   }
   const told = (times) => `${times.map(Math.round).join(', ')} ms`;
   console.log(`# first paint: ${told(paints)}; with the start of a process: ${told(started)}; of a page of one letter: ${told(bare)}`);
-  // On a machine that is busy with other work, no page is painted in time.
+  // On a busy machine, no page is painted in time.
   const limit = Math.max(100, 3 * Math.min(...bare));
   assert.ok(Math.min(...paints) < limit, `first painted after ${Math.min(...paints)} ms`);
   await page.close();
@@ -88,7 +88,7 @@ test('one file, below 430 kB, first painted in under 100 ms', async () => {
 test('typing is answered within a frame', async () => {
   const page = await browser.open();
   const session = await browser.context.newCDPSession(page);
-  // Time that the thread of the page has used, whatever else the machine does.
+  // CPU time of the page's thread, independent of other load.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const used = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
   const type = (names) => page.evaluate((list) => {

@@ -1,4 +1,4 @@
-// What xz compresses is decompressed, and damaged data is an error, not a wrong text.
+// Data from xz is decompressed, and damaged data is an error, not a wrong text.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { unlzma } from '../src/lzma.js';
 
 const compress = (bytes, options = '-9e') => execFileSync('xz', ['--format=lzma', options, '--stdout'], { input: bytes, maxBuffer: 2 ** 26 });
 
-/** Bytes with and without patterns, from a generator of our own, so that each run has the same. */
+/** Bytes with and without patterns, from our own generator, so that each run uses the same bytes. */
 function noise(length, repeat) {
   let seed = 7;
   return Uint8Array.from({ length }, (_, at) => {

@@ -19,7 +19,7 @@ const toView = async (page, selector) => {
   await page.locator(selector).first().scrollIntoViewIfNeeded();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 };
-/** Cards below the screen are not drawn, and what is not drawn has no text. */
+/** Cards below the screen are not drawn, so their text is missing. */
 const text = async (page, selector) => {
   await toView(page, selector);
   return page.locator(selector).innerText();
@@ -187,6 +187,9 @@ test('what people see and what it is stand side by side, with the deceptive lett
   await page.locator('#name').fill('paypal.com⁄login.evil.com');
   assert.deepEqual(await page.locator('.pair .trick').allInnerTexts(), ['⁄']);
   assert.equal(await text(page, '.pair .code b'), 'evil.com');
+  const likeness = await text(page, '#likeness');
+  assert.match(likeness, /An address at paypal\.com: the letter “⁄” looks like “\/”\./);
+  assert.doesNotMatch(likeness, /imitates none/);
   await page.close();
 });
 
@@ -270,6 +273,15 @@ test('the browser steps back through names, and the title follows', async () => 
   await page.close();
 });
 
+test('the facts shown first are those on the letter that matters', async () => {
+  const page = await browser.open(link('straße.de'));
+  for (const [name, number] of [['straße.de', 'U+00DF'], ['goo\u202Egle.com', 'U+202E'], ['paypa1.com', 'U+0031'], ['example.com', 'U+0065']]) {
+    await page.locator('#name').fill(name);
+    assert.match(await text(page, '#point .point-name'), new RegExp(number.replace('+', '\\+')), name);
+  }
+  await page.close();
+});
+
 test('a printed answer takes two pages at most, and says what it is about and when', async () => {
   for (const name of ['xn--80ak6aa92e.com', 'straße.de', 'example.com']) {
     const page = await browser.open(link(name));
@@ -281,6 +293,10 @@ test('a printed answer takes two pages at most, and says what it is about and wh
     assert.match(await page.locator('#printed').innerText(), new RegExp(`^${name.replaceAll('.', '\\.')} · \\d{4}-\\d\\d-\\d\\d · file:.*#name=`));
     await page.close();
   }
+  const page = await browser.open();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.match(await page.locator('#printed').textContent(), /^\d{4}-\d\d-\d\d · file:/);
+  await page.close();
 });
 
 test('a link opens the same name, and the address follows the input', async () => {
@@ -315,7 +331,7 @@ test('the sentence says what is so of plain, rejected and other texts', async ()
   assert.match(await about('http://192.168.0.1/admin'), /Careful[^]*“192\.168\.0\.1” is an IP address, not a domain name/);
   assert.match(await about('http://[::1]/'), /“\[::1\]” is an IP address/);
   assert.match(await about('paypal-login.example'), /contains the name of paypal\.com/);
-  assert.match(await about('paypal.com.session-7.example'), /What stands before session-7\.example can be chosen freely/);
+  assert.match(await about('paypal.com.session-7.example'), /Anything before session-7\.example can be chosen freely/);
   await page.close();
 });
 

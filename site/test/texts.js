@@ -41,7 +41,7 @@ const PARTS = [
 ];
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** So many texts, the same for a seed. A third of them are random Punycode, which can encode numbers above U+10FFFF. */
+/** A number of texts, reproducible by seed. A third of them are random Punycode, which can encode numbers above U+10FFFF. */
 export function randomTexts(count, seed) {
   const next = random(seed);
   const pick = (list) => list[next(list.length)];

@@ -49,13 +49,13 @@ test('every vector and 20,000 random texts get a verdict, and frames for their P
 
 test('IPv4 addresses are recognized in every spelling, with the address they lead to', () => {
   check([
-    ['192.168.0.1', /^caution: “192\.168\.0\.1” is an IP address, not a domain name\. It leads to a machine in the local network/],
-    ['2130706433', /^caution: “2130706433” is the IP address 127\.0\.0\.1 in another spelling\. It leads to the computer itself/],
+    ['192.168.0.1', /^caution: “192\.168\.0\.1” is an IP address, not a domain name\. It leads to a machine in your local network/],
+    ['2130706433', /^caution: “2130706433” is the IP address 127\.0\.0\.1 in another spelling\. It leads to your own computer/],
     ['127.1', /is the IP address 127\.0\.0\.1 in another/], ['0x7f.1', /is the IP address 127\.0\.0\.1 in another/],
     ['http://0xC0A80101/', /is the IP address 192\.168\.1\.1 in another/], ['1.2.3', /is the IP address 1\.2\.0\.3 in another/],
     ['0300.0250.1.1', /is the IP address 192\.168\.1\.1 in another/], ['１２７。0。0。1', /is the IP address 127\.0\.0\.1 in another/],
-    ['%31%32%37.1', /is the IP address 127\.0\.0\.1 in another/], ['8.8.8.8.', /“8\.8\.8\.8\.” is an IP address.*It leads to a machine, and/],
-    ['http://[::1]/', /“\[::1\]” is an IP address, not a domain name\. The site of this address is \[::1\]\. It leads to the computer itself/],
+    ['%31%32%37.1', /is the IP address 127\.0\.0\.1 in another/], ['8.8.8.8.', /“8\.8\.8\.8\.” is an IP address.*It leads to a machine\. An address/],
+    ['http://[::1]/', /“\[::1\]” is an IP address, not a domain name\. The site of this address is \[::1\]\. It leads to your own computer/],
     ['[2001:DB8:0:0::1]', /is the IP address \[2001:db8::1\] in another/],
   ]);
 });
@@ -102,7 +102,7 @@ test('real names are recognized, and public suffixes labelled', () => {
     ['co.uk', /^fine: “co\.uk” is a public suffix: different people register names under it\./],
     ['github.io', /is a public suffix/],
     ['com', /^fine: “com” is a single label/], ['localhost', /a machine in a local network/],
-    ['apple.com-id.support', /^danger: This name belongs to com-id\.support, not to apple\.com\. .*What stands before com-id\.support can be chosen freely/],
+    ['apple.com-id.support', /^danger: This name belongs to com-id\.support, not to apple\.com\. .*Anything before com-id\.support can be chosen freely/],
     ['*.example.com', /^caution: “\*\.example\.com” is a pattern/],
   ]);
 });

@@ -44,7 +44,7 @@ function pack(path) {
   return join(folder, JSON.parse(output)[0].filename);
 }
 
-/** A project with the published packages, over the aliases if there are any; its `require`. */
+/** Creates a project with the published packages, on top of the aliases if there are any, and returns its `require`. */
 function installed(name, { xenonym, tr46, punycode }) {
   const project = {
     private: true,

@@ -1,4 +1,4 @@
-// The functions of conversion alone; an entry loads their module.
+// The conversion functions without the rest. The entry point loads their module.
 
 import { convertWith } from './core/convert.js';
 import { conversionAlone } from './core/modules.js';

@@ -1,4 +1,4 @@
-// `xenonym/conversion/inline`: conversion alone, the module as text.
+// `xenonym/conversion/inline`: only conversion, with the module embedded as text.
 
 import { initWith, loadFromText } from './core/load.js';
 import { conversionAlone } from './core/modules.js';

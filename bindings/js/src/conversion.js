@@ -1,4 +1,4 @@
-// `xenonym/conversion`: conversion alone, the module in a file of its own.
+// `xenonym/conversion`: only conversion, with the module in a separate file.
 
 import { initWith, loadFromFile } from './core/load.js';
 import { conversionAlone } from './core/modules.js';

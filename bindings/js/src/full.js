@@ -1,4 +1,4 @@
-// The functions of the whole package; an entry loads their module.
+// The functions of the whole package. The entry point loads their module.
 
 import { analyzeWith } from './core/analyze.js';
 import { convertWith } from './core/convert.js';

@@ -1,4 +1,4 @@
-// `xenonym`: everything, the module in a file of its own.
+// `xenonym`: everything, with the module in a separate file.
 
 import { initWith, loadFromFile } from './core/load.js';
 import { full } from './core/modules.js';

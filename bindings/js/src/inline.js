@@ -1,4 +1,4 @@
-// `xenonym/inline`: everything, the module as text.
+// `xenonym/inline`: everything, with the module embedded as text.
 
 import { initWith, loadFromText } from './core/load.js';
 import { full } from './core/modules.js';

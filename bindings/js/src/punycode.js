@@ -1,7 +1,7 @@
-// `xenonym/punycode`: the interface of punycode.js 2.3, without WebAssembly, whose border costs more than a label.
+// `xenonym/punycode`: the interface of punycode.js 2.3, without WebAssembly, because crossing its boundary costs more than converting a label.
 //
-// RFC 3492 sections 6.2 and 6.3 in time n log n. As in the library, a delta follows from two insertions alone, and
-// decoded code points are placed from the last to the first; docs/ARCHITECTURE.md says how. Numbers above 2**31 - 1 are an
+// Implements RFC 3492 sections 6.2 and 6.3 in O(n log n). As in the library, a delta depends on two insertions only, and
+// decoded code points are placed from the last to the first. See docs/ARCHITECTURE.md. Numbers above 2**31 - 1 are an
 // overflow, as in punycode.js.
 
 const BASE = 36;
@@ -25,12 +25,12 @@ for (let digit = 0; digit < BASE; digit += 1) {
   VALUES[DIGITS[digit].toUpperCase().charCodeAt(0)] = digit;
 }
 
-/** So many positions need no memory of their own. */
+/** This many positions don't need extra memory. */
 const SHORT = 64;
 const shortTree = new Int32Array(SHORT + 1);
 const shortKeys = new Float64Array(SHORT);
 const shortCodePoints = new Int32Array(SHORT);
-/** A key is a code point times this, plus its position: sorted by both. */
+/** A key is a code point times this, plus its position, so that keys sort by both. */
 const POSITIONS = 2 ** 32;
 
 /** Encodes a string in Punycode (section 6.3). */
@@ -129,14 +129,14 @@ export function decode(input) {
   return place(input.slice(0, delimiter), positions, inserted, total);
 }
 
-/** Puts the inserted code points in their places, and the basic ones between them. */
+/** Places the inserted code points, and the basic ones between them. */
 function place(basic, positions, inserted, total) {
   return total <= SHORT
     ? placeOneByOne(basic, positions, inserted)
     : placeFromLast(basic, positions, inserted, total);
 }
 
-/** As section 6.2 has it: each insertion moves what follows. */
+/** Exactly as in section 6.2: each insertion moves the code points after it. */
 function placeOneByOne(basic, positions, inserted) {
   const codePoints = shortCodePoints;
   let length = 0;
@@ -151,7 +151,7 @@ function placeOneByOne(basic, positions, inserted) {
   return string;
 }
 
-/** The position of the last insertion is final, and those before count what is still free. */
+/** The position of the last insertion is final. Earlier positions count only free places. */
 function placeFromLast(basic, positions, inserted, total) {
   const tree = new Int32Array(total + 1).fill(1);
   build(tree, total);
@@ -169,7 +169,7 @@ function placeFromLast(basic, positions, inserted, total) {
   return encodeUCS2(codePoints);
 }
 
-/** Section 6.1; division by a power of two is exact. */
+/** Section 6.1. Division by a power of two is exact. */
 function adapt(delta, points, isFirst) {
   let rest = isFirst ? Math.floor(delta / DAMP) : delta >> 1;
   rest += Math.floor(rest / points);
@@ -180,7 +180,7 @@ function adapt(delta, points, isFirst) {
   return k + Math.floor(((BASE - TMIN + 1) * rest) / (rest + SKEW));
 }
 
-/** Sorts few keys without a call of the engine. */
+/** Sorts a few keys without calling the engine. */
 function sort(keys) {
   if (keys.length > 16) {
     keys.sort();
@@ -194,7 +194,7 @@ function sort(keys) {
   }
 }
 
-// A Fenwick tree of counts: entry i has the sum of the positions in (i - (i & -i), i].
+// A Fenwick tree of counts: entry i contains the sum of the positions in (i - (i & -i), i].
 
 function build(tree, total) {
   for (let at = 1; at <= total; at += 1) {
@@ -213,7 +213,7 @@ function add(tree, position, total) {
   for (let at = position + 1; at <= total; at += at & -at) tree[at] += 1;
 }
 
-/** Takes the free position that has so many free ones before it. */
+/** Takes the free position with this number of free positions before it. */
 function takeFree(tree, before, total) {
   let rest = before;
   let at = 0;
@@ -234,7 +234,7 @@ function overflow() {
   return new RangeError('Overflow: input needs wider integers to process');
 }
 
-/** The code points of a string; lone surrogates are code points too. */
+/** The code points of a string. Lone surrogates count as code points. */
 function decodeUCS2(string) {
   const codePoints = [];
   for (let at = 0; at < string.length; at += 1) {
@@ -263,7 +263,7 @@ function mapLabels(input, convert) {
   return local + domain.replace(DOTS, '.').split('.').map(convert).join('.');
 }
 
-/** Encodes the labels that are not ASCII, without any mapping or check: `toASCII` of `xenonym` has these. */
+/** Encodes the labels that are not ASCII, without mapping or checking them. `toASCII` of `xenonym` does both. */
 export function toASCII(input) {
   return mapLabels(input, (label) => (NON_ASCII.test(label) ? PREFIX + encode(label) : label));
 }
@@ -277,7 +277,7 @@ export function toUnicode(input) {
 
 export const ucs2 = { decode: decodeUCS2, encode: encodeUCS2 };
 
-/** The version of punycode.js that has this interface. */
+/** The version of punycode.js with this interface. */
 export const version = '2.3.1';
 
 export default { version, ucs2, decode, encode, toASCII, toUnicode };

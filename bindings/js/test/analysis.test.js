@@ -1,4 +1,4 @@
-// What names are.
+// Analysis of names.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -11,7 +11,7 @@ const APPLE = 'xn--80ak6aa92e.com';
 
 test('check gives the verdict of each profile', () => {
   const report = check('faß.de');
-  // The order of the module's list.
+  // In the order of the module's list.
   assert.deepEqual(report.verdicts.map(({ profile }) => profile), profiles);
   assert.equal(report.accepted, true);
   for (const { profile, ascii } of report.verdicts) {
@@ -60,7 +60,7 @@ test('a trace of Punycode has its states', () => {
   assert.equal(punycodeTrace('ihqwcrb4cv8a8dqg056pqjye').steps.at(-1).text, '他们为什么不说中文');
   assert.equal(punycodeTrace('abc-').literal, 'abc');
   assert.equal(punycodeTrace('a-k').error.kind, 'truncated_integer');
-  // Integers that are no code points, which RFC 3492 allows.
+  // Integers that are not code points, which RFC 3492 allows.
   for (const [text, codePoint] of [['0000h', 0x127252], ['ib9b', 0xd800]]) {
     const { error, steps: [step] } = punycodeTrace(text);
     assert.deepEqual([error, step.codePoint, step.text], [null, codePoint, '\uFFFD']);
@@ -78,7 +78,7 @@ test('code points have their properties', () => {
 
 test('policies say how they show a name', () => {
   const verdicts = display(APPLE, { protectedNames: ['apple.com', 'not..valid', 'a\nb'] });
-  // The order of the module's list.
+  // In the order of the module's list.
   assert.deepEqual(verdicts.map(({ policy }) => policy), policies);
   assert.deepEqual(verdicts.map(({ show }) => show),
     ['punycode', 'punycode', 'punycode', 'unicode', 'unicode', 'punycode']);
@@ -87,6 +87,8 @@ test('policies say how they show a name', () => {
   assert.deepEqual([rules[0].rule, rules[0].label], ['chromium_whole_script', 0]);
   const imitation = display('éxample.com', { protectedNames: ['example.com'] })[0].rules[0];
   assert.deepEqual([imitation.rule, imitation.protected], ['chromium_top_domain', 'example.com']);
+  assert.deepEqual(display(APPLE, { policies: ['safari', 'chromium'] }), [0, 2].map((at) => display(APPLE)[at]));
+  for (const wrong of [[], ['opera'], 'chromium', null]) assert.throws(() => display('a', { policies: wrong }), TypeError);
   const invalid = display('😀.a b')[0].rules.find(({ error }) => error !== null);
   assert.deepEqual([invalid.offset, invalid.error.offset, invalid.error.label], [4, 4, 1]);
 });

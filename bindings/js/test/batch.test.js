@@ -1,4 +1,4 @@
-// Many names: the same as one by one.
+// Converting many names is the same as converting them one by one.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ const names = [
   'example.com', 'EXAMPLE.com', 'a..b', 'xn--0', 'faß.de', 'a_b', '*.a', '', '.', 'a.', 'xn--bcher-kva.de',
   'a\r', '\r', '\0', '\uFEFF', 'a\u2028b', `${'a'.repeat(64)}.de`, '٠.א',
 ];
-// Each needs names to be converted one by one.
+// Each of these requires converting the names one by one.
 const odd = [['a\nb'], ['\n'], ['\uD800'], ['\uD83D', '\uDE00'], ['ü\n', 'ü']];
 
-/** What the functions for one name give. */
+/** The results of the functions for one name. */
 function oneByOne(list, convert) {
   const results = list.map(convert);
   const errors = new Map();

@@ -1,4 +1,4 @@
-// The package in Debian's Chromium: from the file of the module, bundled by Vite and esbuild, and from a file on disk.
+// The package in Debian's Chromium: from the module's file, bundled with Vite and esbuild, and from a file on disk.
 
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, copyFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const FLAGS = [
 ];
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="./main.js"></script>';
-/** What a page does with each entry: it shows the results in its title. */
+/** The script of a page for each entry point. It shows the results in the title. */
 const program = (entry) => `
   import * as xenonym from '${entry}';
   await xenonym.ready;
@@ -27,7 +27,7 @@ const program = (entry) => `
 `;
 const EXPECTED = ['xn--r8jz45g.jp', 'label_too_long', ['xn--bcher-kva.example', null]];
 
-// Beside the package, so that bundlers find it.
+// Next to the package, so that bundlers find it.
 const folder = mkdtempSync(join(import.meta.dirname, '../dist/browser-'));
 const dist = join(import.meta.dirname, '../dist');
 let browser;
@@ -54,7 +54,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder with a page whose program uses an entry. */
+/** Creates a folder with a page whose program uses an entry point. */
 function site(name, entry, page = PAGE) {
   const path = join(folder, name);
   mkdirSync(path);

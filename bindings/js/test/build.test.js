@@ -1,4 +1,4 @@
-// `build` before it builds: which of Debian's packages it takes, and what it says where it cannot build.
+// The script `build` before it compiles: which Debian packages it uses, and its messages if it cannot build.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { after, test } from 'node:test';
 const folder = mkdtempSync(join(tmpdir(), 'xenonym-build-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a copy of the script with these programs before, or in the place of, the machine's. */
+/** Runs a copy of the script with these programs before, or instead of, those of the machine. */
 function build(name, programs, path = '', environment = {}) {
   const root = join(folder, name);
   mkdirSync(join(root, 'bin'), { recursive: true });
@@ -56,7 +56,7 @@ test('an older Rust of Debian is not enough', () => {
   }
 });
 
-/** A toolchain with a target or a source, and a cargo that writes down how it was called. */
+/** A toolchain with a target or a source, and a cargo that records its arguments. */
 const toolchain = {
   rustc: `case "$*" in *target-libdir*) echo "$ROOT/target" ;; *) echo "$ROOT" ;; esac`,
   cargo: 'echo "$@" > "$ROOT/called"; exit 9',

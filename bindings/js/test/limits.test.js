@@ -1,4 +1,4 @@
-// Texts of any size are an answer or an Error, and the next call works.
+// Texts of any size return a result or throw an Error, and the next call works.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -8,7 +8,7 @@ import { Module } from '../dist/core/module.js';
 const { Lookalikes, check, explain, toASCIIAll, toASCIILines, toASCIIWithErrors, toUnicode } = xenonym;
 const LONG = 10_000_000;
 
-/** Calls `work`; what it throws must be an error for people, and the module must still work. */
+/** Calls `work`. If it throws, the error must be readable, and the module must still work. */
 function survive(work) {
   let result;
   try {
@@ -50,7 +50,7 @@ test('too many steps and errors are cut', () => {
 
 test('an index survives the instance that made it', () => {
   const index = new Lookalikes(['apple.com']);
-  // After so much memory the instance is given up.
+  // The instance is discarded at this size.
   survive(() => toASCIILines(new TextEncoder().encode('a.example\n'.repeat(LONG))));
   assert.equal(index.find('аррӏе.com')[0].protected, 'apple.com');
 });

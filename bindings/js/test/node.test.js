@@ -1,4 +1,4 @@
-// The package in Node: without waiting, in bundles, and in a context of jsdom's kind.
+// The package in Node: without waiting, in bundles, and in a context such as jsdom's.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -13,7 +13,7 @@ import { build } from 'esbuild';
 const require = createRequire(import.meta.url);
 const dist = join(import.meta.dirname, '../dist');
 const ENTRIES = ['xenonym', 'xenonym/inline', 'xenonym/conversion', 'xenonym/conversion/inline', 'xenonym/tr46'];
-// The first finds the package as a bundle beside node_modules does, the second has nothing but what is copied there.
+// The first finds the package like a bundle next to node_modules. The second sees only copied files.
 const inside = mkdtempSync(join(dist, 'node-'));
 const outside = mkdtempSync(join(tmpdir(), 'xenonym-'));
 after(() => {
@@ -30,7 +30,7 @@ test('no entry needs to wait', () => {
   }
 });
 
-/** A bundle of a program that uses an entry, in a folder of its own. */
+/** A bundle of a program that uses an entry point, in its own folder. */
 async function bundled(parent, entry, format) {
   const folder = mkdtempSync(join(parent, 'bundle-'));
   const outfile = join(folder, format === 'esm' ? 'out.mjs' : 'out.cjs');

@@ -1,4 +1,4 @@
-// `punycode` answers and fails as punycode.js does, and in time n log n.
+// `punycode` returns and throws the same as punycode.js, in O(n log n).
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';

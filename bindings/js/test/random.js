@@ -1,4 +1,4 @@
-// Random numbers that a seed repeats.
+// Reproducible random numbers.
 
 /** A function that returns a number below its argument. */
 export function random(seed) {

@@ -1,4 +1,4 @@
-// The programs of docs/recipes/javascript.md print what their comments say.
+// The programs of docs/recipes/javascript.md print the results in their comments.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

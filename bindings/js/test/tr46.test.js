@@ -1,4 +1,4 @@
-// `xenonym/tr46`: UTS #46's conformance test, which tr46's own tests are made of, and tr46 itself.
+// `xenonym/tr46`: compared with the conformance test of UTS #46, which tr46 uses for its own tests, and with tr46 itself.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const published = createRequire(import.meta.url)('tr46');
 const STRICT = { checkHyphens: true, checkBidi: true, checkJoiners: true, useSTD3ASCIIRules: true, verifyDNSLength: true };
 const FLAGS = [...Object.keys(STRICT), 'transitionalProcessing'];
 
-/** The rows of testdata/idna-18.0.0.txt; an empty field has the value of one before it, and `-` is no error. */
+/** The rows of testdata/idna-18.0.0.txt. An empty field repeats the value before it, and `-` means no error. */
 function* rows() {
   const file = readFileSync(new URL('../../../testdata/idna-18.0.0.txt', import.meta.url), 'utf8');
   const unescape = (text) => (text === '""' ? '' : text.replace(/\\u([0-9A-F]{4})|\\x\{([0-9A-F]+)\}/g,
@@ -24,7 +24,7 @@ function* rows() {
     const unicodeStatus = field(2, '');
     const ascii = field(3, unicode);
     const asciiStatus = field(4, unicodeStatus);
-    // Empty labels (X4_2) are an error of ToASCII alone in tr46.
+    // Empty labels (X4_2) are an error only of ToASCII in tr46.
     const isUnicodeError = (status) => !['', '-', 'X4_2'].includes(status);
     const isError = (status) => !['', '-'].includes(status);
     yield {

@@ -1,4 +1,4 @@
-// The package in Cloudflare's workerd: a worker may do little while it is loaded, and compiles no WebAssembly itself.
+// The package in Cloudflare's workerd: a worker may do little while it is loaded, and cannot compile WebAssembly itself.
 
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const config :Workerd.Config = (services = [(name = "main", worker = (
   compatibilityFlags = [${flags.map((flag) => JSON.stringify(flag)).join(', ')}],
 ))]);`;
 
-/** Imports of modules stay in the bundle, as with wrangler. */
+/** The bundle preserves imports of modules, as with wrangler. */
 const modulesOutside = {
   name: 'modules outside',
   setup: ({ onResolve }) => onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path }) => ({ path: `./${basename(path).replace('?module', '')}`, external: true })),
@@ -55,7 +55,7 @@ const ENTRIES = [
 const CONVERTS = `
   const ascii = xenonym.toASCII('Bücher.example');
   if (ascii !== 'xn--bcher-kva.example') throw new Error(ascii);`;
-/** A bundler that knows no runtime by name, which leaves the entries for browsers. */
+/** A bundler that does not recognize any runtime, and so uses the entry points for browsers. */
 const UNKNOWN = ['worker', 'browser'];
 
 for (const [entry, wasm] of ENTRIES) {

@@ -1,4 +1,4 @@
-/** Names of the standards with their options. */
+/** The profiles: standards with their options. */
 export type Profile =
   | 'dns'
   | 'host'
@@ -20,40 +20,40 @@ export interface Flags {
   ignoreInvalidPunycode?: boolean;
 }
 
-/** A profile, `'dns'` by default, and for profiles of UTS #46 flags that differ from it. Other keys are a `TypeError`. */
+/** A profile, `'dns'` by default. For profiles of UTS #46, flags can override it. Other keys throw a `TypeError`. */
 export interface Options extends Flags {
   profile?: Profile;
 }
 
-/** What is wrong with a name. */
+/** An error in a name. */
 export interface ErrorInfo {
   /** The name of the kind, such as `'disallowed'`. */
   kind: string;
   /** The clause of the standard. */
   clause: string;
-  /** What is wrong. */
+  /** The problem, in words. */
   message: string;
-  /** How to fix it; not in `xenonym/conversion`. */
+  /** How to fix it. Absent in `xenonym/conversion`. */
   help?: string;
   /** The index of the label, or `null` for the whole name. */
   label: number | null;
-  /** Where it starts in the name, in UTF-16 code units. */
+  /** The start of the problem in the name, in UTF-16 code units. */
   offset: number;
-  /** Where it ends. */
+  /** The end of the problem. */
   end: number;
   /** `offset` in code points. */
   codePointOffset: number;
   /** `end` in code points. */
   codePointEnd: number;
-  /** The code point at fault. */
+  /** The code point that violates the rule. */
   codePoint: number | null;
   /** The index of that code point in the label's Unicode form, which may differ from the name. */
   indexInLabel: number | null;
-  /** Whether the fault is in the name itself, or in what this place of it is mapped or decoded to. */
+  /** Whether the problem is in the name itself, after mapping, or in a decoded label. */
   place: 'input' | 'after_mapping' | 'decoded';
 }
 
-/** The error that decided; its fields are those of the first of `errors`. */
+/** The error for a rejected name. Its fields are copied from the first of `errors`. */
 export class IDNAError extends Error implements ErrorInfo {
   readonly kind: string;
   readonly clause: string;
@@ -72,9 +72,9 @@ export class IDNAError extends Error implements ErrorInfo {
 
 /** A converted name. */
 export interface Conversion {
-  /** The text to show: labels with an error stay in ASCII, and it is never another host. */
+  /** The text to display. Labels with an error remain in ASCII, so it never shows a different host. */
   text: string;
-  /** What the steps of the standard come to in spite of errors: it may be another host. */
+  /** The result of the steps of the standard, errors ignored. It may be a different host. */
   raw: string;
   /** Every error, at most 1000. */
   errors: ErrorInfo[];
@@ -82,14 +82,14 @@ export interface Conversion {
 
 /** Converted lines. */
 export interface ConvertedLines {
-  /** The results. In place of a rejected name is an empty line, or from ToUnicode the text to show. */
+  /** The results. For a rejected name, the line is empty, or from ToUnicode the text to display. */
   bytes: Uint8Array;
   /** The first error of each rejected name, with its line, from 0. */
   rejected: (ErrorInfo & { line: number })[];
   counts: { unchanged: number; converted: number; rejected: number };
 }
 
-/** Fulfilled when the functions can be used. Node need not wait; elsewhere, await it once. */
+/** Fulfilled when the functions can be used. There is no need to wait in Node. Elsewhere, await it once. */
 export const ready: Promise<void>;
 /**
  * Provides the WebAssembly module, as a `WebAssembly.Module` or its bytes, where the package cannot load it, such as in edge
@@ -104,27 +104,27 @@ export const profiles: readonly Profile[];
 
 /** The name to look up. Throws an `IDNAError`. */
 export function toASCII(name: string, options?: Profile | Options): string;
-/** The name to look up, or `null` with every error. */
+/** The name to look up, or `null` with all errors. */
 export function toASCIIWithErrors(
   name: string,
   options?: Profile | Options,
 ): { ascii: string | null; errors: ErrorInfo[] };
-/** The name to show. */
+/** The name to display. */
 export function toUnicode(name: string, options?: Profile | Options): Conversion;
 /** Whether ToASCII accepts the name. */
 export function isValid(name: string, options?: Profile | Options): boolean;
 
-/** Converts many names. In place of rejected ones is `null`; `errors` has the first error of each by its index. */
+/** Converts many names. Rejected names become `null`, and `errors` maps their indexes to their first errors. */
 export function toASCIIAll(
   names: readonly string[],
   options?: Profile | Options,
 ): { names: (string | null)[]; errors: Map<number, ErrorInfo> };
-/** Converts many names, to show them. */
+/** Converts many names, to display them. */
 export function toUnicodeAll(
   names: readonly string[],
   options?: Profile | Options,
 ): { names: string[]; errors: Map<number, ErrorInfo> };
-/** Converts lines of UTF-8 with a name each. */
+/** Converts lines of UTF-8, with one name per line. */
 export function toASCIILines(bytes: Uint8Array, options?: Profile | Options): ConvertedLines;
-/** Converts lines of UTF-8 with a name each, to show them. */
+/** Converts lines of UTF-8, with one name per line, to display them. */
 export function toUnicodeLines(bytes: Uint8Array, options?: Profile | Options): ConvertedLines;

@@ -3,15 +3,15 @@ import type { Conversion, ErrorInfo, Options, Profile } from './conversion.js';
 export * from './conversion.js';
 export { default as punycode } from './punycode.js';
 
-/** What one profile makes of a name. */
+/** The result of one profile for a name. */
 export interface Verdict {
   profile: Profile;
   accepted: boolean;
-  /** The ASCII form; `null` for a rejected name. */
+  /** The ASCII form, or `null` for a rejected name. */
   ascii: string | null;
-  /** The Unicode form of that; `null` for a rejected name. */
+  /** The Unicode form of the ASCII form, or `null` for a rejected name. */
   unicode: string | null;
-  /** Every error, the one that decided first. */
+  /** All errors, starting with the decisive one. */
   errors: ErrorInfo[];
 }
 
@@ -21,33 +21,33 @@ export interface CheckedLabel {
   offset: number;
   end: number;
   text: string;
-  /** What RFC 5890 calls it, such as `'A-label'`. */
+  /** Its term in RFC 5890, such as `'A-label'`. */
   class: string;
-  /** Whether names of hosts may have it. */
+  /** Whether host names may contain it. */
   idnaValid: boolean;
-  /** The kind of error for which it is neither A-label nor U-label, if it looks like one. */
+  /** If it looks like an A-label or U-label but is neither, the kind of error. */
   reason: string | null;
 }
 
-/** What each profile makes of a name, side by side: all of them, or one or more in an array. */
+/** Checks a name under all profiles, or under the profiles in an array. */
 export function check(
   name: string,
   profiles?: readonly Profile[],
 ): { name: string; accepted: boolean; verdicts: Verdict[]; labels: CheckedLabel[] };
 
-/** What UTS #46 makes of a label, step by step. */
+/** The steps of UTS #46 for one label. */
 export interface ExplainedLabel {
   label: number;
   offset: number;
   end: number;
   text: string;
-  /** The dot after it; empty at the end. */
+  /** The dot after it, or an empty string at the end. */
   dot: string;
   /** After step 1, mapping. */
   mapped: string;
   /** After step 2, normalization to NFC. */
   normalized: string;
-  /** What step 4 decodes it to. */
+  /** The decoded label, after step 4. */
   decoded: string | null;
   /** Whether the validity criteria apply. */
   validated: boolean;
@@ -56,13 +56,13 @@ export interface ExplainedLabel {
   errors: (ErrorInfo & { criterion: number | null })[];
 }
 
-/** The steps of UTS #46; profiles of other standards are a `TypeError`. */
+/** The steps of UTS #46. Profiles of other standards throw a `TypeError`. */
 export function explain(
   name: string,
   options?: Profile | Options,
 ): { name: string; labels: ExplainedLabel[]; toASCII: Conversion; toUnicode: Conversion };
 
-/** What IDNA2003, UTS #46 with Transitional_Processing and UTS #46 make of a name. */
+/** The results of IDNA2003, UTS #46 with Transitional_Processing, and UTS #46 for a name. */
 export function history(name: string): {
   era: 'idna2003' | 'transitional' | 'now';
   ascii: string | null;
@@ -77,23 +77,23 @@ export function punycodeTrace(text: string): {
   initialBias: number;
   steps: {
     delta: number;
-    /** The digits of the delta, and where they are in the text. */
+    /** The digits of the delta, and their position in the text. */
     digits: string;
     offset: number;
     end: number;
     /**
-     * The inserted integer (n). RFC 3492 allows any of 32 bits, so this is no error. One that is a surrogate or above 0x10FFFF
-     * is U+FFFD in `text`; `String.fromCodePoint` throws for those above 0x10FFFF.
+     * The inserted integer (n). RFC 3492 allows any 32-bit value, so this is not an error. A surrogate or a value above 0x10FFFF
+     * is U+FFFD in `text`. `String.fromCodePoint` throws for values above 0x10FFFF.
      */
     codePoint: number;
-    /** Where it is inserted (i), in code points. */
+    /** The position of the insertion (i), in code points. */
     position: number;
     /** The bias after the step. */
     bias: number;
     /** The extended string after the step. */
     text: string;
   }[];
-  /** Where the decoder ends, if the text cannot be decoded. */
+  /** Where the decoder stops, if the text cannot be decoded. */
   error: ErrorInfo | null;
 };
 
@@ -101,20 +101,20 @@ export function punycodeTrace(text: string): {
 export interface CodePoint {
   codePoint: number;
   text: string;
-  /** Where it is in the text, in UTF-16 code units. */
+  /** Its position in the text, in UTF-16 code units. */
   offset: number;
   utf8: number[];
   /** Script, such as `'Latin'` or `'Common'`. */
   script: string;
-  /** Script_Extensions; empty if it fits any script. */
+  /** Script_Extensions, empty if it fits any script. */
   scripts: string[];
-  /** The status of UTS #46. */
+  /** Its status in UTS #46. */
   status: 'valid' | 'mapped' | 'ignored' | 'disallowed' | 'deviation';
-  /** What UTS #46 maps it to; itself, if nothing else. */
+  /** Its mapping in UTS #46, or the code point itself. */
   mapping: string;
   /** The derived property of IDNA2008. */
   property: 'PVALID' | 'CONTEXTJ' | 'CONTEXTO' | 'DISALLOWED' | 'UNASSIGNED';
-  /** Bidi_Class, `'other'` for those that no rule of domain names tells apart. */
+  /** Bidi_Class, or `'other'` for classes that domain name rules do not distinguish. */
   bidiClass: string;
   /** Whether it is a combining mark. */
   mark: boolean;
@@ -139,7 +139,7 @@ export type PolicyName =
 /** The policies. */
 export const policies: readonly PolicyName[];
 
-/** How a policy shows a name. */
+/** How a policy displays a name. */
 export interface Display {
   policy: PolicyName;
   /** The year of the browser, or the version of the standard. */
@@ -147,7 +147,7 @@ export interface Display {
   show: 'unicode' | 'punycode' | 'invalid';
   host: string;
   labels: { text: string; offset: number; end: number; show: Display['show'] }[];
-  /** Each rule that the name breaks. */
+  /** The rules that the name breaks. */
   rules: {
     rule: string;
     message: string;
@@ -157,21 +157,27 @@ export interface Display {
     codePoints: number[];
     /** The protected name that it looks like. */
     protected: string | null;
-    /** What UTS #46 finds wrong. */
+    /** The kind of error under UTS #46. */
     error: ErrorInfo | null;
   }[];
 }
 
-/** How each policy shows a name, which must not look like protected ones. */
-export function display(name: string, options?: { protectedNames?: Iterable<string> }): Display[];
+/**
+ * How each policy displays a name. Names that look like protected ones are not displayed in Unicode. `policies` selects some of
+ * the policies. The results are always in the order of the constant `policies`.
+ */
+export function display(
+  name: string,
+  options?: { protectedNames?: Iterable<string>; policies?: readonly PolicyName[] },
+): Display[];
 
-/** The key that texts which look alike share (UTS #39), in the order of memory. */
+/** A key that is the same for texts that look alike (UTS #39), in logical order. */
 export function skeleton(text: string): string;
-/** The same, as the text is shown in a paragraph of this direction. */
+/** The same, for the text as displayed in a paragraph of this direction. */
 export function bidiSkeleton(text: string, direction: 'ltr' | 'rtl'): string;
 /** The skeleton of a name's Unicode form. Throws an `IDNAError`. */
 export function nameSkeleton(name: string): string;
-/** Whether two texts have the same skeleton, and how they differ in scripts. */
+/** Whether two texts look alike (share a skeleton), and how their scripts differ. */
 export function confusable(
   first: string,
   second: string,
@@ -181,25 +187,26 @@ export function scripts(label: string): string[];
 /** The restriction level of UTS #39, such as `'Highly Restrictive'`. */
 export function restrictionLevel(text: string): string;
 /**
- * The canonical spelling of a host: a name in ASCII without a final dot, or an IP address. Two texts are the same host if
+ * The canonical spelling of a host: a name in ASCII without a final dot, or an IP address. Two texts denote the same host if
  * their keys are equal. Throws an `IDNAError`.
  */
 export function hostKey(host: string): string;
 /**
- * The part of a host that somebody registered, in its ASCII form, by the Public Suffix List. The host may be in any
- * spelling. `null` for public suffixes, IP addresses and names that are not valid.
+ * The registered domain of a host in ASCII form, according to the Public Suffix List. The host may be in any
+ * spelling. `null` for public suffixes, IP addresses and names that are not valid. Two hosts with `null` don't belong to the
+ * same owner, so check for `null` before you compare results.
  */
 export function registrableDomain(host: string): string | null;
 
-/** A part of a label that stands for another. */
+/** A part of a label that imitates another. */
 export interface Substitution {
-  /** Where it is in the label's Unicode form, in UTF-16 code units. */
+  /** Its position in the label's Unicode form, in UTF-16 code units. */
   offset: number;
   found: string;
   expected: string;
-  /** Where it is known from that they look alike. */
+  /** The source that lists the two as look-alikes. */
   source: string;
-  /** The lower, the more alike. */
+  /** The cost. A lower cost is a better imitation. */
   cost: number;
 }
 
@@ -229,15 +236,15 @@ export class Lookalikes {
   );
   /** The names that were not added. */
   readonly skipped: { position: number; reason: string }[];
-  /** The protected names that this one imitates, the best first. */
+  /** The protected names that this name imitates, best match first. */
   find(name: string): Hit[];
   /** Frees the memory at once. */
   free(): void;
 }
 
 /**
- * The first look-alikes of a name that could be registered: 100, or `limit`, from 0 to 100,000. Throws an `IDNAError`, and for
- * another limit a `TypeError`.
+ * Registrable look-alikes of a name: the first 100, or `limit`, from 0 to 100,000. Throws an `IDNAError`, and for
+ * any other limit a `TypeError`.
  */
 export function permutations(
   name: string,

@@ -1,6 +1,6 @@
 import type { Flags } from './conversion.js';
 
-/** Fulfilled when the functions can be used. Node need not wait; elsewhere, await it once. */
+/** Fulfilled when the functions can be used. There is no need to wait in Node. Elsewhere, await it once. */
 export const ready: Promise<void>;
 /**
  * Provides the WebAssembly module, as a `WebAssembly.Module` or its bytes, where the package cannot load it, such as in edge
@@ -9,7 +9,7 @@ export const ready: Promise<void>;
 export function init(module: object): void;
 /** The name in ASCII, or `null`. All flags are off by default. */
 export function toASCII(name: string, flags?: Flags): string | null;
-/** What the steps come to in spite of errors, and whether there was one. All flags are off by default. */
+/** The result of the steps, errors ignored, and whether there was an error. All flags are off by default. */
 export function toUnicode(name: string, flags?: Flags): { domain: string; error: boolean };
 
 declare const tr46: { toASCII: typeof toASCII; toUnicode: typeof toUnicode };

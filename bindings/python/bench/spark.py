@@ -55,7 +55,7 @@ def main() -> None:
     print(f"| the kernel, without Spark | {cost:.2f} | {1e6 / cost:,.0f} |")
 
 
-def session(batch: str) -> SparkSession:
+def session(batch: str, cores: int = 1) -> SparkSession:
     os.environ["PYSPARK_PYTHON"] = sys.executable
     settings = {
         "spark.ui.enabled": "false",
@@ -64,10 +64,10 @@ def session(batch: str) -> SparkSession:
         "spark.driver.memory": "2g",
         "spark.sql.execution.arrow.maxRecordsPerBatch": batch,
         "spark.sql.maxConcurrentOutputFileWriters": "2",
-        # A single task, so that only the number of rows differs.
-        "spark.sql.files.maxPartitionBytes": "1g",
+        # A single task on one core, so that only the number of rows differs.
+        "spark.sql.files.maxPartitionBytes": "1g" if cores == 1 else "4m",
     }
-    spark = SparkSession.builder.master("local[1]").config(map=settings).getOrCreate()
+    spark = SparkSession.builder.master(f"local[{cores}]").config(map=settings).getOrCreate()
     spark.sparkContext.setLogLevel("ERROR")
     return spark
 

@@ -2,10 +2,11 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use xenonym::host::{self, HostAddr};
+use xenonym::host;
 
 use crate::error::exception;
 use crate::host::Host;
+use crate::host_addr::HostAddr;
 use crate::text::text;
 
 /// A DNS name in a certificate (RFC 9525). A wildcard is the entire first label, and matches exactly
@@ -31,14 +32,17 @@ impl CertificateName {
         parsed.map(Self).map_err(|error| exception(name.py(), error, input))
     }
 
-    /// Return whether a certificate with this name is valid for this host. A `str` may be an IP
-    /// address. Raises `IDNAError` if it is not a host.
+    /// Return whether a certificate with this name is valid for this host: a `Host`, a `HostAddr`, or
+    /// a text, which may be an IP address. Raises `IDNAError` if the text is not a host.
     fn matches(&self, host: &Bound<'_, PyAny>) -> PyResult<bool> {
         if let Ok(host) = host.cast::<Host>() {
             return Ok(self.0.matches_name(host.get().name()));
         }
+        if let Ok(host) = host.cast::<HostAddr>() {
+            return Ok(self.0.matches(host.get().host()));
+        }
         let input = text(host.cast::<PyString>()?)?;
-        let parsed = HostAddr::parse(input);
+        let parsed = host::HostAddr::parse(input);
         parsed.map(|host| self.0.matches(&host)).map_err(|error| exception(host.py(), error, input))
     }
 

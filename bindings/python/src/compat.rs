@@ -139,7 +139,7 @@ pub(crate) fn compat_check(label: &Bound<'_, PyString>, tests: &str) -> PyResult
         "hyphens" => &[Test::HyphensInside, Test::HyphenAtEnd],
         "leading_mark" => &[Test::LeadingMark],
         other => {
-            let message = format_args!("the tests are hyphens or leading_mark, not {other:?}");
+            let message = format_args!("the tests must be hyphens or leading_mark, not {other:?}");
             return Err(bad_option(message));
         }
     };

@@ -14,27 +14,27 @@ use crate::arrow::kernels::{
 use crate::check::check;
 use crate::explain::explain;
 use crate::host::same_host;
-use crate::idna2003::{
-    idna2003_same_name, idna2003_to_ascii, idna2003_to_ascii_label, idna2003_to_unicode,
-    idna2003_to_unicode_label,
-};
-use crate::idna2008::{
-    idna2008_derived_property, idna2008_is_valid, idna2008_map, idna2008_register,
-    idna2008_same_name, idna2008_to_ascii, idna2008_to_unicode,
-};
 use crate::lgr::lgr_roots;
-use crate::precis::{
-    precis_compare, precis_comparison_form, precis_enforce, precis_prepare, precis_profiles,
-};
 use crate::safety::display::{safety_display, safety_policies};
 use crate::safety::permutations::lookalikes_permutations;
 use crate::safety::{safety_confusable, safety_name_skeleton, safety_skeleton};
+use crate::standards::idna2003::{
+    idna2003_same_name, idna2003_to_ascii, idna2003_to_ascii_label, idna2003_to_unicode,
+    idna2003_to_unicode_label,
+};
+use crate::standards::idna2008::{
+    idna2008_derived_property, idna2008_is_valid, idna2008_map, idna2008_register,
+    idna2008_same_name, idna2008_to_ascii, idna2008_to_unicode,
+};
+use crate::standards::precis::{
+    precis_compare, precis_comparison_form, precis_enforce, precis_prepare, precis_profiles,
+};
+use crate::standards::uts46::{
+    is_valid, same_name, to_ascii, to_ascii_with_errors, to_unicode, to_unicode_strict,
+};
 use crate::strings::{
     normalize, punycode_decode, punycode_decode_name, punycode_encode, punycode_encode_name,
     stringprep_prepare, stringprep_profiles,
-};
-use crate::uts46::{
-    is_valid, same_name, to_ascii, to_ascii_with_errors, to_unicode, to_unicode_strict,
 };
 
 /// Creates a list of functions from their paths.

@@ -53,9 +53,18 @@ impl Hash for Host {
 }
 
 impl Host {
+    /// A host that these options parsed.
+    pub(crate) const fn of(host: host::Host, options: Uts46) -> Self {
+        Self { host, options }
+    }
+
     /// The library's host.
     pub(crate) const fn name(&self) -> &host::Host {
         &self.host
+    }
+
+    pub(crate) const fn options(&self) -> Uts46 {
+        self.options
     }
 }
 

@@ -14,16 +14,14 @@ mod error;
 mod explain;
 mod functions;
 mod host;
-mod idna2003;
-mod idna2008;
+mod host_addr;
 mod lgr;
 mod options;
-mod precis;
 mod record;
 mod safety;
+mod standards;
 mod strings;
 mod text;
-mod uts46;
 
 #[pyo3::pymodule]
 mod _xenonym {
@@ -48,6 +46,8 @@ mod _xenonym {
     use crate::explain::{ExplainedLabel, Explanation};
     #[pymodule_export]
     use crate::host::Host;
+    #[pymodule_export]
+    use crate::host_addr::HostAddr;
     #[pymodule_export]
     use crate::lgr::ruleset::Ruleset;
     #[pymodule_export]

@@ -102,7 +102,7 @@ pub(crate) fn normalize<'py>(
         ("NFC", "3.2.0") => &NFC_3_2_0,
         ("NFKC", "3.2.0") => &NFKC_3_2_0,
         _ => {
-            let message = "the form is NFC or NFKC, the version 18.0.0 or 3.2.0";
+            let message = "the form must be NFC or NFKC, and the version 18.0.0 or 3.2.0";
             return Err(bad_option(message));
         }
     };

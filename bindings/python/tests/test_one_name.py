@@ -2,6 +2,7 @@
 
 import copy
 import importlib
+import ipaddress
 import json
 import pickle
 import threading
@@ -12,6 +13,7 @@ import xenonym
 from xenonym import (
     CertificateName,
     Host,
+    HostAddr,
     IDNAError,
     Options,
     idna2003,
@@ -157,6 +159,9 @@ def test_options_name_presets_and_flags():
         idna2008.Options("registration", check_bidi="label"),
         Host("Bücher.example"),
         Host("a\u200db.example", Options(check_joiners=False)),
+        HostAddr("a\u200db.example", Options(check_joiners=False)),
+        HostAddr("0x7f.1"),
+        HostAddr("[0::1]"),
     ],
 )
 def test_values_are_copied_by_pickle(value):
@@ -258,6 +263,40 @@ def test_hosts_are_the_same_in_any_spelling():
         assert error.value.offset == 1
 
 
+def test_addresses_are_equal_in_every_spelling():
+    local = ipaddress.ip_address("127.0.0.1")
+    mapped = ipaddress.ip_address("::ffff:127.0.0.1")
+    spellings = ["127.0.0.1", "0x7f.1", "2130706433", "0177.0.0.1.", "[::ffff:7f00:1]", local, mapped]
+    hosts = [HostAddr(spelling) for spelling in spellings]
+    assert len(set(hosts)) == 1 and {(str(host), host.unicode, host.ip, host.name) for host in hosts} == {
+        ("127.0.0.1", "127.0.0.1", local, None)
+    }
+    assert HostAddr("[0:0::1]") == HostAddr(ipaddress.ip_address("::1")) != HostAddr("[::127.0.0.1]")
+    assert repr(HostAddr("[0:0::1]")) == "HostAddr('[::1]')"
+    for wrong in ["::1", "256.0.0.1", "[127.0.0.1]", "[::1%25eth0]", "a b", ""]:
+        with pytest.raises(IDNAError):
+            HostAddr(wrong)
+    with pytest.raises(ValueError, match="remove the scope"):
+        HostAddr(ipaddress.ip_address("fe80::1%eth0"))
+    for wrong in [b"a.example", 1, None]:
+        with pytest.raises(TypeError):
+            HostAddr(wrong)
+
+
+def test_a_name_is_equal_to_its_host():
+    name, host = HostAddr("Bücher.example."), Host("xn--bcher-kva.example")
+    assert name == host and host == name and name in {host} and host in {name} and not name != host
+    assert name == HostAddr(host) and name.name == host and name.ip is None and name.unicode == "bücher.example"
+    assert HostAddr("a") < Host("b") and Host("a") < HostAddr("b") and not HostAddr("b") < Host("a")
+    assert sorted([HostAddr("b"), HostAddr("a")]) == [HostAddr("a"), HostAddr("b")]
+    assert name != "xn--bcher-kva.example"
+    with pytest.raises(TypeError):
+        assert name < "b"
+    strict = HostAddr("a\u200db.example", Options(check_joiners=False))
+    assert strict.name == Host("a\u200db.example", Options(check_joiners=False))
+    assert pickle.loads(pickle.dumps(strict.name)) == strict
+
+
 def test_hosts_know_what_was_registered():
     for name, domain, suffix in [
         ("WWW.Example.co.uk.", "example.co.uk", "co.uk"),
@@ -274,6 +313,7 @@ def test_wildcards_of_certificates_are_one_label():
     assert name == CertificateName("*.xn--bcher-kva.example") and name in {CertificateName(str(name))}
     assert pickle.loads(pickle.dumps(name)) == name and repr(name) == f"CertificateName('{name}')"
     assert name.matches("www.BÜCHER.example.") and name.matches(Host("a.bücher.example"))
+    assert name.matches(HostAddr("a.bücher.example")) and not name.matches(HostAddr("127.1"))
     for other in ["bücher.example", "a.b.bücher.example", "127.0.0.1", "[::1]"]:
         assert not name.matches(other)
     for wrong in ["*", "w*.example", "a.*.example", "*.*.example", "example.", "127.0.0.1", ""]:

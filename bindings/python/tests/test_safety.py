@@ -191,7 +191,7 @@ def test_names_that_cannot_be_protected_are_told():
     index = lookalikes.Index(["paypal.com", "", "www.PayPal.com", "a..b", "\udc80"], allowed=["b..c"])
     assert len(index) == 1
     skipped = [(one.name, one.position, one.reason) for one in index.skipped]
-    assert skipped[:2] == [("", 1, "the name is blank"), ("www.PayPal.com", 2, "the name has the registered domain of name 1")]
+    assert skipped[:2] == [("", 1, "the name is blank"), ("www.PayPal.com", 2, "the name has the same registered domain as name 1")]
     assert [(name, position) for name, position, _ in skipped[2:]] == [("a..b", 3), ("\udc80", 4), ("b..c", 0)]
     assert lookalikes.Index([]).find("paypal.com") == []
     with pytest.raises(ValueError, match="strict, normal or wide"):
@@ -204,7 +204,7 @@ def test_names_that_cannot_be_protected_are_told():
 
 def test_names_after_a_surrogate_keep_their_numbers():
     index = lookalikes.Index(["\udc80", "a.example", "www.a.example"])
-    assert index.skipped[1].reason == "the name has the registered domain of name 2"
+    assert index.skipped[1].reason == "the name has the same registered domain as name 2"
 
 
 def test_permutations_are_found_by_an_index():

@@ -1,4 +1,4 @@
-//! The changed rows of a column, and the column with them.
+//! Collects the changed rows of a column, and builds the new column.
 
 use arrow_array::{Array, ArrayAccessor, ArrayRef, make_array};
 use arrow_buffer::NullBuffer;
@@ -17,13 +17,13 @@ pub(crate) struct Task<'a, C> {
     pub(crate) on_error: RejectedAs,
 }
 
-/// How many bytes the type of the offsets can count.
+/// The largest length in bytes that the type of the offsets can represent.
 pub(crate) struct Limits {
-    /// Of a row.
+    /// Bytes of one row.
     pub(crate) row: usize,
-    /// Of all rows.
+    /// Bytes of all rows.
     pub(crate) column: usize,
-    /// By how much the array may grow.
+    /// The maximum number of bytes by which the array may grow.
     pub(crate) growth: usize,
 }
 
@@ -44,10 +44,10 @@ pub(crate) struct Changes<'a, A, B, C> {
     task: Task<'a, C>,
     limits: Limits,
     rows: Vec<usize>,
-    /// Their results, and how many bytes these are.
+    /// Their results, and the total length of the results in bytes.
     texts: B,
     length: usize,
-    /// How many bytes they were.
+    /// The total length of these rows before the conversion, in bytes.
     replaced: usize,
     /// The result of one row.
     text: Vec<u8>,
@@ -124,8 +124,8 @@ where
     }
 }
 
-/// `array` with `changed` in the place of `rows`. Texts are not read again, and those of views
-/// stay where they are.
+/// `array` with `rows` replaced by `changed`. Texts are not read again, and texts of views are
+/// not copied.
 fn merge(array: &dyn Array, changed: &dyn Array, rows: &[usize]) -> Result<ArrayRef, ArrowError> {
     let (old, new) = (array.to_data(), changed.to_data());
     let mut merged = MutableArrayData::new(vec![&old, &new], false, array.len());

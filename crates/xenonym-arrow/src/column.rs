@@ -26,7 +26,7 @@ pub(crate) fn convert(
     )
 }
 
-/// Whether names can be in a column of this type.
+/// Whether a column of this type can contain names.
 pub(crate) fn check(column: &DataType) -> Result<(), ArrowError> {
     let values = match column {
         DataType::Dictionary(_, values) => values,
@@ -41,7 +41,7 @@ pub(crate) fn check(column: &DataType) -> Result<(), ArrowError> {
 #[cold]
 pub(crate) fn unsupported(column: &DataType) -> ArrowError {
     ArrowError::InvalidArgumentError(format!(
-        "a column of type {column} holds no names: use Utf8, LargeUtf8, Utf8View, or a \
+        "a column of type {column} cannot contain names: use Utf8, LargeUtf8, Utf8View, or a \
          dictionary of one of these"
     ))
 }

@@ -44,7 +44,7 @@ impl Convert for PunycodeDecode {
             output.extend_from_slice(punycode::decode(label)?.as_bytes());
             return Ok(change(label));
         }
-        // By code points, because the UTF-8 of every result is checked later.
+        // Written as code points, because the UTF-8 of every result is checked later.
         let mut decoded = ['\0'; MAX_LABEL_LENGTH];
         let decoded = punycode::decode_code_points_into(label, &mut decoded)?;
         let (mut utf8, mut length) = ([0; 4 * MAX_LABEL_LENGTH], 0);
@@ -56,7 +56,7 @@ impl Convert for PunycodeDecode {
     }
 }
 
-/// An empty label stays empty, and no other label becomes empty.
+/// The result is empty if and only if the label is empty.
 const fn change(label: &str) -> Outcome {
     if label.is_empty() { Outcome::Unchanged } else { Outcome::Appended }
 }

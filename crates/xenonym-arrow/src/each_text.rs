@@ -1,4 +1,4 @@
-//! Looks at each text of a column once, for kernels whose results have another type.
+//! Visits each text of a column once, for kernels whose results are not texts.
 
 use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;
@@ -12,7 +12,7 @@ use arrow_schema::{ArrowError, DataType};
 
 use crate::column;
 
-/// Appends a text. An error, if offsets of 32 bits cannot count the bytes.
+/// Appends a text. Fails if 32-bit offsets cannot represent its end.
 pub(crate) fn append(texts: &mut StringBuilder, text: &str) -> Result<(), ArrowError> {
     let length = texts.values_slice().len() + text.len();
     if i32::try_from(length).is_err() {
@@ -22,7 +22,7 @@ pub(crate) fn append(texts: &mut StringBuilder, text: &str) -> Result<(), ArrowE
     Ok(())
 }
 
-/// Judges the rows of an array, which is not a dictionary; those that `live` does not have become null.
+/// Judges the rows of an array that is not a dictionary. Rows that are not in `live` become null.
 pub(crate) type OfRows<'a> =
     dyn Fn(&dyn Array, Option<&NullBuffer>) -> Result<ArrayRef, ArrowError> + 'a;
 
@@ -38,7 +38,7 @@ pub(crate) fn of_column(names: &dyn Array, of_rows: &OfRows<'_>) -> Result<Array
     )
 }
 
-/// For each row of a dictionary the verdict on its value.
+/// Copies the verdict on each value of a dictionary to the rows that refer to it.
 fn of_keys<K: ArrowDictionaryKeyType>(
     names: &DictionaryArray<K>,
     of_values: &dyn Array,
@@ -54,7 +54,7 @@ fn of_keys<K: ArrowDictionaryKeyType>(
     Ok(make_array(rows.freeze()))
 }
 
-/// Takes each name in turn, and `None` for rows that become null.
+/// Receives each name in order, and `None` for rows that become null.
 pub(crate) type Each<'a> = dyn FnMut(Option<&str>) -> Result<(), ArrowError> + 'a;
 
 pub(crate) fn for_each(

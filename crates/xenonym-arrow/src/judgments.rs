@@ -1,4 +1,4 @@
-//! What `xenonym_safety` says of names: columns of structs and lists.
+//! The judgments of `xenonym_safety` on names, as columns of structs and lists.
 
 use std::sync::Arc;
 
@@ -14,16 +14,16 @@ use crate::each_text::{append, for_each, of_column};
 
 /// Whether a policy shows names in Unicode, and which rules they break: structs of three columns.
 ///
-/// | field | type | holds |
+/// | field | type | content |
 /// |---|---|---|
 /// | `show` | `Utf8` | [`Show::name`](xenonym_safety::display::Show::name): `unicode`, `punycode` or `invalid` |
 /// | `host` | `Utf8` | the host to show |
-/// | `rules` | `List(Utf8)` | the rules that the name breaks, each once; in place of `uts46` the kind of its error |
+/// | `rules` | `List(Utf8)` | the rules that the name breaks, each once (an error of UTS #46 is listed by its kind) |
 ///
-/// The struct is null where the input is.
+/// The struct is null where the input is null.
 ///
 /// # Errors
-/// The column's type, and hosts that are too long for it; see the [crate's documentation](crate#columns).
+/// The column's type, and hosts that are too long for it. See the [crate's documentation](crate#columns).
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -74,24 +74,24 @@ pub fn display(
     Ok(verdicts.as_struct().clone())
 }
 
-/// The type of what [`display`] returns, for engines that plan before they run.
+/// The type of the column that [`display`] returns, for engines that plan before they run.
 pub fn display_type() -> DataType {
     DataType::Struct(display_fields())
 }
 
 /// The protected names that names imitate: lists of structs, the best imitation first.
 ///
-/// | field | type | holds |
+/// | field | type | content |
 /// |---|---|---|
 /// | `protected` | `Utf8` | the protected name in its Unicode form |
 /// | `kind` | `Utf8` | [`Kind::name`](xenonym_safety::lookalikes::Kind::name) |
-/// | `cost` | `UInt16` | the cost: the lower, the better the imitation |
+/// | `cost` | `UInt16` | the cost (lower is a better imitation) |
 ///
-/// A name that imitates none has an empty list. The list is null where the input is. [`Index::find`] gives the
+/// The list is empty for a name that imitates none, and null where the input is null. [`Index::find`] returns the
 /// substitutions of a hit.
 ///
 /// # Errors
-/// The column's type, and too many hits for a list; see the [crate's documentation](crate#columns).
+/// The column's type, and too many hits for a list. See the [crate's documentation](crate#columns).
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -131,7 +131,7 @@ pub fn lookalikes(names: &dyn Array, index: &Index) -> Result<ListArray, ArrowEr
     Ok(hits.as_list::<i32>().clone())
 }
 
-/// The type of what [`lookalikes`] returns, for engines that plan before they run.
+/// The type of the column that [`lookalikes`] returns, for engines that plan before they run.
 pub fn lookalikes_type() -> DataType {
     DataType::new_list(DataType::Struct(hit_fields()), true)
 }
@@ -165,7 +165,7 @@ fn broken(findings: &[Finding]) -> Vec<&'static str> {
     names
 }
 
-/// Values as lists of these lengths. Each value has a text that [`append`] took, which is not empty, so offsets of
+/// Groups values into lists of these lengths. Each value contains a nonempty text that [`append`] accepted, so offsets of
 /// 32 bits can count the values.
 fn list(
     item: DataType,

@@ -12,10 +12,10 @@ use crate::each_text::{append, for_each, of_column};
 
 /// The disposition of each label under a ruleset, such as `valid` or `invalid`.
 ///
-/// An A-label is decoded first. A label that begins with `xn--` and is not an A-label is `invalid`.
+/// An A-label is decoded first. A label that begins with `xn--` but is not an A-label is `invalid`.
 ///
 /// # Errors
-/// The column's type, and more than 2 GiB of results; see the [crate's documentation](crate#columns).
+/// The column's type, and more than 2 GiB of results. See the [crate's documentation](crate#columns).
 ///
 /// ```
 /// use arrow_array::StringArray;
@@ -38,7 +38,7 @@ pub fn lgr_disposition(labels: &dyn Array, ruleset: &Ruleset) -> Result<StringAr
 
 /// The index label of each label under a ruleset. Variants share it, so two labels with the same index label collide.
 ///
-/// An A-label is decoded first. The result is null for a label that has no index label, because its code points or their
+/// An A-label is decoded first. The result is null for a label without an index label, because its code points or their
 /// contexts are not valid.
 ///
 /// # Errors

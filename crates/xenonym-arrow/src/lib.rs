@@ -7,12 +7,12 @@
 //! | hosts | one canonical spelling, to join or group by | [`canonical`] |
 //! | domain names | whether they have an ASCII form | [`is_valid`] |
 //! | labels | their Punycode, and back | [`punycode_encode`], [`punycode_decode`] |
-//! | domain names | a key that names which look alike share | [`skeleton`] |
+//! | domain names | a key that is the same for names that look alike | [`skeleton`] |
 //! | domain names | whether to show them in Unicode, and why not | [`display`] |
 //! | domain names | the protected names that they imitate | [`lookalikes`] |
 //! | labels | their disposition and index label under a ruleset (feature `lgr`) | `lgr_disposition`, `lgr_index` |
 //! | names | another standard, or a conversion of your own | [`convert`] |
-//! | any of these | why rows were rejected | `try_to_ascii`, `try_convert`, ... |
+//! | any of these | also why rows were rejected | `try_to_ascii`, `try_convert`, ... |
 //!
 //! ```
 //! use arrow_array::cast::AsArray;
@@ -32,37 +32,37 @@
 //!
 //! # Columns
 //!
-//! Names are in columns of type `Utf8`, `LargeUtf8` or `Utf8View`, or in a dictionary of one of these with
-//! keys of any type; converted names have the same type. Other types are an
-//! [`InvalidArgumentError`](ArrowError::InvalidArgumentError). No other input is an error: rows that
+//! The kernels accept columns of type `Utf8`, `LargeUtf8` or `Utf8View`, or a dictionary of one of these with
+//! keys of any type. Converted names have the same type. For other types, they return an
+//! [`InvalidArgumentError`](ArrowError::InvalidArgumentError). No other input is an error. Rows that
 //! are rejected are null. Slices work as whole arrays do.
 //!
-//! - A null stays null.
-//! - If no row changes, the result shares the buffers of the input. In views, the buffers of unchanged
+//! - Nulls remain null.
+//! - If no row changes, the result shares the buffers of the input. In view columns, the buffers of unchanged
 //!   rows are kept.
 //! - Each value of a dictionary that a row refers to is converted once, and the keys are
-//!   shared. Values that become equal stay separate. A rejected value is a null among the values, see
+//!   shared. Values that become equal stay separate. A rejected value becomes a null among the values. See
 //!   [`logical_nulls`](arrow_array::Array::logical_nulls).
-//! - A result that `Utf8`'s offsets cannot hold is an
+//! - A result that is too long for the offsets of `Utf8` is an
 //!   [`OffsetOverflowError`](ArrowError::OffsetOverflowError): convert such a column in slices, or
 //!   as `LargeUtf8`.
-//! - [`display`] and [`lookalikes`] judge names instead of converting them. They reject no row, and their results have
+//! - [`display`] and [`lookalikes`] judge names instead of converting them. They reject no rows, and their results have
 //!   the same types for every column: [`display_type`] and [`lookalikes_type`].
 //!
-//! Names are converted by [`xenonym::batch`], without a string for each row, and clean ASCII names
+//! Names are converted by [`xenonym::batch`], without a string per row, and clean ASCII names
 //! pass in blocks.
 //!
 //! # Why rows were rejected
 //!
-//! Each kernel that rejects rows has a variant `try_`, whose result is a struct of three columns:
+//! Each kernel that rejects rows comes with a `try_` variant, whose result is a struct of three columns:
 //!
-//! | field | type | holds |
+//! | field | type | content |
 //! |---|---|---|
-//! | `value` | that of the input | the result, as of the kernel without `try_` |
-//! | `error` | `Dictionary(Int8, Utf8)` | [`ErrorKind::name`], null where there is none |
-//! | `offset` | `UInt64` | where in the row, in bytes; null where there is no error |
+//! | `value` | type of the input | the result of the kernel without `try_` |
+//! | `error` | `Dictionary(Int8, Utf8)` | [`ErrorKind::name`], null if there is no error |
+//! | `offset` | `UInt64` | position in the row, in bytes, null if there is no error |
 //!
-//! The struct is null where the input is. [`try_fields`] has the fields for a type.
+//! The struct is null where the input is null. [`try_fields`] returns the fields for a type.
 //!
 //! # Versions
 //!
@@ -79,7 +79,7 @@
 //!
 //! Lists and structs of names (convert their values), run-end encoding, threads.
 #![forbid(unsafe_code)]
-// Whatever may grow says so, or growing it would break callers.
+// Public types that may grow are marked `non_exhaustive`, because growing others would break callers.
 #![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 mod changes;
@@ -97,11 +97,11 @@ mod skeleton;
 mod strings;
 mod views;
 
-/// The crates of Arrow whose types the functions here take and return, in the version that this crate depends on.
+/// The crates of Arrow whose types appear in this crate's functions, in the version that this crate depends on.
 ///
 /// Arrow releases a new major version about four times a year. Moving to one is a breaking change of this crate
-/// (0.1 to 0.2, later 1 to 2), and minor versions never change it. Programs that name Arrow's types
-/// through this module need no dependency of the same version.
+/// (0.1 to 0.2, later 1 to 2), and minor versions never change it. Programs that refer to Arrow's types
+/// through this module do not need their own dependency on the same version.
 ///
 /// ```
 /// use xenonym_arrow::arrow::array::{Array, StringArray};
@@ -135,10 +135,10 @@ pub use crate::skeleton::{Skeleton, skeleton, try_skeleton};
 #[cfg(doc)]
 use xenonym::ErrorKind;
 
-/// Converts domain names to their ASCII form, by UTS #46.
+/// Converts domain names to their ASCII form under UTS #46.
 ///
 /// # Errors
-/// The type of the column; see the [crate's documentation](crate#columns). A rejected name is
+/// The column's type. See the [crate's documentation](crate#columns). A rejected name is
 /// null.
 ///
 /// ```
@@ -160,7 +160,7 @@ pub fn to_ascii(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowE
 /// [`to_ascii`], with the error of each name.
 ///
 /// # Errors
-/// As [`to_ascii`].
+/// See [`to_ascii`].
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -181,13 +181,13 @@ pub fn try_to_ascii(names: &dyn Array, options: &Options) -> Result<StructArray,
     try_convert(names, &Batch::to_ascii(*options), RejectedAs::Null)
 }
 
-/// Converts domain names to their Unicode form, by UTS #46.
+/// Converts domain names to their Unicode form under UTS #46.
 ///
-/// A name with an error is null. For a text instead, with the rejected labels in ASCII, use
+/// A name with an error is null. To get a text with the rejected labels in ASCII instead, use
 /// [`convert`] with [`RejectedAs::Partial`].
 ///
 /// # Errors
-/// The column's type; see the [crate's documentation](crate#columns).
+/// The column's type. See the [crate's documentation](crate#columns).
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -208,7 +208,7 @@ pub fn to_unicode(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arro
 /// [`to_unicode`], with the first error of each name.
 ///
 /// # Errors
-/// As [`to_unicode`].
+/// See [`to_unicode`].
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -226,13 +226,13 @@ pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArra
     try_convert(names, &Batch::to_unicode(*options), RejectedAs::Null)
 }
 
-/// The canonical spelling of each host, as of [`xenonym::host::Host`]: two hosts are the same if
+/// The canonical spelling of each host, as in [`xenonym::host::Host`]: two hosts are the same if
 /// their spellings are equal. A dot at the end is dropped.
 ///
 /// This is the slowest kernel: each name is converted to both forms and back.
 ///
 /// # Errors
-/// The type of the column; see the [crate's documentation](crate#columns). A text that is not a host is null.
+/// The column's type. See the [crate's documentation](crate#columns). A text that is not a host is null.
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -254,7 +254,7 @@ pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arrow
 /// [`canonical`], with the error of each name.
 ///
 /// # Errors
-/// As [`canonical`].
+/// See [`canonical`].
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -275,7 +275,7 @@ pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray
 /// Whether [`to_ascii`] accepts each name.
 ///
 /// # Errors
-/// The column's type; see the [crate's documentation](crate#columns).
+/// The column's type. See the [crate's documentation](crate#columns).
 ///
 /// ```
 /// use arrow_array::{BooleanArray, StringArray};
@@ -294,10 +294,10 @@ pub fn is_valid(names: &dyn Array, options: &Options) -> Result<BooleanArray, Ar
     Ok(BooleanArray::new(valid, names.logical_nulls()))
 }
 
-/// Encodes labels as Punycode, by RFC 3492: without the prefix, and without any check.
+/// Encodes labels as Punycode (RFC 3492), without the ACE prefix and without any checks.
 ///
 /// # Errors
-/// The column's type; see the [crate's documentation](crate#columns). A label that is too long for
+/// The column's type. See the [crate's documentation](crate#columns). A label that is too long for
 /// Punycode's integers is null.
 ///
 /// ```
@@ -316,7 +316,7 @@ pub fn punycode_encode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
 /// [`punycode_encode`], with the error of each label.
 ///
 /// # Errors
-/// As [`punycode_encode`].
+/// See [`punycode_encode`].
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -332,10 +332,10 @@ pub fn try_punycode_encode(labels: &dyn Array) -> Result<StructArray, ArrowError
     try_convert(labels, &PunycodeEncode, RejectedAs::Null)
 }
 
-/// Decodes labels from Punycode, by RFC 3492: without the prefix, and without any check.
+/// Decodes labels from Punycode (RFC 3492), without the ACE prefix and without any checks.
 ///
 /// # Errors
-/// The type of the column; see the [crate's documentation](crate#columns). Other text than Punycode is null.
+/// The column's type. See the [crate's documentation](crate#columns). Text that is not Punycode becomes null.
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -354,7 +354,7 @@ pub fn punycode_decode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
 /// [`punycode_decode`], with the error of each label.
 ///
 /// # Errors
-/// As [`punycode_decode`].
+/// See [`punycode_decode`].
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -370,11 +370,11 @@ pub fn try_punycode_decode(labels: &dyn Array) -> Result<StructArray, ArrowError
     try_convert(labels, &PunycodeDecode, RejectedAs::Null)
 }
 
-/// Converts names by any conversion: that of another standard, or one of your own.
+/// Converts names with any conversion: one for another standard, or your own.
 ///
 /// # Errors
-/// The column's type; see the [crate's documentation](crate#columns). An error too if a conversion
-/// of your own makes what is not UTF-8.
+/// The column's type. See the [crate's documentation](crate#columns). It is also an error if a conversion
+/// of your own produces text that is not UTF-8.
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -400,7 +400,7 @@ pub fn convert(
 /// [`convert`], with the error of each name.
 ///
 /// # Errors
-/// As [`convert`].
+/// See [`convert`].
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -425,11 +425,11 @@ pub fn try_convert(
     rejections::columns(names, values, &rejections)
 }
 
-/// The fields of what the kernels `try_` return for a column of this type: for engines that plan
+/// The fields that the `try_` kernels return for a column of this type, for engines that plan
 /// before they run.
 ///
 /// # Errors
-/// The type, if the kernels do not take it.
+/// The type, if the kernels do not support it.
 ///
 /// ```
 /// use arrow_schema::DataType;

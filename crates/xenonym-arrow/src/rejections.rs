@@ -1,4 +1,4 @@
-//! Rejected rows: what takes their place, and the columns that have their errors.
+//! Rejected rows: their replacements, and the columns with their errors.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use arrow_buffer::{BooleanBuffer, BooleanBufferBuilder, NullBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use xenonym::{Error, ErrorKind};
 
-/// What a rejected row becomes.
+/// The replacement for a rejected row.
 ///
 /// ```
 /// use arrow_array::StringArray;
@@ -33,27 +33,27 @@ use xenonym::{Error, ErrorKind};
 pub enum RejectedAs {
     /// Null.
     Null,
-    /// The part that could be converted: from ToUnicode the name with its rejected labels in ASCII, from
-    /// other conversions an empty text.
+    /// The part that could be converted. For ToUnicode, this is the name with its rejected labels in ASCII. For
+    /// other conversions, it is an empty text.
     Partial,
 }
 
-/// A row that was rejected, and why. From [`rejected_rows`].
+/// A rejected row and its error. From [`rejected_rows`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct RejectedRow {
-    /// Counted from 0.
+    /// The index of the row, from 0.
     pub row: usize,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: ErrorKind,
-    /// Where in the row, in bytes.
+    /// The position in the row, in bytes.
     pub offset: u64,
 }
 
-/// The rejected rows in the result of a kernel `try_`, with their errors as types of the library.
+/// The rejected rows in the result of a `try_` kernel, with their errors as types of the library.
 ///
 /// # Errors
-/// An [`InvalidArgumentError`](ArrowError::InvalidArgumentError), if the struct is not the result of such
+/// Returns [`InvalidArgumentError`](ArrowError::InvalidArgumentError) if the struct is not the result of such
 /// a kernel.
 ///
 /// ```
@@ -72,7 +72,7 @@ pub fn rejected_rows(
     result: &StructArray,
 ) -> Result<impl Iterator<Item = RejectedRow> + '_, ArrowError> {
     let not_a_result =
-        || ArrowError::InvalidArgumentError("not a result of a kernel try_".to_owned());
+        || ArrowError::InvalidArgumentError("not the result of a try_ kernel".to_owned());
     let column = |name| result.column_by_name(name).ok_or_else(not_a_result);
     let errors = column("error")?.as_dictionary_opt::<Int8Type>().ok_or_else(not_a_result)?;
     let offsets = column("offset")?.as_primitive_opt::<UInt64Type>().ok_or_else(not_a_result)?;
@@ -96,7 +96,7 @@ pub(crate) struct Rejection {
 /// A converted column, and its rejected rows, in order.
 pub(crate) type Answer = (ArrayRef, Vec<Rejection>);
 
-/// The bits of `valid`, or all bits, without those of the rejected rows.
+/// The bits of `valid`, or all bits, with the bits of the rejected rows cleared.
 pub(crate) fn without(
     valid: Option<&BooleanBuffer>,
     length: usize,
@@ -123,7 +123,7 @@ pub(crate) fn fields(value: &DataType) -> Fields {
     ])
 }
 
-/// The values beside the errors of `input`.
+/// The values, with the errors of `input`.
 pub(crate) fn columns(
     input: &dyn Array,
     values: ArrayRef,

@@ -8,12 +8,12 @@ use xenonym_safety::name_skeleton;
 
 use crate::{RejectedAs, convert, try_convert};
 
-/// The skeletons of domain names by UTS #39: names that look alike have the same.
+/// The skeletons of domain names under UTS #39. Names that look alike have the same skeleton.
 ///
-/// They are for comparing, not for display. See [`xenonym_safety::name_skeleton`].
+/// Use skeletons for comparison, never for display. See [`xenonym_safety::name_skeleton`].
 ///
 /// # Errors
-/// As [`to_ascii`](crate::to_ascii).
+/// See [`to_ascii`](crate::to_ascii).
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -34,7 +34,7 @@ pub fn skeleton(names: &dyn Array) -> Result<ArrayRef, ArrowError> {
 /// [`skeleton`], with the error of each name.
 ///
 /// # Errors
-/// As [`skeleton`].
+/// See [`skeleton`].
 ///
 /// ```
 /// use arrow_array::StringArray;

@@ -23,7 +23,7 @@ where
     let suspects =
         task.conversion.pass_through().rows_to_convert(array.value_data(), array.value_offsets());
     let mut suspects = suspects.peekable();
-    // Space for the rows from the first one on, if all of them change and grow a little.
+    // Space for all rows, in case each of them changes and grows a little.
     let left = suspects.peek().map_or(0, |&first| array.len() - first);
     let bytes_from =
         |row: usize| (array.value_offsets()[array.len()] - array.value_offsets()[row]).as_usize();
@@ -38,8 +38,8 @@ where
     changes.finish()
 }
 
-/// Results whose UTF-8 is checked at the end: checking all of them together takes less time than each
-/// alone.
+/// Results whose UTF-8 is checked at the end. One check of all of them is faster than a check of each
+/// result.
 pub(crate) struct Strings<O> {
     values: Vec<u8>,
     offsets: Vec<O>,
@@ -60,7 +60,7 @@ impl<O: OffsetSizeTrait> Texts for Strings<O> {
         self.offsets.push(O::usize_as(self.values.len()));
     }
 
-    /// The caller checks that offsets of this type can count the bytes.
+    /// The caller checks that offsets of this type can represent the length.
     #[inline]
     fn append(&mut self, text: &[u8]) -> Result<(), ArrowError> {
         self.values.extend_from_slice(text);

@@ -1,5 +1,5 @@
-//! `Utf8View`: gathers rows from anywhere, a few at a time, for the core to check. Rows that lie in one buffer
-//! side by side are checked there.
+//! `Utf8View`: gathers rows from anywhere, a few at a time, for the core to check. Rows that are adjacent in one buffer
+//! are checked in place.
 
 use std::mem;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub(crate) fn convert(
     let mut are_all_suspects = false;
     for first in (0..array.len()).step_by(ROWS) {
         let count = ROWS.min(array.len() - first);
-        // After rows of which none was clean, as in a column of U-labels, the next ones are not checked.
+        // If no row in a group was clean, as in a column of U-labels, the next rows are not checked.
         if mem::take(&mut are_all_suspects) {
             (first..first + count).try_for_each(|row| changes.convert(row))?;
             continue;
@@ -85,24 +85,24 @@ impl Texts for StringViewBuilder {
     }
 }
 
-/// How many rows are gathered at once: few enough to stay in the first-level cache.
+/// The number of rows gathered at once, small enough for the first-level cache.
 const ROWS: usize = 256;
 
 /// The longest row that is gathered. Longer rows and empty rows are always converted.
 const LONGEST: usize = MAX_LABEL_LENGTH;
 
-/// How many bytes are copied for any row. Bytes that are too many are overwritten.
+/// The number of bytes copied for every row. Excess bytes are overwritten.
 const COPIED: usize = 32;
 
-/// Rows that their views hold, and the others: a check of each in turn would be an unpredictable
+/// Rows stored inside their views, and the other rows. Testing each row would be an unpredictable
 /// branch.
 struct Gathered {
-    /// The rows that their views hold, and from the end the others, the last one first.
+    /// The rows stored inside their views, then the others in reverse order from the end.
     order: [u8; ROWS],
     values: Vec<u8>,
-    /// Where the rows start in `values` that their views hold.
+    /// Where the rows stored inside their views start in `values`.
     offsets: [usize; ROWS + 1],
-    /// Where the others start in their buffer, or in `values`.
+    /// Where the other rows start in their buffer, or in `values`.
     other_offsets: [usize; ROWS + 1],
 }
 
@@ -112,12 +112,12 @@ impl Gathered {
         Self { order: [0; ROWS], values, offsets: [0; ROWS + 1], other_offsets: [0; ROWS + 1] }
     }
 
-    /// Gathers the rows that their views hold, of up to [`ROWS`] rows. Returns how many these are.
+    /// Gathers the rows stored inside their views, among up to [`ROWS`] rows. Returns their number.
     fn gather_inline(&mut self, views: &[u128]) -> usize {
         let (mut inline, mut others, mut end) = (0, views.len(), 0);
         for (row, &view) in views.iter().enumerate() {
             let is_inline = length(view) <= MAX_INLINE_VIEW_LEN as usize;
-            // Bytes that are written for the wrong kind of row are overwritten.
+            // Bytes written for the other kind of row are overwritten later.
             self.order[inline % ROWS] = row as u8;
             self.order[(others - 1) % ROWS] = row as u8;
             let text = (view >> u32::BITS).to_le_bytes();
@@ -130,7 +130,7 @@ impl Gathered {
         inline
     }
 
-    /// The buffer of the other rows, if each starts where the one before ends: as in most arrays, unless
+    /// The buffer of the other rows, if each starts where the previous one ends. This is so in most arrays, unless
     /// they are filtered.
     fn one_buffer<'b>(
         &mut self,
@@ -167,7 +167,7 @@ impl Gathered {
     }
 }
 
-/// How many bytes are copied to the front of `values`.
+/// The number of bytes that are copied to the front of `values`.
 #[inline]
 fn copy(view: ByteView, buffers: &[Buffer], values: &mut [u8]) -> usize {
     let (start, length) = (view.offset as usize, view.length as usize);
@@ -183,7 +183,7 @@ fn copy(view: ByteView, buffers: &[Buffer], values: &mut [u8]) -> usize {
     text.len()
 }
 
-/// Bytes of the row.
+/// The bytes of the row.
 fn length(view: u128) -> usize {
     view as u32 as usize
 }

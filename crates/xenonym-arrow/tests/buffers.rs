@@ -1,4 +1,4 @@
-//! What is shared with the input, what is converted how often, and whose errors count.
+//! Which buffers are shared with the input, how often values are converted, and which errors count.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use xenonym::batch::{Batch, Convert, Outcome, PassThrough};
 use xenonym::uts46::Options;
 use xenonym_arrow::{RejectedAs, convert, is_valid, to_ascii, try_to_ascii};
 
-/// Where the bytes of the buffers are, of the array and of its dictionary.
+/// The addresses of the buffers of an array and its dictionary.
 fn addresses(array: &dyn Array) -> Vec<*const u8> {
     let data = array.to_data();
     let all = data.child_data().iter().chain([&data]).flat_map(|data| data.buffers().to_vec());
@@ -23,7 +23,7 @@ const LONG: &str = "a-name-that-no-view-holds.example";
 
 #[test]
 fn unchanged_columns_are_shared() {
-    // Two of them are looked at, and stay.
+    // Two of them are checked, and are unchanged.
     let names = vec![Some("example.com"), None, Some(LONG), Some("a--b"), Some("xn--tda.xn--tda")];
     let strings: ArrayRef = Arc::new(StringArray::from(names.clone()));
     let views: ArrayRef = Arc::new(StringViewArray::from(names));
@@ -51,7 +51,7 @@ fn views_that_stay_are_kept() {
     }
     let buffers = ascii.data_buffers();
     assert_eq!(buffers[0].as_ptr(), names.data_buffers()[0].as_ptr());
-    // Only what no view holds is in the new one.
+    // The new buffer contains only texts that do not fit in a view.
     assert_eq!(buffers[1].as_slice(), b"name.xn--tda.example");
     assert_eq!(buffers.len(), 2);
 }
@@ -63,7 +63,7 @@ fn a_null_among_views_moves_no_text() {
     let ascii = ascii.as_string_view();
     assert!(ascii.iter().eq([Some(LONG), None, Some(LONG), Some(LONG)]));
     assert_eq!(addresses(ascii)[1..], addresses(&names)[1..]);
-    // The text in spite of an error is not a change either, if it is the row.
+    // A partial text that equals the row is not a change either.
     let to_unicode = Batch::to_unicode(Options::DNS);
     let told = convert(&names, &to_unicode, RejectedAs::Partial).unwrap();
     assert_eq!(addresses(&told), addresses(&names));
@@ -98,7 +98,7 @@ fn the_result_of_a_slice_is_as_long_as_the_slice() {
     assert!(ascii.get_buffer_memory_size() < 10_000, "{}", ascii.get_buffer_memory_size());
 }
 
-/// Notes what it is handed.
+/// Records its arguments.
 #[derive(Default)]
 struct Noted(RefCell<Vec<String>>);
 
@@ -138,7 +138,7 @@ fn what_stands_behind_a_null_is_not_converted() {
 fn values_of_dictionaries_are_converted_once_if_referenced() {
     let strings: ArrayRef = Arc::new(StringArray::from(vec!["a", "unused..", "b", "null.."]));
     let views: ArrayRef = Arc::new(StringViewArray::from(vec!["a", "unused..", "b", "null.."]));
-    // The key of a null row refers to nothing, whatever it is.
+    // The key of a null row is ignored.
     let valid = NullBuffer::from(vec![true, true, true, false, true]);
     let keys = Int32Array::new(vec![2, 0, 2, 3, 2].into(), Some(valid));
     for values in [strings, views] {
@@ -147,7 +147,7 @@ fn values_of_dictionaries_are_converted_once_if_referenced() {
         let result = try_to_ascii(&array, &Options::DNS).unwrap();
         assert_eq!(result.column(1).null_count(), 5);
         assert_eq!(is_valid(&array, &Options::DNS).unwrap().true_count(), 4);
-        // Of a slice, fewer are.
+        // A slice converts fewer values.
         assert_eq!(noted(&array.slice(2, 2)), ["b"]);
     }
 }

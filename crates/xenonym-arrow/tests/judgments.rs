@@ -1,4 +1,4 @@
-//! What is said of names in columns of every type, against a loop over the functions for one name.
+//! Judgments on names in columns of every type, compared with a loop over the functions for one name.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Every kernel that converts, on every type of column, against a loop over the functions for one name.
+//! Every converting kernel on every type of column, compared with a loop over the functions for one name.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use crate::columns::{Rows, columns, dictionary, rows, strings, texts, views};
 /// A text, if there is one, and an error.
 type Answer = (Option<String>, Option<Error>);
 
-/// A kernel, its form that tells errors, and what it does with one name.
+/// A kernel, its `try_` variant, and the same operation on one name.
 struct Kernel {
     plain: fn(&dyn Array) -> Result<ArrayRef, ArrowError>,
     telling: fn(&dyn Array) -> Result<StructArray, ArrowError>,
@@ -46,7 +46,7 @@ fn kernels() -> Vec<Kernel> {
             telling: |names| xenonym_arrow::try_to_ascii(names, &Options::DNS),
             alone: |name| or_error(uts46::to_ascii(name, &Options::DNS)),
         },
-        // Rejects empty rows, which nulls are.
+        // Rejects empty rows, which are how nulls appear here.
         Kernel {
             plain: |names| xenonym_arrow::to_ascii(names, &Options::STRICT),
             telling: |names| xenonym_arrow::try_to_ascii(names, &Options::STRICT),
@@ -153,7 +153,7 @@ proptest! {
         for (array, rows) in columns(&rows) {
             check(&array.slice(start, end - start), &rows[start..end]);
         }
-        // Of a dictionary, what the values are of may be a slice as well.
+        // The values of a dictionary may be a slice too.
         let keys = (0..end - start).rev().map(|key| Some(i64::try_from(key).unwrap()));
         let keys: PrimitiveArray<Int64Type> = keys.collect();
         let values = strings::<i32>(&rows).slice(start, end - start);
@@ -163,7 +163,7 @@ proptest! {
     }
 }
 
-/// More rows than are looked at together, most of them clean, by ones and in runs.
+/// More rows than one group, most of them clean, alone and in runs.
 #[test]
 fn long_columns_are_rows() {
     let others =
@@ -184,7 +184,7 @@ fn long_columns_are_rows() {
     }
 }
 
-/// More rows and bytes than views are gathered at a time, and results than one buffer has.
+/// More rows and bytes than are gathered at a time, and more results than fit in one buffer.
 #[test]
 fn many_views() {
     let long = |row: usize| format!("{row}.{}example", "bücher.".repeat(12));

@@ -6,6 +6,7 @@
 //! | to read, check or write a document | `Document` |
 //! | to find defects of a ruleset | `lint` |
 //! | to compare two rulesets | `diff` |
+//! | the union, intersection or merge of rulesets | `combine` |
 //! | to show a ruleset as text or as a page of HTML | `show` |
 //! | to convert tables of RFC 3743 and RFC 4290 | `tables` |
 //! | the disposition of a label | [`Ruleset::check`] |
@@ -40,6 +41,8 @@ extern crate alloc;
 #[cfg(any(test, feature = "xml"))]
 extern crate std;
 
+#[cfg(feature = "xml")]
+pub mod combine;
 #[cfg(feature = "xml")]
 mod compile;
 #[cfg(feature = "xml")]

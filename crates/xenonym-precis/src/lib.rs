@@ -37,7 +37,7 @@
 //! | index strings by what they are compared by | [`Profile::comparison_form`] |
 //!
 //! Results are borrowed if nothing changes. Errors are `Copy`, and name the rule, the offset in the input and the code
-//! point.
+//! point. [`Error::report`] underlines the place.
 //!
 //! # Choices
 //!
@@ -87,7 +87,7 @@ mod tables;
 
 pub use crate::category::{Category, DerivedProperty};
 pub use crate::class::StringClass;
-pub use crate::error::{Error, ErrorKind, Message, SideError};
+pub use crate::error::{Error, ErrorKind, Message, Report, SideError};
 pub use crate::mapping::{CaseMapping, Spaces};
 pub use crate::presets::{
     LOCALPART, NICKNAME, OPAQUE_STRING, RESOURCEPART, USERNAME_CASE_MAPPED, USERNAME_CASE_PRESERVED,

@@ -143,13 +143,23 @@ impl FromStr for Slot {
 }
 
 /// A text is not the name of a [`Slot`].
+///
+/// ```
+/// let error = "sasl".parse::<xenonym_precis::Slot>().unwrap_err();
+/// assert!(error.to_string().starts_with("not the name of a PRECIS profile: choose username-case-mapped, "));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct UnknownSlot;
 
 impl fmt::Display for UnknownSlot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not the name of a PRECIS profile")
+        f.write_str("not the name of a PRECIS profile: choose ")?;
+        for (index, slot) in Slot::ALL.iter().enumerate() {
+            f.write_str(if index == 0 { "" } else { ", " })?;
+            f.write_str(slot.name())?;
+        }
+        Ok(())
     }
 }
 

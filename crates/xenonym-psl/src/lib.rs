@@ -40,6 +40,7 @@ extern crate std;
 
 pub mod firefox;
 mod suffix;
+mod table;
 
 /// Data only, in the layout that `FORMAT.md` describes.
 mod generated {

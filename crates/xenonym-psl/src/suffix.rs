@@ -3,12 +3,7 @@
 use core::ops::Range;
 
 use crate::generated::public_suffixes::PUBLIC_SUFFIXES;
-
-/// The bits of a label.
-const SUFFIX: u8 = 1;
-const WILDCARD: u8 = 2;
-const EXCEPTION: u8 = 4;
-const LINK: u8 = 8;
+use crate::table::{EXCEPTION, SUFFIX, WILDCARD};
 
 /// The registered domain of a name: its public suffix and one more label. `None` if the name is a public suffix.
 ///
@@ -114,7 +109,7 @@ fn start_of_suffix(name: &str) -> usize {
 struct Suffixes<'n> {
     name: &'n [u8],
     start: usize,
-    /// Where the block with the next label starts.
+    /// The number of the block with the next label.
     block: Option<usize>,
 }
 
@@ -132,59 +127,11 @@ impl Iterator for Suffixes<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let before = self.name.get(..self.start.checked_sub(1)?)?;
         self.start = before.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
-        let found = find(self.block, before.get(self.start..).unwrap_or_default());
+        let label = before.get(self.start..).unwrap_or_default();
+        let found = self.block.and_then(|block| PUBLIC_SUFFIXES.find(block, label));
         self.block = found.and_then(|(_, block)| block);
         Some((self.start, found.map(|(rules, _)| rules)))
     }
-}
-
-/// The bits of a label in a block, and where its own block starts.
-fn find(block: Option<usize>, label: &[u8]) -> Option<(u8, Option<usize>)> {
-    let (&groups, rest) = PUBLIC_SUFFIXES.get(block?..)?.split_first()?;
-    let (heads, rest) = rest.split_at_checked(3 * usize::from(groups))?;
-    // The bytes used by groups of shorter labels.
-    let mut before = 0;
-    for head in heads.chunks_exact(3) {
-        let &[length, count, links] = head.first_chunk()?;
-        let (length, count) = (usize::from(length), usize::from(count));
-        if length < label.len() {
-            before += (1 + length) * count + 3 * usize::from(links);
-            continue;
-        }
-        if length > label.len() {
-            return None;
-        }
-        let (bits, rest) = rest.get(before..)?.split_at_checked(count)?;
-        let (labels, links) = rest.split_at_checked(length * count)?;
-        let at = position(labels, label)?;
-        let &found = bits.get(at)?;
-        if found & LINK == 0 {
-            return Some((found, None));
-        }
-        // A group contains at most 255 labels.
-        let earlier: u8 = bits.get(..at)?.iter().map(|bits| u8::from(bits & LINK != 0)).sum();
-        let &[low, middle, high] = links.get(3 * usize::from(earlier)..)?.first_chunk()?;
-        return Some((found, Some(u32::from_le_bytes([low, middle, high, 0]) as usize)));
-    }
-    None
-}
-
-/// The index of a label among the sorted labels of the same length. Groups do not contain empty
-/// labels.
-fn position(labels: &[u8], label: &[u8]) -> Option<usize> {
-    let (mut start, mut end) = (0, labels.len() / label.len());
-    while start < end {
-        let middle = start + (end - start) / 2;
-        let other = labels.get(middle * label.len()..)?;
-        let mut bytes =
-            other.iter().zip(label).map(|(other, byte)| (*other, byte.to_ascii_lowercase()));
-        match bytes.find(|(other, byte)| other != byte) {
-            None => return Some(middle),
-            Some((other, byte)) if other < byte => start = middle + 1,
-            Some(_) => end = middle,
-        }
-    }
-    None
 }
 
 #[cfg(test)]
@@ -271,10 +218,5 @@ mod tests {
             assert_eq!(public_suffix(&format!("{name}.")), suffix, "{name}");
         }
         assert_eq!((registrable_label("a."), registrable_label("")), (Some(0..1), None));
-    }
-
-    #[test]
-    fn size_in_bytes() {
-        assert_eq!(PUBLIC_SUFFIXES.len(), 84_707);
     }
 }

@@ -1,11 +1,11 @@
 //! The kind of text in a column or field: a name, or a text with a name in it.
 
-use crate::emails;
 use crate::fault::{Fault, NOT_AN_ADDRESS};
 use crate::format::{Dropped, Replacer};
 use crate::line_ending::may_have_forms;
+use crate::lists::emails;
+use crate::lists::urls::{self, Host};
 use crate::slot::{Escape, Slot};
-use crate::urls::{self, Host};
 
 /// The kind of a text.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]

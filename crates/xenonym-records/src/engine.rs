@@ -8,6 +8,6 @@ pub use crate::fault::{
 pub use crate::format::{AtLineFeed, BulkReplacer, Dropped, Framer, Header, Replacer};
 pub use crate::line_ending::{split_ending, write_line_end};
 pub use crate::lists::LEADING_DOTS;
-pub use crate::magic::{Codec, Magic};
+pub use crate::recognize::{Codec, Magic};
 pub use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within};
 pub use crate::wildcard::{asterisk_in, becomes_wildcard, may_become_wildcard};

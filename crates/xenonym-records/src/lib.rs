@@ -14,7 +14,7 @@
 //! | [`Adblock`], [`Dnsmasq`] | domains in filter rules and in options |
 //!
 //! A column or field can also contain URLs or email addresses: see [`Target`]. [`FORMATS`] lists the formats that
-//! need no options by name, and [`recognise()`] detects the format of a file by its first bytes.
+//! need no options by name, and [`recognize()`] detects the format of a file by its first bytes.
 //!
 //! This crate converts no names, opens no files and starts no threads. It does not read columnar files.
 
@@ -22,7 +22,6 @@
 
 mod content;
 mod delimited;
-mod emails;
 mod error;
 mod fault;
 mod fields;
@@ -32,11 +31,9 @@ mod json_lines;
 mod line_edit;
 mod line_ending;
 mod lists;
-mod magic;
-mod recognise;
+mod recognize;
 mod rewrite;
 mod slot;
-mod urls;
 mod wildcard;
 mod zone;
 
@@ -45,16 +42,13 @@ pub mod engine;
 
 pub use self::content::{Content, Target};
 pub use self::delimited::{Results, Rows, Syntax};
-pub use self::emails::Emails;
 pub use self::error::{Error, LayoutError, LayoutErrorKind};
 pub use self::fault::Fault;
 pub use self::format::Format;
 pub use self::json_lines::JsonLines;
-pub use self::lists::{Adblock, Dnsmasq, Hosts, Lines, ListOptions};
-pub use self::magic::ColumnFile;
-pub use self::recognise::{Recognised, TextKind, recognise};
+pub use self::lists::{Adblock, Dnsmasq, Emails, Hosts, Lines, ListOptions, Urls};
+pub use self::recognize::{ColumnFile, Recognized, TextKind, recognize};
 pub use self::rewrite::{Edit, LONGEST_RECORD, Name, Rejection, Summary, rewrite};
-pub use self::urls::Urls;
 pub use self::zone::Zone;
 
 /// The formats that need no options, by name.
@@ -64,10 +58,11 @@ pub use self::zone::Zone;
 ///
 /// let (_, hosts) = FORMATS.iter().find(|(name, _)| *name == "hosts").unwrap();
 /// let mut names = Vec::new();
-/// rewrite(*hosts, "::1 localhost ip6-localhost\n".as_bytes(), std::io::sink(), |name| {
+/// let summary = rewrite(*hosts, "::1 localhost ip6-localhost\n".as_bytes(), std::io::sink(), |name| {
 ///     names.push(name.text().to_owned());
 ///     Edit::Keep
 /// })?;
+/// assert_eq!((summary.unchanged, summary.rejected), (2, 0));
 /// assert_eq!(names, ["localhost", "ip6-localhost"]);
 /// # Ok::<(), xenonym_records::Error>(())
 /// ```

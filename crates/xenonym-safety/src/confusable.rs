@@ -4,7 +4,7 @@ use crate::bidi::Direction;
 use crate::scripts::ScriptSet;
 use crate::skeleton::{bidi_skeleton, skeleton};
 
-/// How texts that look alike differ in scripts.
+/// How the scripts of two look-alike texts differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "UTS #39 section 4 defines three")]
 pub enum Confusability {
@@ -12,8 +12,8 @@ pub enum Confusability {
     SingleScript,
     /// They share no script, and one of them mixes scripts: mixed-script confusables.
     MixedScript,
-    /// They share no script, but each consists of a single one: whole-script confusables. By the
-    /// standard's definition, they are mixed-script confusables too.
+    /// They share no script, but each consists of a single one: whole-script confusables. The
+    /// standard's definition also includes them in mixed-script confusables.
     WholeScript,
 }
 

@@ -46,7 +46,7 @@ pub enum IdentifierType {
     DefaultIgnorable,
     /// Changed by NFKC.
     NotNfkc,
-    /// Not part of identifiers by UAX #31.
+    /// Not part of identifiers according to UAX #31.
     NotXid,
     /// The script is not in modern use.
     Exclusion,
@@ -65,7 +65,7 @@ pub enum IdentifierType {
 }
 
 impl IdentifierType {
-    /// All of them, in order.
+    /// All types, in order.
     pub const ALL: &'static [Self] = &[
         Self::NotCharacter,
         Self::Deprecated,
@@ -125,7 +125,7 @@ impl IdentifierTypes {
         Self(IDENTIFIERS.types(record))
     }
 
-    /// Whether a type is among them.
+    /// Whether the set contains a type.
     pub const fn contains(self, kind: IdentifierType) -> bool {
         self.0 & kind.bit() != 0
     }

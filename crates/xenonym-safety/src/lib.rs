@@ -5,10 +5,10 @@
 //! |---|---|
 //! | decide whether to show a name in Unicode | [`display::Policy`] |
 //! | find the protected names that a name imitates | [`lookalikes::Index`] |
-//! | find the part of a host that somebody registered | [`registrable_domain`], [`public_suffix`] |
+//! | find the registered domain of a host | [`registrable_domain`], [`public_suffix`] |
 //! | list registrable look-alikes of a name | [`lookalikes::permutations`](lookalikes::permutations()) |
 //! | check whether two texts look alike | [`confusable`], [`bidi_confusable`] |
-//! | get the key that look-alike texts share | [`skeleton`], [`bidi_skeleton`], [`name_skeleton`] |
+//! | get a key that is the same for look-alike texts | [`skeleton`], [`bidi_skeleton`], [`name_skeleton`] |
 //! | find the scripts of a text | [`scripts`] |
 //! | get statistics about a list of names | [`survey`] |
 //! | get the restriction level of a text, or check for mixed digits | [`restriction`] |
@@ -26,10 +26,10 @@
 //!
 //! # Versions
 //!
-//! Data is not part of the interface: new versions of Unicode, of browsers' rules and of their lists come in releases that Cargo takes
-//! for compatible, such as 0.1.1 after 0.1.0, and change verdicts, skeletons and hits. Each policy names the
-//! [`revision`](display::Policy::revision) of its rules. Don't store skeletons beyond a release. Where results must not change,
-//! pin the release.
+//! Data is not part of the interface: new versions of Unicode, of browsers' rules and of their lists come in releases that Cargo
+//! considers compatible, such as 0.1.1 after 0.1.0, and change verdicts, skeletons and hits. Each policy has a
+//! [`revision`](display::Policy::revision), which identifies its rules. Don't store skeletons beyond a release. Where results must not
+//! change, pin the release.
 //!
 //! ```
 //! use xenonym_safety::{Confusability, confusable, skeleton};

@@ -21,17 +21,17 @@ use crate::tables::IDENTIFIERS;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum RestrictionLevel {
-    /// ASCII.
+    /// ASCII only.
     AsciiOnly,
     /// A single script or writing system.
     SingleScript,
-    /// Latin with the Chinese, Japanese or Korean writing system too.
+    /// The previous level, and Latin with the Chinese, Japanese or Korean writing system.
     HighlyRestrictive,
-    /// Latin with any one other recommended script too, but Cyrillic and Greek.
+    /// The previous level, and Latin with one other recommended script, except Cyrillic and Greek.
     ModeratelyRestrictive,
     /// Any mixture of scripts.
     MinimallyRestrictive,
-    /// Code points outside the profile too: those whose `Identifier_Status` is Restricted.
+    /// The previous level, and code points whose `Identifier_Status` is Restricted.
     Unrestricted,
 }
 

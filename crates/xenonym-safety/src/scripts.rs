@@ -32,7 +32,7 @@ impl Script {
     const UNKNOWN: Self = Self::named("Unknown");
     /// Code points that fit any script, as digits do.
     pub const COMMON: Self = Self::named("Common");
-    /// Marks that take the script of their base.
+    /// Marks that inherit the script of their base.
     pub const INHERITED: Self = Self::named("Inherited");
     /// Bopomofo.
     pub const BOPOMOFO: Self = Self::named("Bopomofo");
@@ -144,7 +144,7 @@ impl fmt::Debug for Script {
 pub struct ScriptSet([u64; 3]);
 
 impl ScriptSet {
-    /// No script.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; 3]);
     /// All scripts.
     pub const ALL: Self = Self([u64::MAX; 3]);
@@ -166,7 +166,7 @@ impl ScriptSet {
         text.chars().fold(Self::ALL, |set, code_point| set.intersection(Self::of(code_point)))
     }
 
-    /// This set with a script.
+    /// This set and a script.
     #[must_use]
     pub const fn with(mut self, script: Script) -> Self {
         match script.0 >> 6 {
@@ -217,7 +217,7 @@ impl ScriptSet {
         self == Self::EMPTY
     }
 
-    /// Whether the set has all scripts.
+    /// Whether the set contains all scripts.
     pub fn is_all(self) -> bool {
         self == Self::ALL
     }

@@ -2,8 +2,8 @@
 
 use xenonym::host::Host;
 
-/// The part of a host that somebody registered: its [`public_suffix`] and one more label. `None` if the host is a public
-/// suffix itself.
+/// The registered domain of a host: its [`public_suffix`] and one more label. `None` if the host is a public suffix
+/// itself.
 ///
 /// Use it to decide which hosts belong together, for cookies or accounts. Two hosts without a registrable domain don't belong
 /// together, although both results are `None`. For two IP addresses, compare the addresses.

@@ -1,6 +1,7 @@
 //! A converted name with its errors, as every standard here returns it.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
@@ -32,7 +33,7 @@ pub struct Conversion<'a> {
     /// The raw text, or `None` if it equals the name.
     raw: Option<String>,
     /// The first errors, up to [`Self::MAX_ERRORS`].
-    errors: Vec<Error>,
+    errors: Box<[Error]>,
     error_count: usize,
     form: DisplayForm,
 }
@@ -89,11 +90,12 @@ impl<'a> Conversion<'a> {
             report(error);
             false
         });
+        let errors = errors.into_boxed_slice();
         Self { name, raw: is_changed.then_some(raw), errors, error_count, form }
     }
 
-    pub(crate) const fn unchanged(name: &'a str, form: DisplayForm) -> Self {
-        Self { name, raw: None, errors: Vec::new(), error_count: 0, form }
+    pub(crate) fn unchanged(name: &'a str, form: DisplayForm) -> Self {
+        Self { name, raw: None, errors: Box::default(), error_count: 0, form }
     }
 
     /// The same for one label, which is not a name.

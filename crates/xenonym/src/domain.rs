@@ -18,9 +18,9 @@ use core::ops::Range;
 /// ```
 pub const MAX_LABEL_LENGTH: usize = 63;
 
-/// The maximum length of a name in its ASCII form with its dots, without the root and its dot
-/// (RFC 1035 section 2.3.4). In octets of the DNS, with the length of each label and the root, this
-/// is [`MAX_NAME_OCTETS`].
+/// The maximum length of a name in its ASCII form with its dots, without the root and its dot (RFC
+/// 1035 section 2.3.4). Including the length octet of each label and the root, this is
+/// [`MAX_NAME_OCTETS`] in the DNS.
 ///
 /// ```
 /// assert_eq!(xenonym::domain::MAX_NAME_LENGTH, 253);
@@ -48,7 +48,7 @@ pub const fn is_separator(code_point: char) -> bool {
 /// The code points that divide a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dots {
-    /// All four.
+    /// All four dots.
     Idna,
     /// U+002E, as in the DNS.
     FullStop,
@@ -181,6 +181,7 @@ impl<'a> Label<'a> {
 /// assert_eq!(labels.next_back().map(|label| label.text()), Some("com"));
 /// assert_eq!(labels.next().map(|label| label.text()), Some("www"));
 /// ```
+#[must_use = "iterators are lazy"]
 #[derive(Clone, Debug)]
 pub struct Labels<'a> {
     name: &'a str,

@@ -44,22 +44,22 @@ pub enum LabelClass {
     ReservedLdh,
     /// The ACE form of a U-label.
     ALabel,
-    /// A label with the ACE prefix, and why it is not an A-label.
+    /// A label with the ACE prefix that is not an A-label, and the reason.
     ///
-    /// Some that decode to ASCII or to nothing end with a hyphen, and are not LDH labels by
-    /// the text of the RFC; they are here too, because programs that decode them take them for A-labels.
+    /// Some that decode to ASCII or to nothing end with a hyphen, so they are not LDH labels according
+    /// to the RFC. They are included, because programs that decode them mistake them for A-labels.
     FakeALabel(Error),
-    /// A label with an A-label.
+    /// A U-label, which can be converted to an A-label.
     ULabel,
-    /// An ASCII label that is not an LDH label: empty, longer than 63 octets, with a hyphen at an end,
-    /// or with other code points than letters, digits and hyphens.
+    /// An ASCII label that is not an LDH label: empty, longer than 63 octets, with a hyphen at either
+    /// end, or with code points other than letters, digits and hyphens.
     OtherAscii,
-    /// A label with code points outside ASCII, and why it is not a U-label.
+    /// A label with non-ASCII code points that is not a U-label, and the reason.
     OtherNonAscii(Error),
 }
 
 impl LabelClass {
-    /// The name of the class, from RFC 5890 if it has one.
+    /// The name of the class, from RFC 5890 if available.
     ///
     /// ```
     /// assert_eq!(xenonym::label::classify("ad--acta").name(), "R-LDH label");
@@ -76,7 +76,7 @@ impl LabelClass {
         }
     }
 
-    /// Whether IDNA-aware programs may use such labels in names of hosts (RFC 5890 section 2.3.2.1).
+    /// Whether IDNA-aware programs may use such labels in host names (RFC 5890 section 2.3.2.1).
     ///
     /// ```
     /// use xenonym::label::classify;
@@ -166,11 +166,11 @@ pub fn is_rtl(label: &str) -> bool {
 
 /// Whether a label satisfies the Bidi rule (RFC 5893 section 2). Decode an A-label first.
 ///
-/// The rule holds for RTL labels, and for all labels of a name that has one: see [`is_rtl`].
+/// The rule applies to RTL labels, and to all labels of a name that contains one: see [`is_rtl`].
 ///
 /// # Errors
-/// [`BidiRule1`](ErrorKind::BidiRule1) to [`BidiRule6`](ErrorKind::BidiRule6): the first that is
-/// broken; [`LabelTooLong`](ErrorKind::LabelTooLong), above 63 code points. Offsets count bytes.
+/// [`BidiRule1`](ErrorKind::BidiRule1) to [`BidiRule6`](ErrorKind::BidiRule6) for the first broken
+/// rule, or [`LabelTooLong`](ErrorKind::LabelTooLong) above 63 code points. Offsets count bytes.
 ///
 /// ```
 /// use xenonym::ErrorKind;

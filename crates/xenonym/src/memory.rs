@@ -95,8 +95,8 @@ const SLEEP: i32 = 1024;
 
 /// Recent labels and their results, for [`Convert::convert_next`](crate::batch::Convert::convert_next).
 ///
-/// It holds up to 64 endings of names in about 9 KB, whatever the number of names. Results and errors are the same as without
-/// it. The functions of [`batch`](crate::batch) use one each; you only need your own for a loop of your own.
+/// It stores up to 64 endings of names in about 9 KB, regardless of the number of names. Results and errors are the same as
+/// without it. The functions of [`batch`](crate::batch) each use one. You need one only in your own loop.
 ///
 /// ```
 /// use xenonym::batch::{Batch, Convert, Memory};
@@ -149,7 +149,7 @@ struct Entry {
     result: [u8; LONGEST],
 }
 
-/// Longer endings and results are not kept.
+/// Longer endings and results are not stored.
 #[cfg(feature = "alloc")]
 const LONGEST: usize = 64;
 

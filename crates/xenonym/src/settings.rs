@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::output::display::Escaped;
 
-/// Why a text does not name options: it has an unknown preset, flag or value.
+/// The error for a text that does not describe options: it contains an unknown preset, flag or value.
 ///
 /// ```
 /// use xenonym::uts46::Options;
@@ -63,7 +63,7 @@ impl OptionsError {
         core::str::from_utf8(given).unwrap_or_default()
     }
 
-    /// The flag whose value is unknown, if it is a value.
+    /// The flag, if its value is unknown.
     pub const fn flag(&self) -> Option<&'static str> {
         match self.part {
             UnknownPart::Value(flag) => Some(flag),
@@ -71,7 +71,7 @@ impl OptionsError {
         }
     }
 
-    /// The presets, flags or values that could take its place.
+    /// The known presets, flags or values.
     pub const fn choices(&self) -> &'static [&'static str] {
         self.choices
     }

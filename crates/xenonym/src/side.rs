@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::Error;
 
-/// The one of two names or labels that contains an error.
+/// Which of two names or labels contains an error.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "a comparison has two sides")]
 pub enum Side {
@@ -16,7 +16,7 @@ pub enum Side {
 
 /// The reason why two names or labels cannot be compared: one of them cannot be converted to ASCII.
 ///
-/// `Display` writes which of them it is. The error itself is its [`source`](core::error::Error::source).
+/// `Display` reports which one. The error itself is its [`source`](core::error::Error::source).
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
@@ -25,7 +25,7 @@ pub enum Side {
 ///
 /// let error = same_name("a.b", "a..b", &Options::DNS).unwrap_err();
 /// assert_eq!(error.side, Side::Second);
-/// assert_eq!(error.to_string(), "the second of the two has an error");
+/// assert_eq!(error.to_string(), "the second of the two is not valid");
 /// assert!(error.error.to_string().starts_with("a label is empty"));
 /// # }
 /// ```
@@ -45,7 +45,7 @@ impl SideError {
     /// use xenonym::{Error, ErrorKind, Side, SideError};
     ///
     /// let error = SideError::new(Side::First, Error::new(ErrorKind::EmptyName, 0..0));
-    /// assert_eq!(error.to_string(), "the first of the two has an error");
+    /// assert_eq!(error.to_string(), "the first of the two is not valid");
     /// ```
     pub const fn new(side: Side, error: Error) -> Self {
         Self { side, error }
@@ -66,7 +66,7 @@ impl fmt::Display for SideError {
             Side::First => "first",
             Side::Second => "second",
         };
-        write!(f, "the {side} of the two has an error")
+        write!(f, "the {side} of the two is not valid")
     }
 }
 

@@ -65,8 +65,8 @@ pub enum Standard {
 }
 
 impl Standard {
-    /// The standards that have a name. Three presets that [`uts46::Options`] has by name are not
-    /// here: `web-host`, and those of the URL Standard with a date.
+    /// The standards with a name. They exclude three named presets of [`uts46::Options`]:
+    /// `web-host`, and the dated presets of the URL Standard.
     ///
     /// ```
     /// use xenonym::Standard;

@@ -1,4 +1,4 @@
-//! Names in the wire format of the DNS (RFC 1035 section 3.1): labels with a length octet each, and the root.
+//! Names in the wire format of the DNS (RFC 1035 section 3.1): labels, each with a length octet, and the root.
 //!
 //! ```
 //! use xenonym::uts46::Options;
@@ -13,8 +13,8 @@
 //! # Ok::<(), xenonym::Error>(())
 //! ```
 //!
-//! The root alone is a dot as text, and one zero octet on the wire. Names of the DNS always end with the root, so the dot at
-//! the end of a text makes no difference.
+//! The root alone is a dot as text, and one zero octet on the wire. Names in the DNS always end with the root, so a dot at
+//! the end of the text makes no difference.
 //!
 //! Not here: compression, which needs the rest of the message (RFC 1035 section 4.1.4), and the escapes of zone files.
 
@@ -25,13 +25,13 @@ use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH, MAX_NAME_OCTETS, is_root,
 use crate::uts46::{self, Options};
 use crate::{Error, ErrorKind};
 
-/// Converts a name to its ASCII form by UTS #46, and writes it in wire format. Returns the part of the buffer that is
-/// written.
+/// Converts a name to its ASCII form under UTS #46, and writes it in wire format. Returns the written part of the
+/// buffer.
 ///
-/// Lengths are always verified, and the root alone is always accepted, whatever the options say.
+/// Lengths are always verified, and the root alone is always accepted, regardless of the options.
 ///
 /// # Errors
-/// Those of [`to_ascii_into`](uts46::to_ascii_into); [`EmptyLabel`](ErrorKind::EmptyLabel),
+/// The errors of [`to_ascii_into`](uts46::to_ascii_into), [`EmptyLabel`](ErrorKind::EmptyLabel),
 /// [`LabelTooLong`](ErrorKind::LabelTooLong), [`NameTooLong`](ErrorKind::NameTooLong).
 ///
 /// ```
@@ -105,7 +105,7 @@ fn of_label(name: &str, number: usize, octets: usize) -> Error {
     labels(name).nth(number).map_or(error, |label| error.in_label(number, &label))
 }
 
-/// Why octets are not a name in wire format, and where.
+/// The reason why octets are not a name in wire format, with the position.
 ///
 /// ```
 /// use xenonym::wire::{WireError, from_wire};
@@ -119,19 +119,20 @@ fn of_label(name: &str, number: usize, octets: usize) -> Error {
 pub enum WireError {
     /// The octets end before the root.
     Truncated {
-        /// How many there are.
+        /// The number of octets.
         offset: usize,
     },
     /// A pointer to another name, or a type of label that is not assigned.
     Compressed {
-        /// Where it is.
+        /// Its position.
         offset: usize,
     },
-    /// The name has more than 255 octets.
+    /// The name is longer than 255 octets.
     TooLong,
-    /// An octet of a label cannot stand in a text: a dot, a backslash, a space, a control or one outside ASCII.
+    /// An octet of a label cannot appear in text: a dot, a backslash, a space, a control character or a
+    /// non-ASCII octet.
     NotText {
-        /// Where it is.
+        /// Its position.
         offset: usize,
     },
 }
@@ -145,20 +146,23 @@ impl fmt::Display for WireError {
             Self::Compressed { offset } => {
                 write!(f, "the name is compressed at offset {offset}: follow the pointer first")
             }
-            Self::TooLong => f.write_str("the name has more than 255 octets"),
-            Self::NotText { offset } => {
-                write!(f, "the octet at offset {offset} cannot stand in a domain name as text")
-            }
+            Self::TooLong => f.write_str(
+                "the name is longer than 255 octets: check that the octets start with a name",
+            ),
+            Self::NotText { offset } => write!(
+                f,
+                "text cannot contain the octet at offset {offset}: keep the name in wire format"
+            ),
         }
     }
 }
 
 impl core::error::Error for WireError {}
 
-/// Reads a name in wire format at the start of `octets`. Returns its text, and the octets after it.
+/// Reads a name in wire format at the start of `octets`. Returns its text, and the remaining octets.
 ///
-/// The text is without the dot of the root, and `.` for the root alone. Letters keep their case, and A-labels are not decoded
-/// or checked: convert the text as any other name.
+/// The text is without the dot of the root, and `.` for the root alone. The case of letters is preserved, and A-labels are
+/// not decoded or checked. Convert the text like any other name.
 ///
 /// # Errors
 /// [`WireError`]
@@ -283,7 +287,9 @@ mod tests {
             (&[&b"\x01a".repeat(127)[..], b"\x01a\0"].concat(), WireError::TooLong),
         ] {
             assert_eq!(read(octets), Err(error), "{octets:?}");
-            assert!(!error.to_string().is_empty());
+            let (what, fix) =
+                error.to_string().split_once(": ").map(|(a, b)| (a.len(), b.len())).unwrap();
+            assert!(what > 10 && fix > 10, "{error}");
         }
         assert_eq!(read(&[&b"\x01a".repeat(127)[..], b"\0"].concat()).unwrap().len(), 253);
     }

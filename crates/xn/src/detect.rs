@@ -5,7 +5,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use xenonym_records::engine::Magic;
-use xenonym_records::{ColumnFile, Recognised, TextKind, recognise};
+use xenonym_records::{ColumnFile, Recognized, TextKind, recognize};
 
 use crate::error::Failure;
 use crate::io::reading::byte_order_mark;
@@ -40,10 +40,10 @@ pub(crate) fn detect(
     let paths = match input {
         Input::Arguments(arguments) => {
             let lines: Vec<_> = arguments.iter().map(|name| name.to_string_lossy()).collect();
-            let note = match recognise(lines.join("\n").as_bytes()) {
-                Some(Recognised::LooksLike(TextKind::Urls)) => Some("a URL: use --from urls"),
-                Some(Recognised::LooksLike(TextKind::Emails)) => {
-                    Some("an email address: use --from emails")
+            let note = match recognize(lines.join("\n").as_bytes()) {
+                Some(Recognized::LooksLike(TextKind::Urls)) => Some("a URL, so use --from urls"),
+                Some(Recognized::LooksLike(TextKind::Emails)) => {
+                    Some("an email address, so use --from emails")
                 }
                 _ => None,
             };
@@ -124,39 +124,39 @@ fn has_format(file: &Path) -> bool {
 fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detected, Failure> {
     let title = title(path);
     let failed = |words: &str| Err(Failure::Input(format!("{title}{words}")));
-    let bytes = files.first_bytes(|bytes| recognise(bytes) != Some(Recognised::Comments));
-    let (format, name) = match recognise(&bytes) {
-        Some(Recognised::Is(TextKind::Zone)) => (FileFormat::Zone, "zone"),
-        Some(Recognised::Is(TextKind::Hosts)) => (FileFormat::Hosts, "hosts"),
-        Some(Recognised::Is(kind) | Recognised::LooksLike(kind)) => {
+    let bytes = files.first_bytes(|bytes| recognize(bytes) != Some(Recognized::Comments));
+    let (format, name) = match recognize(&bytes) {
+        Some(Recognized::Is(TextKind::Zone)) => (FileFormat::Zone, "zone"),
+        Some(Recognized::Is(TextKind::Hosts)) => (FileFormat::Hosts, "hosts"),
+        Some(Recognized::Is(kind) | Recognized::LooksLike(kind)) => {
             return failed(&format!(" looks like {}, {OR_LINES}", hint(kind)));
         }
-        Some(Recognised::Comments) if !knows_comments(source) => {
+        Some(Recognized::Comments) if !knows_comments(source) => {
             return failed(&format!(
                 "'s format is unknown, because its first lines are comments: use --from FORMAT, \
                  {OR_LINES}"
             ));
         }
-        Some(Recognised::Columns(ColumnFile::Parquet | ColumnFile::ArrowFile))
+        Some(Recognized::Columns(ColumnFile::Parquet | ColumnFile::ArrowFile))
             if !files.is_first_seekable() =>
         {
             return failed(&format!(": {NOT_SEEKABLE}"));
         }
-        Some(Recognised::Columns(table)) => {
+        Some(Recognized::Columns(table)) => {
             let is_parquet = table == ColumnFile::Parquet;
             let format = if is_parquet { FileFormat::Parquet } else { FileFormat::Arrow };
             return Ok(Detected { format, note: None });
         }
-        Some(Recognised::Packed(what)) => {
+        Some(Recognized::Packed(what)) => {
             return failed(&format!(" is {what}, which xn cannot read: extract the names first"));
         }
         // The reader reports a byte-order mark.
-        Some(Recognised::Utf16 { is_big_endian })
+        Some(Recognized::Utf16 { is_big_endian })
             if source.encoding.is_none() && byte_order_mark::check(&bytes).is_ok() =>
         {
             return failed(&format!(": {}", byte_order_mark::missing(is_big_endian)));
         }
-        Some(Recognised::Comments | Recognised::Utf16 { .. }) | None => {
+        Some(Recognized::Comments | Recognized::Utf16 { .. }) | None => {
             return Ok(Detected { format: FileFormat::Lines, note: None });
         }
         Some(_) => {
@@ -178,7 +178,7 @@ fn hint(kind: TextKind) -> String {
         TextKind::Zone => "a zone file: use --from zone".to_owned(),
         TextKind::Hosts => "a hosts file: use --from hosts".to_owned(),
         TextKind::Adblock => "an ad blocker's filter list: use --from adblock".to_owned(),
-        TextKind::Dnsmasq => "a dnsmasq configuration: use --from dnsmasq".to_owned(),
+        TextKind::Dnsmasq => "a configuration of dnsmasq: use --from dnsmasq".to_owned(),
         TextKind::JsonLines => "JSON Lines: use --from jsonl and --field PATH".to_owned(),
         TextKind::JsonArray => {
             "a JSON array: write one element per line, and use --from jsonl and --field PATH"
@@ -193,7 +193,7 @@ fn hint(kind: TextKind) -> String {
             format!("values separated by {delimiter:?}: use --from csv and --column")
         }
         TextKind::Configuration(program) => {
-            format!("a {program} configuration, which xn cannot read: convert its names by hand")
+            format!("a configuration of {program}, which xn cannot read: use a text editor")
         }
         TextKind::Markup => "HTML or XML: extract the names to a list".to_owned(),
         _ => "another format: use --from FORMAT".to_owned(),

@@ -7,11 +7,10 @@
 //! goes through one module (`output`). The crates named above do every conversion.
 
 mod args;
-mod code_points;
 #[cfg(feature = "columnar")]
 mod columnar;
 #[cfg(not(feature = "columnar"))]
-#[path = "no_columnar.rs"]
+#[path = "columnar/absent.rs"]
 mod columnar;
 mod commands;
 mod conversion;

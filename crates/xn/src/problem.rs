@@ -39,7 +39,7 @@ fn with_options(fault: Fault) -> Fault {
         fault.with_help("use --delimiter tab to read quotation marks as in CSV")
     } else if fault.kind == NOT_A_URL.kind {
         fault.with_help(
-            "add a scheme and its slashes, such as https:// (or use --from lines for plain lines)",
+            "add a scheme and its slashes, such as https://, or use --from lines for plain lines",
         )
     } else if fault.kind == NO_ADDRESS.kind {
         fault.with_help("write the address before the names (or use --from lines for plain lines)")
@@ -75,7 +75,7 @@ pub(crate) const SURROGATE: Fault = Fault::new(
     "surrogate",
     "a surrogate is only half of a code point in UTF-16",
     "The Unicode Standard, section 3.9, definition D76",
-    "combine both halves: U+D800 U+DC00 is U+10000",
+    "combine both halves, as U+D800 U+DC00 is U+10000",
 );
 
 pub(crate) const ABOVE_UNICODE: Fault = Fault::new(
@@ -96,7 +96,7 @@ pub(crate) const NAME_TOO_LONG: Fault = Fault::new(
     "oversized_name",
     "the name is longer than 1 MiB",
     "RFC 1035 section 2.3.4",
-    "shorten it: names in the DNS are at most 255 octets",
+    "shorten it, because names in the DNS are at most 255 octets",
 );
 
 const LINE_BREAK: Fault = Fault::new(
@@ -106,8 +106,8 @@ const LINE_BREAK: Fault = Fault::new(
     "remove the line break, or use --json",
 );
 
-const IS_URL: &str = "this looks like a URL: use --from urls";
-const IS_EMAIL: &str = "this looks like an email address: use --from emails";
+const IS_URL: &str = "this looks like a URL, so use --from urls";
+const IS_EMAIL: &str = "this looks like an email address, so use --from emails";
 
 /// Problems of a whole record, whose messages omit the position.
 const OF_ALL: [&str; 5] =
@@ -173,7 +173,8 @@ impl Problem {
     pub(crate) fn of_precis(error: &xenonym_precis::Error, input: &str) -> Self {
         let fault = Fault::new(error.name(), error.summary(), error.rule(), error.help());
         let before = input.get(..error.offset()).unwrap_or(input);
-        Self { part: error.part(), ..Self::new(fault, before, error.code_point()) }
+        let length = error.range().len();
+        Self { part: error.part(), length, ..Self::new(fault, before, error.code_point()) }
     }
 
     /// The library's errors in `input`, in any order. Code points are counted once, because there
@@ -214,7 +215,7 @@ impl Problem {
         let position =
             if self.is_of_all() { String::new() } else { format!(" at position {position}") };
         let label = self.label.map(|label| format!(" in label {}", label + 1)).unwrap_or_default();
-        format!("{found}{own_rule}{position}{label}{}; {}", self.part_or_text(), self.fault.help)
+        format!("{found}{own_rule}{position}{label}{}: {}", self.part_or_text(), self.fault.help)
     }
 
     /// The offset and the label, as far as they are known. Both count from 0.
@@ -267,13 +268,13 @@ impl Problem {
     /// The same error of a name in a column or field, for which another option describes its content.
     pub(crate) fn within(mut self, within: Within<'_>) -> Self {
         self.fault.help = match (within, self.fault.help) {
-            (Within::Column(_), IS_URL) => "this looks like a URL: use --column NAME:urls",
+            (Within::Column(_), IS_URL) => "this looks like a URL, so use --column NAME:urls",
             (Within::Column(_), IS_EMAIL) => {
-                "this looks like an email address: use --column NAME:emails"
+                "this looks like an email address, so use --column NAME:emails"
             }
-            (Within::Field(_), IS_URL) => "this looks like a URL: use --field PATH:urls",
+            (Within::Field(_), IS_URL) => "this looks like a URL, so use --field PATH:urls",
             (Within::Field(_), IS_EMAIL) => {
-                "this looks like an email address: use --field PATH:emails"
+                "this looks like an email address, so use --field PATH:emails"
             }
             (_, help) => help,
         };
@@ -324,7 +325,7 @@ impl Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fault { rule, help, .. } = self.fault;
-        write!(f, "{}{} ({rule}); {help}", self.found(), self.whereabouts())
+        write!(f, "{}{} ({rule}): {help}", self.found(), self.whereabouts())
     }
 }
 
@@ -372,11 +373,11 @@ fn hint(name: &str) -> Option<&'static str> {
     } else if name.contains('@') {
         Some(IS_EMAIL)
     } else if name.contains(',') {
-        Some("this looks like a list: write one name per argument or line")
+        Some("this looks like a list, so write one name per argument or line")
     } else if has_port(name) && !name.contains(' ') {
-        Some("this looks like a host and its port: remove the port")
+        Some("this looks like a host and its port, so remove the port")
     } else if has_path(name) {
-        Some("this looks like a URL without a scheme: remove everything after the host")
+        Some("this looks like a URL without a scheme, so remove everything after the host")
     } else {
         None
     }

@@ -94,7 +94,7 @@ fn steps(options: &Options, input: Input<'_>) {
     for error in uts46::to_ascii_with_errors(input.text, options).errors() {
         keep(Operation::ToAscii.status_code(error.kind()));
         if let Some(criterion) = Criterion::of(error.kind()) {
-            keep((criterion.number(), criterion.flag(), criterion.is_asked(options)));
+            keep((criterion.number(), criterion.flag(), criterion.is_checked_by(options)));
         }
     }
 }

@@ -1,4 +1,4 @@
-// What the rows of a list come to, and which of them a filter lets through.
+// Summaries of the rows of a list, and filters.
 
 export const STATES = {
   all: ['All', () => true],
@@ -29,7 +29,7 @@ function count(counts, key) {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** The rows that a filter lets through. */
+/** The rows that match a filter. */
 export function filtered(rows, { state, script, kind, words }) {
   const [, has] = STATES[state];
   const asked = words.trim().toLowerCase();
@@ -37,11 +37,17 @@ export function filtered(rows, { state, script, kind, words }) {
     if (!has(row)) return false;
     if (script && !row.scripts.includes(script)) return false;
     if (kind && row.error?.kind !== kind) return false;
-    return !asked || [row.name, row.unicode, row.ascii ?? ''].some((text) => text.toLowerCase().includes(asked));
+    return !asked || contains(row, asked);
   });
 }
 
-/** The rows, the most interesting first: those that imitate a name best, then those that are hidden or rejected. Equals stay in their order. */
+/** Whether a form of the name contains the words. Most names have one form only. */
+function contains({ name, unicode, ascii }, words) {
+  const has = (text) => text.toLowerCase().includes(words);
+  return has(name) || (unicode !== name && has(unicode)) || (ascii !== null && ascii !== name && has(ascii));
+}
+
+/** The rows, most interesting first: the best imitations, then hidden or rejected names. The sort is stable. */
 export function interestingFirst(rows) {
   const ranks = new Map();
   for (const row of rows) {

@@ -4,13 +4,18 @@ import { escaped } from '../page/visible.js';
 
 const HEAD = ['name', 'unicode', 'ascii', 'error', 'message', 'clause', 'offset', 'scripts', 'chromium', 'imitates', 'kind', 'cost'];
 
-/** The text. Hidden code points are written as `\u{202E}`. */
+/** The line with the titles. */
+export function csvHead() {
+  return table([HEAD]);
+}
+
+/** The lines of some rows. Hidden code points are written as `\u{202E}`. */
 export function csv(rows) {
   const lines = rows.map(({ name, unicode, ascii, error, scripts, chromium, hit }) => [
     name, unicode, ascii, error?.kind, error?.message, error?.clause, error?.offset,
     scripts.join(' '), chromium, hit?.protected, hit?.kind, hit?.cost,
   ]);
-  return table([HEAD, ...lines]);
+  return table(lines);
 }
 
 /** Rows of cells as CSV. */
@@ -18,7 +23,7 @@ export function table(rows) {
   return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Spreadsheets run cells that begin so as formulas; an apostrophe keeps them texts. */
+/** Spreadsheets run cells with these prefixes as formulas. An apostrophe makes them text. */
 const FORMULA = /^[=+\-@]/;
 
 function cell(value) {

@@ -1,4 +1,4 @@
-// The text of a file, whose encoding nobody states.
+// Detects the encoding of a file.
 
 /** Byte order marks. */
 const MARKS = [[[0xef, 0xbb, 0xbf], 'utf-8'], [[0xff, 0xfe], 'utf-16le'], [[0xfe, 0xff], 'utf-16be']];
@@ -19,7 +19,7 @@ function decoded(bytes, encoding) {
   return { text: new TextDecoder(encoding).decode(bytes), encoding: { 'windows-1252': 'Windows-1252' }[encoding] ?? encoding.toUpperCase() };
 }
 
-/** By its mark or, for UTF-16 without one, by the zero bytes of ASCII. Null if neither decides. */
+/** Uses the byte-order mark or, for UTF-16 without one, the zero bytes of ASCII. Null if neither decides. */
 function encodingOf(bytes) {
   const marked = MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte));
   if (marked) return marked[1];

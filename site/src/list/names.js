@@ -3,14 +3,14 @@
 import { nameIn } from '../address.js';
 
 const DELIMITERS = ['\t', ';', ','];
-/** So many lines decide whether the text is a table, and which column has the names. */
+/** The number of lines used to decide whether the text is a table, and which column contains the names. */
 const SAMPLE = 200;
 const HEADER = /^(?:name|domain|host|hostname|url|site|website|e-?mail|unicode|ascii)$/i;
-/** A dot between two other characters, and an ending that is not a number: ranks, prices and dates are no names. */
+/** A dot between two other characters, and an ending that is not a number: ranks, prices and dates are not names. */
 const NAME = /[^\s.。．｡][.。．｡]\s*[^\s.。．｡\d][^\s.。．｡]*\.?$/u;
 
 /**
- * How to read a text: the delimiter, the title of each column, and the column that has the names. A text without columns has
+ * How to read a text: the delimiter, the title of each column, and the column with the names. A text without columns uses
  * no delimiter and one column.
  */
 export function layoutOf(text) {
@@ -38,13 +38,13 @@ function linesOf(text) {
   return text.replace(/^\uFEFF/, '').split(/\r\n|[\n\r]/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
 }
 
-/** A table has the sign in most of its lines, where quotes don't enclose it. */
+/** In a table, most lines contain the delimiter outside quotes. */
 function isDelimiter(sign, lines) {
   const divided = lines.filter((line) => cellsOf(line, sign).length > 1).length;
   return divided > 0 && divided > lines.length / 2;
 }
 
-/** The cells of a line. A quote is a quote only around a whole cell. */
+/** The cells of a line. Quotes count only around a whole cell. */
 function cellsOf(line, delimiter) {
   if (delimiter === null) return [unquoted(line)];
   const cells = [];
@@ -63,7 +63,7 @@ function endOfCell(line, from, delimiter) {
     if (line[at] === '"') quoted = !quoted;
     else if (line[at] === delimiter && !quoted) return at;
   }
-  // A quote that is never closed encloses nothing.
+  // An unclosed quote is an ordinary character.
   return quoted ? endOrLength(line.indexOf(delimiter, from), line) : line.length;
 }
 
@@ -76,7 +76,7 @@ function unquoted(cell) {
   return trimmed.length > 1 && trimmed.startsWith('"') && trimmed.endsWith('"') ? trimmed.slice(1, -1).replaceAll('""', '"').trim() : trimmed;
 }
 
-/** The number of cells that look like names. Of columns without any, those with letters are preferred, and the first of them. */
+/** The number of cells that look like names. Among columns without names, the first one with letters is preferred. */
 function scoreOf(rows, column) {
   let score = 0;
   for (const cells of rows) {

@@ -3,12 +3,12 @@
 import { draw, make } from '../page/dom.js';
 import { scriptClass, scriptName } from '../scripts.js';
 
-/** Kinds whose names need other words. */
+/** Kinds whose names need different words. */
 const KINDS = { denied_ascii: 'sign that no name has', std3_ascii: 'sign that no host has' };
 const MOST = 8;
 const WIDTH = 200;
 
-/** The bars of one count. `classOf` gives a bar its colour. */
+/** The bars of one count. `classOf` returns the class that colors a bar. */
 function plot({ title, counts, chosen, choose, nameOf, classOf, limit, more }) {
   const most = [...counts].sort(([, one], [, other]) => other - one);
   const bars = most.slice(0, limit);
@@ -26,7 +26,7 @@ function plot({ title, counts, chosen, choose, nameOf, classOf, limit, more }) {
 }
 
 function bar({ key, count, highest, chosen, choose, nameOf, classOf }) {
-  // A bar of no width could not be seen.
+  // A bar of zero width would be invisible.
   const width = Math.max(1, (count / highest) * WIDTH);
   const shape = draw('svg', { viewBox: `0 0 ${WIDTH} 10`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
     draw('rect', { width, height: 10, rx: 2 }));

@@ -1,8 +1,8 @@
-// What a list tells of each name: a row of plain values, which pass from the worker to the page.
+// The data for each name in a list: a row of plain values, which the worker sends to the page.
 
 import { scripts, toASCIIAll, toUnicodeAll } from '../engine.js';
 import { endsInNumber, machineOf } from '../machine.js';
-import { verdicts } from '../reading.js';
+import { shownByChromium } from '../reading.js';
 import { isTelling } from '../scripts.js';
 import { isAscii } from '../page/visible.js';
 
@@ -28,15 +28,13 @@ function row(name, ascii, unicode, error, watch) {
   };
 }
 
-/** Most names are ASCII, and need no look at tables. */
+/** Most names are ASCII, and need no tables. */
 function scriptsOf(text) {
   if (isAscii(text)) return /[A-Za-z]/.test(text) ? ['Latin'] : [];
   return scripts(text).filter(isTelling);
 }
 
-/** A name that is the same in both forms is shown as it is. */
+/** A name that is the same in both forms is displayed unchanged. */
 function shownBy(name, ascii, unicode, hits) {
-  if (ascii === unicode) return 'unicode';
-  const [chromium] = verdicts(name, hits);
-  return chromium.show;
+  return ascii === unicode ? 'unicode' : shownByChromium(name, hits);
 }

@@ -20,7 +20,7 @@ function line(row, open) {
     'tr',
     { class: `is-${tone}` },
     make('th', { scope: 'row' }, make('button', { class: 'open', type: 'button', onclick: () => open(name) }, shown(short(ascii === null ? name : unicode), { keepJoiners: true }))),
-    make('td', { class: 'code' }, ascii === null ? make('span', { class: 'muted' }, '–') : shown(short(ascii))),
+    make('td', { class: ascii === unicode ? 'code is-same' : 'code' }, ascii === null ? make('span', { class: 'muted' }, '–') : shown(short(ascii))),
     make('td', {}, scripts.map((script) => make('span', { class: `chip ${scriptClass(script)}` }, scriptName(script)))),
     make('td', {}, note),
   );

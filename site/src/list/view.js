@@ -3,14 +3,16 @@
 import { make } from '../page/dom.js';
 import { download } from '../page/download.js';
 import { Counts, STATES, filtered, interestingFirst } from './counts.js';
-import { csv } from './csv.js';
+import { csv, csvHead } from './csv.js';
 import { plots } from './plots.js';
 import { escaped } from '../page/visible.js';
 import { PAGE, pages, table } from './table.js';
 import { Reader } from './worker.js';
 
-/** The page is drawn at most so often while rows come in. */
+/** The minimum time between updates while rows arrive. */
 const REDRAW = 150;
+/** So many rows are written as CSV at a time. */
+const PART = 2000;
 
 export class ListView {
   /** `open` shows one name alone. */
@@ -28,6 +30,7 @@ export class ListView {
     this.found = [];
     this.tableRows = -1;
     this.counts = new Counts();
+    this.share = 0;
     this.page = 0;
     clearTimeout(this.drawing);
     this.drawing = null;
@@ -36,7 +39,7 @@ export class ListView {
     this.reader = new Reader(this.text, { protectedNames: this.protectedNames, column, onRows: (news) => this.receive(news) });
   }
 
-  /** The parts that stay, and so keep the focus. */
+  /** The parts that are not replaced, so they don't lose the focus. */
   frame() {
     this.status = make('p', { class: 'list-status', role: 'status' }, 'Reading…');
     this.bar = make('progress', { max: 1, value: 0, 'aria-label': 'Names read' });
@@ -64,7 +67,7 @@ export class ListView {
     );
   }
 
-  /** Where the names are from: the encoding of a file, and a choice of columns for a table. */
+  /** The source of the names: the encoding of a file, and a choice of columns for a table. */
   drawSource({ column, titles }) {
     const encoding = this.encoding !== null && this.encoding !== 'UTF-8' && `Read as ${this.encoding}, because the file is not UTF-8. `;
     const options = titles.map((title, at) => make('option', { value: at, selected: at === column }, `${at + 1}: ${escaped(title) || 'empty'}`));
@@ -76,7 +79,7 @@ export class ListView {
   }
 
   receive({ rows, total, done, failed, layout }) {
-    // A column that was just chosen has the focus.
+    // The column that was just chosen is focused.
     if (layout) {
       if (!this.source.contains(document.activeElement)) this.drawSource(layout);
       return;
@@ -91,7 +94,8 @@ export class ListView {
       this.draw();
       return;
     }
-    this.bar.value = this.rows.length / Math.max(1, total);
+    // The bar changes with the rest, because each change of the page is painted.
+    this.share = this.rows.length / Math.max(1, total);
     this.drawing ??= setTimeout(() => this.draw(), this.rows.length > rows.length ? REDRAW : 0);
   }
 
@@ -102,7 +106,7 @@ export class ListView {
     this.draw();
   }
 
-  /** Finds all rows again that the filter lets through. */
+  /** Applies the filter to all rows again. */
   sift() {
     const found = filtered(this.rows, this.filter);
     this.found = this.filter.sorted ? interestingFirst(found) : found;
@@ -112,6 +116,7 @@ export class ListView {
   draw() {
     clearTimeout(this.drawing);
     this.drawing = null;
+    this.bar.value = this.share;
     this.refill(this.summary, Object.entries(STATES).map(([state, [title]]) => this.stateButton(state, title)));
     this.refill(this.plots, [plots(this.counts, this.filter, (part) => this.change(part))]);
     this.drawPage();
@@ -127,7 +132,7 @@ export class ListView {
 
   drawPage() {
     const shown = this.found.slice(this.page * PAGE, (this.page + 1) * PAGE);
-    // A page that was full before stays as it is.
+    // A page that was already full is unchanged.
     if (shown.length !== this.tableRows) this.refill(this.body, [table(shown, this.open)]);
     this.tableRows = shown.length;
     this.refill(this.pages, [pages(this.page, this.found.length, (page) => {
@@ -138,15 +143,22 @@ export class ListView {
     })]);
   }
 
-  /** New children, with the focus on the button in the place of the one that had it. */
+  /** Replaces the children, and moves the focus to the button at the same position. */
   refill(parent, children) {
     const at = [...parent.querySelectorAll('button')].indexOf(document.activeElement);
     parent.replaceChildren(...children);
     if (at >= 0) parent.querySelectorAll('button')[at]?.focus();
   }
 
-  download() {
-    download(new Blob([csv(this.found)], { type: 'text/csv' }), 'names.csv');
+  /** Written in parts, so that the page answers meanwhile. */
+  async download() {
+    const rows = this.found;
+    const parts = [csvHead()];
+    for (let start = 0; start < rows.length; start += PART) {
+      parts.push(csv(rows.slice(start, start + PART)));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    download(new Blob(parts, { type: 'text/csv' }), 'names.csv');
   }
 
   stop() {

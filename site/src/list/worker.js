@@ -1,5 +1,5 @@
-// Reads a list beside the page, so that the page answers meanwhile. The worker runs the same script as the
-// page: its text stands in the page already, and a page from a file may not load another file.
+// Reads a list in a worker, so that the page remains responsive. The worker runs the same script as the
+// page, because its text is already in the page, and a page opened from a file may not load other files.
 
 import { compiled, load } from '../engine.js';
 import { Watch } from '../reading.js';
@@ -8,7 +8,7 @@ import { rowsOf } from './row.js';
 
 const SLICE = 1000;
 
-/** In the worker: answers each list with its rows, slice by slice. */
+/** In the worker: returns the rows of each list, slice by slice. */
 export function serveLists() {
   self.addEventListener('message', async ({ data: { module, text, protectedNames, column } }) => {
     await load(module);
@@ -25,7 +25,7 @@ export function serveLists() {
   });
 }
 
-/** In the page: a list being read, from its `column` or, if that is null, from the one that looks like names. `onRows` gets the layout, each slice, and at last `done`. */
+/** In the page: a list being read, from its `column` or, if that is null, from the one that looks like names. `onRows` receives the layout, each slice, and finally `done`. */
 export class Reader {
   constructor(text, { protectedNames, column, onRows }) {
     const script = document.getElementById('program').textContent;

@@ -2,7 +2,7 @@
 
 import { make } from './dom.js';
 
-/** The button with its words. `text` may be a function, which is called when the button is pressed; what it copies is named for those who cannot see what stands beside it. */
+/** A button that copies `text`, which may be a function that is called on a click. Its label for screen readers describes the text. */
 export function copyButton(text, words, what) {
   const button = make('button', { class: 'plain copy', type: 'button', 'aria-label': `${words}: ${what}` }, words);
   button.addEventListener('click', async () => {
@@ -14,7 +14,7 @@ export function copyButton(text, words, what) {
   return button;
 }
 
-/** Pages from files may lack the clipboard interface, so the older way follows it. */
+/** Pages from files may lack the clipboard API, so there is an older fallback. */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

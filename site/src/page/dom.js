@@ -7,7 +7,7 @@ export function make(tag, attributes = {}, ...children) {
   return complete(document.createElement(tag), attributes, children);
 }
 
-/** The same, of SVG. */
+/** The same, for SVG. */
 export function draw(tag, attributes = {}, ...children) {
   return complete(document.createElementNS(SVG, tag), attributes, children);
 }

@@ -1,7 +1,7 @@
-// What the browser keeps for the page: the theme and the user's protected names. Browsers that keep
-// nothing for files still run the page.
+// The page's storage: the theme and the user's protected names. The page also works in browsers that store
+// nothing for files.
 
-/** What was kept; null if nothing was. */
+/** The stored text, or null. */
 export function recall(key) {
   try {
     return localStorage.getItem(key);
@@ -10,7 +10,7 @@ export function recall(key) {
   }
 }
 
-/** Keeps a text, where the browser allows it. */
+/** Stores a text, if the browser allows it. */
 export function keep(key, text) {
   try {
     localStorage.setItem(key, text);

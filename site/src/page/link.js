@@ -1,8 +1,8 @@
-// The fragment of the address, which browsers keep to themselves: `#name=…` or `#list=…`.
+// The fragment of the address, which browsers never send: `#name=…` or `#list=…`.
 
 const LONGEST = 8000;
 
-/** What the fragment asks for: `{ name }`, `{ list }` or nothing. */
+/** Parses the fragment: `{ name }`, `{ list }` or nothing. */
 export function asked(hash = location.hash) {
   const match = /^#(name|list)=(.*)$/s.exec(hash);
   if (!match) return {};
@@ -13,9 +13,11 @@ export function asked(hash = location.hash) {
   }
 }
 
-/** The fragment for a name or a list; null if it would be too long for an address. */
+/** The fragment for a name or a list. Null if it is too long for an address. */
 export function fragment(kind, text) {
-  // A lone surrogate has no UTF-8; the link carries U+FFFD.
+  // Encoding a long list takes tens of milliseconds, and never makes it shorter.
+  if (text.length > LONGEST) return null;
+  // A lone surrogate cannot be UTF-8, so the link contains U+FFFD.
   const link = `#${kind}=${encodeURIComponent(text.toWellFormed())}`;
   return link.length > LONGEST ? null : link;
 }

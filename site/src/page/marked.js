@@ -4,7 +4,7 @@ import { make } from './dom.js';
 import { seen } from './visible.js';
 
 /**
- * The name in an isolate of its own direction. The style sheet first shows the text that a marked part imitates, and then
+ * The name, isolated for bidirectional text. The style sheet first shows the text that a marked part imitates, and then
  * the part itself.
  */
 export function marked(parts, attributes = {}) {

@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it. The choice is kept in the browser, where it keeps such things.
+// Light, dark, or the system setting. The choice is stored in the browser, if possible.
 
 import { keep, recall } from './kept.js';
 
@@ -6,7 +6,7 @@ const CHOICES = ['auto', 'light', 'dark'];
 const WORDS = { auto: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' };
 const KEY = 'xenonym.theme';
 
-/** Gives the button its work. */
+/** Connects the button. */
 export function followTheme(button) {
   let choice = recall(KEY) ?? 'auto';
   const apply = () => {

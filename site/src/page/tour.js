@@ -1,9 +1,9 @@
-// The examples: buttons that type a name, and a tour that goes through them with a sentence for each.
+// The examples: buttons that type a name, and a tour of them with one sentence per name.
 
 import { make } from './dom.js';
 
 export const EXAMPLES = [
-  ['xn--80ak6aa92e.com', 'an imitation', 'Every letter before the dot is Cyrillic. It looks like apple.com, and is another name.'],
+  ['xn--80ak6aa92e.com', 'an imitation', 'Every letter before the dot is Cyrillic. It looks like apple.com, but is another name.'],
   ['paypa1.com', 'a digit for a letter', 'The last letter is the digit one. No other script is needed to deceive.'],
   ['paypal.com.session-7.example', 'a subdomain', 'Names are read from the end. The famous part at the start proves nothing.'],
   ['paypal.com⁄login.evil.example', 'a false slash', 'This slash is a letter of the name, so the site is not the one before it.'],

@@ -1,4 +1,4 @@
-// Shows text so that what cannot be seen can be seen: controls, overrides of direction, other spaces,
+// Makes invisible text visible: controls, direction overrides, unusual spaces,
 // and code points without a glyph become their numbers.
 
 import { make } from './dom.js';
@@ -12,22 +12,22 @@ export function uPlus(codePoint) {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** The character of a code point, or U+FFFD for a number that is none: Punycode can encode numbers above U+10FFFF. */
+/** The character of a code point, or U+FFFD for other numbers: Punycode can encode numbers above U+10FFFF. */
 export function charOf(codePoint) {
   return codePoint > 0x10ffff ? '\uFFFD' : String.fromCodePoint(codePoint);
 }
 
-/** Whether a text has no code point outside ASCII. */
+/** Whether a text is ASCII only. */
 export function isAscii(text) {
   return !/[^\0-\x7F]/.test(text);
 }
 
-/** Whether a code point would not be seen, or would move others. */
-export function isHidden(char) {
-  return HIDDEN.test(char);
+/** Whether a text contains a code point that would be invisible, or would move others. */
+export function isHidden(text) {
+  return HIDDEN.test(text);
 }
 
-/** One code point to be seen alone: a mark gets a base, a hidden one gives null. */
+/** One code point in isolation. A mark gets a base. Returns null for a hidden one. */
 export function glyph(char) {
   if (isHidden(char)) return null;
   return MARK.test(char) ? `\u25CC${char}` : char;
@@ -35,6 +35,8 @@ export function glyph(char) {
 
 /** The text with hidden code points as `\u{202E}`: for files and for reading aloud. A space is a space there. */
 export function escaped(text) {
+  // Few texts contain one.
+  if (!isHidden(text)) return text;
   return [...text].map((char) => (isHidden(char) && char !== ' ' ? numbered(char) : char)).join('');
 }
 
@@ -42,7 +44,7 @@ function numbered(char) {
   return `\\u{${char.codePointAt(0).toString(16).toUpperCase()}}`;
 }
 
-/** The text in an isolate of its own direction. `keepJoiners` leaves joiners, which shape the letters beside them. */
+/** The text, isolated for bidirectional text. With `keepJoiners`, joiners are preserved, because they shape adjacent letters. */
 export function shown(text, { keepJoiners = false, attributes = {} } = {}) {
   return make('bdi', attributes, seen(text, keepJoiners));
 }

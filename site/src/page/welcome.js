@@ -7,9 +7,9 @@ const TRICK = [['а', 'a'], ['р', 'p'], ['р', 'p'], ['ӏ', 'l'], ['е', 'e'], 
 const ANSWERS = [
   ['Is it a fake?', 'Whether the name imitates another one, which letters deceive, and who owns it.'],
   ['What do browsers show?', 'What Chromium, Firefox and Safari display, and the rules they follow.'],
-  ['Is it valid?', 'How eight standards treat the name, with the place of each error.'],
+  ['Is it valid?', 'How eight standards treat the name, and where each error is.'],
   ['Who could imitate mine?', 'The look-alikes of your own name that somebody could register.'],
-  ['What about many names?', 'Counts, filters and charts for a list of up to hundreds of thousands.'],
+  ['What about many names?', 'Counts, filters and charts for a list of 100,000 names or more.'],
 ];
 
 export function welcome() {

@@ -1,4 +1,4 @@
-// The buttons to share an answer: its link, one line of text, and a picture.
+// The buttons to share a result: its link, one line of text, and a picture.
 
 import { copyButton } from '../page/copy.js';
 import { make } from '../page/dom.js';

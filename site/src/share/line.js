@@ -1,4 +1,4 @@
-// An answer as one line of text, to be sent to someone.
+// A result as one line of text, for sharing.
 
 import { plainText } from '../single/verdict/words.js';
 

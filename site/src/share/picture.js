@@ -1,4 +1,4 @@
-// An answer as a picture, drawn on a canvas in the page. Nothing leaves the page.
+// A result as a picture, drawn on a canvas in the page. Nothing leaves the page.
 
 import { partsOf } from '../deceptive.js';
 import { escaped } from '../page/visible.js';
@@ -42,7 +42,7 @@ export function pictureFile(canvas) {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gives no picture'))), 'image/png'));
 }
 
-/** Parts are measured one by one, which breaks letters that join or run from right to left, so such names are drawn whole. */
+/** Parts are measured one by one, which breaks letters that join or are written from right to left. Such names are drawn whole. */
 function drawName(pen, { points, unicode, name, accepted }, tone, paper) {
   const whole = escaped(accepted ? unicode : name);
   const font = fitting(pen, whole, 92, (size) => `600 ${size}px ${SANS}`);

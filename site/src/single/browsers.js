@@ -5,14 +5,14 @@ import { PRODUCTS } from './verdict/browsers.js';
 import { list } from './verdict/words.js';
 import { charOf, isHidden, shown, uPlus } from '../page/visible.js';
 
-const NOTE = 'By the rules of each browser, over Unicode 18.0.0. For Chromium, the protected names below stand for its list of popular sites.';
+const NOTE = 'Predicted from the rules of each browser and Unicode 18.0.0. Your protected names take the place of Chromium’s list of popular sites.';
 
 /** The card. */
 export function inBrowsers({ browsers, accepted }) {
   return card('browsers', 'What browsers show', NOTE, make('ul', { class: 'bars' }, folded(browsers).map((group) => bar(group, accepted))));
 }
 
-/** Browsers that show the same for the same reasons, in one group each. */
+/** Groups browsers that show the same for the same reasons. */
 function folded(browsers) {
   const groups = new Map();
   for (const verdict of browsers) {
@@ -40,7 +40,7 @@ function state(show, accepted) {
   return show === 'unicode' ? ['✓', 'as people read it'] : ['!', 'kept in ASCII'];
 }
 
-/** The bar's own ornament. */
+/** The bar's ornament. */
 function lock() {
   return make('span', { class: 'dots', 'aria-hidden': 'true' });
 }
@@ -59,7 +59,7 @@ function merged(rules) {
 function rule({ rule: id, message, clause, codePoints, protected: imitated }) {
   const points = [...new Set(codePoints)].slice(0, 6).map((point) => {
     const text = charOf(point);
-    // A hidden one is shown by its number already.
+    // The number of a hidden one is already shown.
     return make('span', { class: 'point' }, shown(text), !isHidden(text) && [' ', make('span', { class: 'muted' }, uPlus(point))]);
   });
   return make(

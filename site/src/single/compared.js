@@ -10,10 +10,10 @@ const MOST = 80;
 const ALIKE = {
   'single-script': 'They look alike, and both are written in one script.',
   'mixed-script': 'They look alike, because at least one of them mixes scripts.',
-  'whole-script': 'They look alike, and each is written in a script of its own.',
+  'whole-script': 'They look alike, and each is written in its own script.',
 };
 
-/** The card. It begins with the name that is imitated, if there is one. */
+/** The card. It begins with the imitated name, if any. */
 export function compared({ unicode, hits }) {
   const other = make('input', { type: 'text', id: 'other', dir: 'auto', spellcheck: 'false', autocapitalize: 'none', autocomplete: 'off' });
   const result = make('div', {});

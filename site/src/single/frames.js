@@ -1,18 +1,18 @@
 // The frames of the animation: the states of RFC 3492's decoder, two for each insertion.
 //
-// The library gives each insertion with its delta, code point, position and bias. A frame adds only the
+// The library returns each insertion with its delta, code point, position and bias. A frame adds only the
 // sums between them: section 6.2 adds delta to i, and each time i passes the end, n grows by one.
 
 import { charOf, escaped, uPlus } from '../page/visible.js';
 
-/** All frames of a trace. Each says what to draw and what to tell. */
+/** All frames of a trace, each with its drawing and its text. */
 export function framesOf(trace) {
   const { literal, initialN, initialBias, steps } = trace;
   const start = { text: [...literal], n: initialN, i: 0, bias: initialBias };
   const frames = [{
     ...start, kind: 'start', delta: null, digits: null, gap: null, fresh: null,
-    told: literal ? `The letters “${escaped(literal)}” stand as they are. n starts at ${initialN}, i at 0, bias at ${initialBias}.`
-      : `No letter stands as it is. n starts at ${initialN}, i at 0, bias at ${initialBias}.`,
+    told: literal ? `The letters “${escaped(literal)}” are copied as they are. n starts at ${initialN}, i at 0, bias at ${initialBias}.`
+      : `There are no letters to copy. n starts at ${initialN}, i at 0, bias at ${initialBias}.`,
   }];
   let before = start;
   for (const step of steps) {
@@ -22,7 +22,7 @@ export function framesOf(trace) {
   return frames;
 }
 
-/** The digits give delta, and delta says which code point goes where. */
+/** The digits encode delta, and delta determines the code point and its position. */
 function counted(before, step) {
   const places = before.text.length + 1;
   const rounds = step.codePoint - before.n;

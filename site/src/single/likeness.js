@@ -1,4 +1,4 @@
-// What the name looks like: its skeleton, and the protected names that it imitates, letter over letter.
+// Look-alikes: the name's skeleton, and the protected names that it imitates, letter by letter.
 
 import { card, make } from '../page/dom.js';
 import { shown, uPlus } from '../page/visible.js';
@@ -18,14 +18,16 @@ const KINDS = {
 };
 
 /** The card. */
-export function likeness({ hits, skeleton }, editor) {
+export function likeness({ hits, skeleton, separator }, editor) {
   const found = hits.slice(0, MOST).map(imitation);
   const rest = hits.length > MOST && make('p', { class: 'muted' }, `and ${hits.length - MOST} more`);
   return card(
     'likeness',
     'What it looks like',
     null,
-    found.length ? found : make('p', {}, 'It imitates none of the protected names.'),
+    found.length > 0 && found,
+    separator && make('p', {}, 'An address at ', make('b', {}, shown(separator.site)), `: the letter “${separator.text}” looks like “${separator.imitates}”.`),
+    found.length === 0 && !separator && make('p', {}, 'It imitates none of the protected names.'),
     rest,
     skeleton !== null && make(
       'p',
@@ -42,12 +44,12 @@ function imitation(hit) {
   return make(
     'div',
     { class: 'hit' },
-    make('p', {}, make('b', {}, shown(hit.protected)), ': the name ', KINDS[hit.kind] ?? hit.kind, '. ', make('span', { class: 'muted' }, `cost ${hit.cost}`)),
+    make('p', {}, make('b', {}, shown(hit.protected)), ': the name ', KINDS[hit.kind] ?? hit.kind, '. ', make('span', { class: 'muted' }, `Cost ${hit.cost}: the lower, the closer.`)),
     hit.substitutions.length > 0 && pairs(hit.substitutions),
   );
 }
 
-/** Each pair as `found` over `expected`, with the number that tells them apart. */
+/** Each pair as `found` over `expected`, with the number that distinguishes them. */
 function pairs(substitutions) {
   const items = substitutions.slice(0, 24).map(({ found, expected, source }) =>
     make(

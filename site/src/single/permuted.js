@@ -11,7 +11,7 @@ import { isTelling } from '../scripts.js';
 
 const MOST = 5000;
 const ROWS = 60;
-/** The first of these that fits. Registries accept the first four: few of them accept labels that mix scripts. */
+/** The first of these that matches. Registries accept the first four: few of them accept labels that mix scripts. */
 const KINDS = [
   ['ASCII letters and digits', ({ unicode }) => isAscii(unicode)],
   ['wholly in another script', ({ found }) => found.length === 1 && found[0] !== 'Latin'],
@@ -32,7 +32,7 @@ export function permuted({ owner, ascii, hits }, open) {
     new Permutations(owner, result, open).draw();
     result.querySelector('select').focus();
   });
-  const note = ['If ', make('b', {}, shown(owner)), ' is yours: these are the names that somebody could register to imitate it, the most deceptive first.'];
+  const note = ['If ', make('b', { class: 'whole' }, shown(owner)), ' is yours, these are the names that somebody could register to imitate it. The most deceptive come first.'];
   return card('permuted', 'Names that could imitate it', note, start, result);
 }
 

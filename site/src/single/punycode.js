@@ -1,11 +1,11 @@
-// Shows how the letters of an A-label are put in, one by one: forwards, back, or as a film.
+// Shows how the letters of an A-label are inserted, one by one: forward, backward, or as an animation.
 
 import { draw, card, make } from '../page/dom.js';
 import { shown, uPlus } from '../page/visible.js';
 import { framesOf } from './frames.js';
 
 const PACE = 1600;
-const NOTE = 'After “xn--” stand the ASCII letters of the label, a hyphen, then digits that say which letters are missing and where they go (RFC 3492).';
+const NOTE = 'After “xn--” come the ASCII letters of the label, a hyphen, and digits that encode the other letters and their positions (RFC 3492).';
 const ICONS = {
   first: 'M4 4v8M11 4L7 8l4 4', back: 'M10 4L6 8l4 4', play: 'M5 3.5v9l7-4.5zM6 6v4l3-2z',
   pause: 'M5 4v8M11 4v8', next: 'M6 4l4 4-4 4', last: 'M12 4v8M5 4l4 4-4 4',
@@ -63,7 +63,7 @@ class Player {
     );
   }
 
-  /** Arrow keys step from anywhere in the player; on the slider they do so by themselves. */
+  /** Arrow keys step from anywhere in the player. The slider handles them itself. */
   press(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step || event.target === this.slider) return;
@@ -120,7 +120,7 @@ function digits(label, { digits: range }) {
   ];
 }
 
-/** The letters; the one that is new, or the place where it will go. Keys tell equal letters apart. */
+/** The letters, with the new one, or its future position. Keys distinguish equal letters. */
 function tiles({ text, gap, fresh, n }) {
   if (text.length === 0 && gap === null) return [make('li', { class: 'none' }, 'no letters yet')];
   const items = text.map((char, at) => letter(char, at === fresh));
@@ -138,7 +138,7 @@ function letter(char, isFresh) {
   return make('li', { class: isFresh ? 'is-fresh' : null }, shown(char), make('span', { class: 'number' }, uPlus(char.codePointAt(0))));
 }
 
-/** n, i, delta and bias, with what changed in this step. */
+/** n, i, delta and bias, with the changes of this step. */
 function states(frame, before) {
   const rows = [
     ['n', 'code point', frame.n, uPlus(frame.n)],
@@ -158,7 +158,7 @@ function placesOf(strip) {
   return new Map([...strip.children].map((item) => [item.dataset.key, item.getBoundingClientRect().left]));
 }
 
-/** Letters slide from where they were. Whoever asks for less motion sees them at their place at once. */
+/** Letters slide from their old positions. With the setting for reduced motion, they move at once. */
 function move(strip, places) {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const timing = { duration: 350, easing: 'cubic-bezier(.2,.8,.2,1)' };

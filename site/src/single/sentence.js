@@ -1,4 +1,4 @@
-// The verdict at the top of the answer.
+// The verdict at the top of the result.
 
 import { make } from '../page/dom.js';
 import { shown } from '../page/visible.js';
@@ -25,7 +25,7 @@ export function sentence(reading, verdict) {
   );
 }
 
-/** The block for a defect of the page itself. It says nothing about the name. */
+/** The block for a defect of the page itself. It does not mention the name. */
 export function failure(error) {
   return make(
     'div',
@@ -36,7 +36,7 @@ export function failure(error) {
       {},
       make('p', { class: 'tone' }, 'No answer'),
       make('h2', {}, 'This page could not examine the text.'),
-      make('p', {}, `That is a defect of the page, and says nothing about the name: ${error?.message ?? error}`),
+      make('p', {}, `This is a bug in the page, and has nothing to do with the name: ${error?.message ?? error}`),
     ),
   );
 }
@@ -46,7 +46,7 @@ function drawn(parts) {
   return [parts].flat(Infinity).filter(Boolean).flatMap((part) => (typeof part === 'string' ? part : styled(part)));
 }
 
-/** A title stays readable, whatever somebody pastes. */
+/** A title is readable for any pasted text. */
 const LONGEST = 160;
 
 function styled({ text: whole, style, keepJoiners }) {

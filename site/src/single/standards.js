@@ -1,4 +1,4 @@
-// What each standard makes of the name, side by side, with the place of each error marked in it.
+// The result of each standard, side by side, with the position of each error marked.
 
 import { card, make } from '../page/dom.js';
 import { seen, shown } from '../page/visible.js';
@@ -29,7 +29,7 @@ export function standards({ name, verdicts }) {
   return card('standards', 'What each standard says', note, make('table', { class: 'standards' }, make('thead', {}, head), make('tbody', {}, rows)));
 }
 
-/** The verdicts that agree, in one group each. */
+/** Groups verdicts that agree. */
 function folded(verdicts) {
   const groups = new Map();
   for (const verdict of verdicts) {
@@ -59,7 +59,7 @@ function faults(errors, name) {
   return make('ul', { class: 'faults' }, items, rest > 0 && make('li', { class: 'muted' }, `and ${rest} more`));
 }
 
-/** The name with the wrong part marked; of a long name the part around it. */
+/** The name with the wrong part marked. A long name is cut around it. */
 function place({ offset, end }, name) {
   const start = Math.max(0, offset - AROUND);
   const marked = Math.min(end, offset + MOST_MARKED);

@@ -1,4 +1,4 @@
-// A tile for each code point: its glyph, number and script; the rest of what is known of it on demand.
+// A tile for each code point: its glyph, number and script, and on demand its other properties.
 
 import { characterName } from '../characters.js';
 import { card, make } from '../page/dom.js';
@@ -15,9 +15,15 @@ export function letters(reading) {
   const changed = reading.name !== reading.unicode && !isAscii(reading.name);
   const typed = changed && make('details', { class: 'typed' }, make('summary', {}, 'Letters as typed'), tileRow(reading.typedPoints, details));
   const box = card('letters', 'Letter by letter', null, legend(reading), row, details, typed);
-  const first = box.querySelector('.tile.is-deceptive') ?? box.querySelector('.tile');
+  const first = telling([...row.querySelectorAll('.tile')]);
   if (first) choose(first, details, false);
   return box;
+}
+
+/** The tile whose facts come first: one that deceives, that cannot be seen, or that is not ASCII. */
+function telling(tiles) {
+  const has = (name) => tiles.find(({ classList }) => classList.contains(name));
+  return has('is-deceptive') ?? has('is-hidden') ?? tiles.find(({ point }) => point.codePoint > 0x7f) ?? tiles[0];
 }
 
 function tileRow(labels, details) {
@@ -31,7 +37,7 @@ function tileRow(labels, details) {
     const dot = at < labels.length - 1 && make('li', { class: 'dot' }, '.');
     const label = make('ol', { dir: direction, 'aria-label': `label ${at + 1}` }, tiles);
     const isTurned = direction !== (rightToLeft ? 'rtl' : 'ltr');
-    // A dot inside a label that runs against the name would stand at its start.
+    // Inside a label with the opposite direction, the dot would appear at its start.
     if (dot && !isTurned) label.append(dot);
     row.append(make('li', { class: 'label' }, label), isTurned && dot ? dot : '');
   });
@@ -40,7 +46,7 @@ function tileRow(labels, details) {
   return row;
 }
 
-/** By the first letter that has a direction, as browsers lay out an isolated text. */
+/** Determined by the first letter with a direction, like browsers do for isolated text. */
 function isRightToLeft(points) {
   const strong = points.find(({ bidiClass }) => bidiClass === 'L' || RIGHT_TO_LEFT.has(bidiClass));
   return strong !== undefined && strong.bidiClass !== 'L';
@@ -83,7 +89,7 @@ function choose(button, details, isFocus) {
   details.replaceChildren(...facts(button.point));
 }
 
-/** Arrow keys go from tile to tile, in the direction in which they are seen. */
+/** Arrow keys move from tile to tile in visual order. */
 function walk(event) {
   const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
   if (!(event.key in steps)) return;
@@ -119,7 +125,7 @@ function fact(title, ...value) {
   return make('div', {}, make('dt', {}, title), make('dd', {}, value));
 }
 
-/** How many letters each script has. */
+/** The number of letters per script. */
 function legend({ points }) {
   const counts = new Map();
   for (const { script } of points.flat()) counts.set(script, (counts.get(script) ?? 0) + 1);

@@ -30,10 +30,8 @@ function cards(reading, editor, open) {
       'div',
       { class: 'cards' },
       letters(reading),
-      inBrowsers(reading),
-      likeness(reading, editor),
-      past(reading),
-      compared(reading),
+      // In columns, because cards in rows would be as high as their neighbors.
+      make('div', { class: 'halves' }, make('div', {}, likeness(reading, editor), compared(reading)), make('div', {}, inBrowsers(reading), past(reading))),
       permuted(reading, open),
       punycode(reading),
       standards(reading),

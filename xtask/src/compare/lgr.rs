@@ -9,6 +9,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 
 use crate::bulk;
+use crate::readers::environment;
 
 /// The dependencies of lgr-core and the test labels.
 const PACKAGES: [&str; 4] = ["lxml", "language-tags", "pycountry", "pyyaml"];
@@ -28,12 +29,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(root: &Path, data: Option<&Path>, arguments: &Arguments) -> Result<()> {
     let data = data.context("--data is missing: name the folder of lgr/cases.jsonl")?;
-    let folder = root.join("lab/compare/target/lgr-venv");
-    let python = folder.join("bin/python");
-    if !python.exists() {
-        let made = Command::new("python3").args(["-m", "venv"]).arg(&folder).status();
-        ensure!(made.context("python3")?.success(), "python3 -m venv failed");
-    }
+    let python = environment(&root.join("lab/compare/target/lgr-venv"))?;
     let mut pip = Command::new(&python);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(PACKAGES);
     ensure!(pip.status()?.success(), "pip cannot install what the comparison needs");

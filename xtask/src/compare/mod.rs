@@ -4,6 +4,7 @@
 
 mod files;
 mod lgr;
+mod lookalikes;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,8 +14,8 @@ use clap::Args;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The comparison: punycode, idna2003, uts46, idna2008, precis, idna-test-16, dropin, files or
-    /// lgr
+    /// The comparison: punycode, idna2003, uts46, idna2008, precis, idna-test-16, dropin, files,
+    /// lgr or lookalikes
     what: String,
     /// Also compare on the corpora in this folder (not for files)
     #[arg(long)]
@@ -23,6 +24,8 @@ pub(crate) struct Arguments {
     files: files::Arguments,
     #[command(flatten)]
     lgr: lgr::Arguments,
+    #[command(flatten)]
+    lookalikes: lookalikes::Arguments,
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
@@ -31,6 +34,9 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     }
     if arguments.what == "lgr" {
         return lgr::run(root, arguments.data.as_deref(), &arguments.lgr);
+    }
+    if arguments.what == "lookalikes" {
+        return lookalikes::run(root, arguments.data.as_deref(), &arguments.lookalikes);
     }
     let mut command = Command::new(env!("CARGO"));
     command.args(["run", "--quiet", "--release", "--manifest-path"]);

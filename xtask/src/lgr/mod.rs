@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use xenonym_lgr::{Document, Ruleset};
+use xenonym_lgr::{Document, Ruleset, combine, diff};
 
 use crate::sources::Sources;
 
@@ -37,12 +37,14 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let sources = Sources::load(root)?;
-    let mut rulesets = Vec::new();
+    let (mut rulesets, mut documents) = (Vec::new(), Vec::new());
     for name in NAMES {
         let text = sources.find(&format!("lgr-{name}"), "RZ-LGR-5")?.read(&arguments.data)?;
         let document = Document::parse(text.as_bytes()).with_context(|| name)?;
         rulesets.push((name, Ruleset::new(&document).with_context(|| name)?));
+        documents.push(document);
     }
+    check_merge(&documents)?;
     for (name, ruleset) in &rulesets {
         eprintln!("{name}: {} bytes", ruleset.to_bytes().len());
     }
@@ -56,6 +58,21 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     ensure!(
         fs::read(&path)? == bytes,
         "{BUNDLE} is not what the generator writes; run `{COMMAND}`"
+    );
+    Ok(())
+}
+
+/// The merge of the script rulesets is the common ruleset, which is the last one.
+fn check_merge(documents: &[Document]) -> Result<()> {
+    let (common, scripts) = documents.split_last().context("there are rulesets")?;
+    let (merged, notes) = combine::merge(scripts)?;
+    let differences = diff(common, &merged)?;
+    for change in differences.changes() {
+        eprintln!("merge: {} {}", change.part().name(), change.name());
+    }
+    ensure!(
+        differences.is_empty() && notes.is_empty(),
+        "the merge of the script rulesets is not the published common one: {notes:?}"
     );
     Ok(())
 }

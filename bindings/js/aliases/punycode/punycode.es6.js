@@ -1,4 +1,4 @@
-// The interface of punycode.js, by `xenonym/punycode`.
+// The interface of punycode.js, implemented by `xenonym/punycode`.
 
 import punycode from 'xenonym/punycode';
 

@@ -1,4 +1,4 @@
-// The interface of punycode.js, by `xenonym/punycode`.
+// The interface of punycode.js, implemented by `xenonym/punycode`.
 
 const { default: punycode } = require('xenonym/punycode');
 

@@ -1,4 +1,4 @@
-// The interface of tr46, by `xenonym/tr46`.
+// The interface of tr46, implemented by `xenonym/tr46`.
 
 const { toASCII, toUnicode } = require('xenonym/tr46');
 

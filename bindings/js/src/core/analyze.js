@@ -1,11 +1,11 @@
-// What names are: verdicts, steps, code points, policies, skeletons and look-alikes.
+// Analysis of names: verdicts, steps, code points, policies, skeletons and look-alikes.
 
 import { itself, text, wellFormed, withSurrogates } from './convert.js';
 import { IDNAError } from './error.js';
 import { loneSurrogate } from './module.js';
 import { optionBits, profileNumber, profiles } from './options.js';
 
-/** The policies, in the order of the module's list. */
+/** The policies, in the same order as in the module. */
 export const policies = Object.freeze([
   'chromium',
   'firefox',
@@ -16,12 +16,12 @@ export const policies = Object.freeze([
 ]);
 
 const LEVELS = ['strict', 'normal', 'wide'];
-/** So many take seconds. */
+/** This number of look-alikes takes seconds to compute. */
 const MOST_PERMUTATIONS = 100_000;
 
-/** The functions of analysis over a module; `conversions` are those of `convertWith` over the same. */
+/** The analysis functions of a module. `conversions` is the result of `convertWith` for the same module. */
 export function analyzeWith(module, conversions) {
-  /** Calls a function; a lone surrogate is an error. */
+  /** Calls a function, and throws an error for a lone surrogate. */
   const call = (name, input, first, second) =>
     withSurrogates(() => module.call(name, text(input), input, itself, first, second), reject);
 
@@ -31,9 +31,9 @@ export function analyzeWith(module, conversions) {
     history: (name) => history(conversions, name),
     punycodeTrace: (input) => call('trace', input),
     codePoints: (input) => call('code_points', input),
-    display: (name, { protectedNames = [] } = {}) => {
+    display: (name, { protectedNames = [], policies: asked = policies } = {}) => {
       const lines = [text(name), ...Array.from(listOf(protectedNames), oneLine)].join('\n');
-      return call('display', lines, utf8Length(name));
+      return call('display', lines, utf8Length(name), policyBits(asked));
     },
     skeleton: (input) => call('skeleton', input, 0),
     bidiSkeleton: (input, direction) => call('skeleton', input, directionNumber(direction)),
@@ -43,8 +43,8 @@ export function analyzeWith(module, conversions) {
       if (loneSurrogate(text(first)) >= 0) call('skeleton', first, 0);
       return call('look_alike', first + text(second), utf8Length(first)) || null;
     },
-    scripts: (input) => call('restriction', input).scripts,
-    restrictionLevel: (input) => call('restriction', input).level,
+    scripts: (input) => call('scripts', input),
+    restrictionLevel: (input) => call('restriction', input),
     hostKey: (host) => result(call('host_key', host)),
     registrableDomain: (host) => call('registrable', host) || null,
     permutations: (name, { limit = 100, slips = true } = {}) =>
@@ -71,7 +71,7 @@ function check(module, name, asked) {
   return { name, accepted, verdicts, labels: report.labels };
 }
 
-/** What the standards made of a name over time. */
+/** The results of the standards for a name over time. */
 function history({ toASCIIWithErrors, toUnicode }, name) {
   return [
     ['idna2003', 'idna2003'],
@@ -84,7 +84,7 @@ function history({ toASCIIWithErrors, toUnicode }, name) {
   });
 }
 
-/** Names that imitate protected ones. An instance of the module that is gone takes the index with it, so the list stays. */
+/** Finds names that imitate protected ones. The list of names is stored, because discarding a module instance destroys its index. */
 function lookalikes(module, call) {
   const freed = new FinalizationRegistry((index) => release(module, index));
 
@@ -128,7 +128,7 @@ function release(module, { generation, handle }) {
   if (generation === module.generation) module.callWithNumber('free_index', handle);
 }
 
-/** Several names. A string can be iterated too, and would be a list of letters. */
+/** Several names. Rejects a string, which would be iterated as a list of letters. */
 function listOf(names) {
   if (typeof names === 'string' || typeof names?.[Symbol.iterator] !== 'function') {
     throw new TypeError('xenonym: expected an array of names');
@@ -136,7 +136,7 @@ function listOf(names) {
   return names;
 }
 
-/** The module takes an unsigned number, and would read -1 as the largest. */
+/** The module expects an unsigned number, and would read -1 as the largest one. */
 function limitOf(limit) {
   if (!Number.isInteger(limit) || limit < 0 || limit > MOST_PERMUTATIONS) {
     throw new TypeError(`xenonym: limit must be an integer from 0 to ${MOST_PERMUTATIONS}`);
@@ -144,7 +144,7 @@ function limitOf(limit) {
   return limit;
 }
 
-/** A name for a list in lines. One that is not valid for its line feeds or lone surrogates stays not valid. */
+/** Prepares a name for a list of lines. A name with line feeds or lone surrogates remains invalid. */
 function oneLine(name) {
   return wellFormed(text(name)).replace(/[\r\n]/g, ' ');
 }
@@ -153,7 +153,7 @@ function reject(error) {
   throw new IDNAError([error]);
 }
 
-/** A result, or the error in place of it. */
+/** A result, or its error. */
 function result(answer) {
   if (Array.isArray(answer)) throw new IDNAError(answer);
   return answer;
@@ -164,6 +164,18 @@ function uts46Bits(options) {
   const profile = typeof options === 'string' ? options : options?.profile;
   if (profile?.startsWith('idna')) throw new TypeError('xenonym: explain supports profiles of UTS #46 only');
   return bits;
+}
+
+/** A bit for each policy of an array. */
+function policyBits(asked) {
+  if (!Array.isArray(asked) || asked.length === 0) {
+    throw new TypeError('xenonym: policies must be a non-empty array of names');
+  }
+  return asked.reduce((all, policy) => {
+    const number = policies.indexOf(policy);
+    if (number < 0) throw new TypeError(`xenonym: unknown policy ${JSON.stringify(policy)}: use one of ${policies.join(', ')}`);
+    return all | (1 << number);
+  }, 0);
 }
 
 function directionNumber(direction) {

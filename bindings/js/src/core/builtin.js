@@ -1,6 +1,6 @@
-// The modules of Node, in Node and in runtimes that have them too.
+// Node's built-in modules, in Node and in compatible runtimes.
 
-/** A module of Node, or `undefined`. */
+/** A built-in module, or `undefined`. */
 export function builtin(name) {
   return globalThis.process?.getBuiltinModule?.(name);
 }

@@ -1,10 +1,10 @@
-// Conversion of names: one, an array of them, or lines.
+// Converts one name, an array of names, or lines.
 
 import { IDNAError } from './error.js';
 import { NotWellFormed, loneSurrogate } from './module.js';
 import { optionBits } from './options.js';
 
-/** The functions of conversion over a module. */
+/** The conversion functions of a module. */
 export function convertWith(module) {
   /** ToASCII: the result, or an array of errors. */
   function converted(name, options) {
@@ -91,7 +91,7 @@ export function convertWith(module) {
   };
 }
 
-/** Names one by one, where they cannot be sent as lines. */
+/** Converts names one by one, if they cannot be sent as lines. */
 function convertEach(names, convert, options) {
   const errors = new Map();
   const results = names.map((name, index) => {
@@ -102,7 +102,7 @@ function convertEach(names, convert, options) {
   return { names: results, errors };
 }
 
-/** `work`, or for a text with a lone surrogate what `instead` makes of the error. */
+/** Calls `work`, or for a text with a lone surrogate, calls `instead` with the error. */
 export function withSurrogates(work, instead) {
   try {
     return work();
@@ -112,7 +112,7 @@ export function withSurrogates(work, instead) {
   }
 }
 
-/** An argument that has to be a string. */
+/** Checks that an argument is a string. */
 export function text(argument) {
   if (typeof argument !== 'string') {
     throw new TypeError(`xenonym: expected a string, not ${argument === null ? 'null' : typeof argument}`);

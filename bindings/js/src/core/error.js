@@ -1,6 +1,6 @@
-// Errors of names.
+// The error for rejected names.
 
-/** Thrown for a name that a standard rejects. Its fields are those of the first of `errors`. */
+/** Thrown for a name that a standard rejects. Its fields are copied from the first of `errors`. */
 export class IDNAError extends Error {
   constructor(errors) {
     super(errors[0].message);

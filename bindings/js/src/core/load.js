@@ -1,17 +1,17 @@
-// Loads a module: in Node when it is first needed, elsewhere at once. Nothing here throws at import. Where a module cannot be
-// loaded, the first call says why, and `init` can still provide it.
+// Loads a module: on first use in Node, immediately elsewhere. Importing this file never throws. If a module cannot be
+// loaded, the first call reports the reason, and `init` can still provide it.
 
 import { builtin } from './builtin.js';
 import { version } from './version.js';
 
-/** Loads a module from the file `name`; `urlOf` throws where a bundler leaves no `import.meta.url`. */
+/** Loads a module from the file `name`. `urlOf` throws if a bundler removed `import.meta.url`. */
 export function loadFromFile(module, name, urlOf) {
   const remedy = `copy xenonym/dist/${name} there, import the inline entry, or call \`init\` with it`;
   let url;
   try {
     url = urlOf();
   } catch {
-    // In Node, the script itself says where it is. Elsewhere loading fails.
+    // In Node, the script knows its own location. Elsewhere, loading fails.
   }
   if (builtin('node:fs') && (url === undefined || url.protocol === 'file:')) {
     module.load(() => explained(() => new WebAssembly.Module(readFile(name, url)), remedy));
@@ -41,10 +41,10 @@ export function loadFromText(module, base64) {
   });
 }
 
-/** Takes a module that the caller has: a `WebAssembly.Module`, or its bytes. */
+/** Accepts a module from the caller: a `WebAssembly.Module`, or its bytes. */
 export function initWith(module) {
   return (source) => {
-    // `instanceof` would reject what comes from another realm.
+    // `instanceof` would reject an object from another realm.
     const kind = Object.prototype.toString.call(source);
     const hasBytes = kind === '[object ArrayBuffer]' || ArrayBuffer.isView(source);
     if (!hasBytes && kind !== '[object WebAssembly.Module]') {
@@ -54,7 +54,7 @@ export function initWith(module) {
   };
 }
 
-/** The file beside this script or, for a bundle that was written elsewhere, that of the package in its node_modules. */
+/** The file next to this script, or in the package in node_modules for a bundle that was written elsewhere. */
 function readFile(name, url) {
   const files = builtin('node:fs');
   const script = url ?? builtin('node:url').pathToFileURL(typeof __filename === 'string' ? __filename : process.argv[1] ?? '.');
@@ -66,7 +66,7 @@ function readFile(name, url) {
       // Another version of the module may have other functions.
       if (local('xenonym/package.json').version === version) return files.readFileSync(local.resolve(`xenonym/${name}`));
     } catch {
-      // The first error is the one to report.
+      // Report the first error.
     }
     throw notBeside;
   }
@@ -74,21 +74,21 @@ function readFile(name, url) {
 
 function loadNow(module, remedy, bytes) {
   const ready = bytesOf(bytes).then(WebAssembly.compile).then((compiled) => module.use(compiled));
-  // Whoever does not await it learns of the failure from the first call.
+  // Callers that don't await it see the failure on the first call.
   ready.catch((error) => module.load(() => explained(() => { throw error; }, remedy)));
   return ready;
 }
 
-/** What `bytes` throws is a rejected promise. */
+/** An exception in `bytes` becomes a rejected promise. */
 async function bytesOf(bytes) {
   return bytes();
 }
 
-/** Calls `work`. An error says what to do. */
+/** Calls `work`. Errors include advice. */
 function explained(work, remedy) {
   try {
     return work();
   } catch (cause) {
-    throw new Error(`xenonym: the module cannot be loaded: ${cause.message}; ${remedy}`, { cause });
+    throw new Error(`xenonym: the module cannot be loaded: ${cause.message}: ${remedy}`, { cause });
   }
 }

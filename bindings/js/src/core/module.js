@@ -1,19 +1,19 @@
-// The WebAssembly module: an instance of it, and texts that go in and out of its memory.
+// The WebAssembly module: its instance, and the texts written to and read from its memory.
 
 import { builtin } from './builtin.js';
 
-// jsdom has neither, but runs in Node.
+// jsdom provides neither, but runs in Node.
 const { TextDecoder, TextEncoder } = globalThis.TextEncoder ? globalThis : builtin('node:util');
 const encoder = new TextEncoder();
 // Without `ignoreBOM`, a U+FEFF at the start would be lost.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Shorter texts are copied by a loop, which takes less time than the call of an encoder. */
+/** Shorter texts are copied in a loop, which is faster than calling an encoder. */
 const SHORT = 48;
-/** An instance that has grown to so many bytes is given up after a call: memory of WebAssembly never shrinks. */
+/** An instance that reaches this many bytes is discarded after the call, because WebAssembly memory never shrinks. */
 const LARGE = 64 << 20;
 
-/** What the two lowest bits of a result say; `wasm/src/border.rs`. */
+/** The meaning of the two lowest bits of a result. See `wasm/src/border.rs`. */
 const UNCHANGED = 0;
 const TEXT = 1;
 const JSON_OUTPUT = 2;
@@ -28,22 +28,22 @@ export class Module {
   #bytes;
   #input = 0;
   #capacity = 0;
-  /** Grows when an instance is given up: what it remembers is gone. */
+  /** Increases when an instance is discarded with all its state. */
   generation = 0;
 
-  /** Takes a function that returns a `WebAssembly.Module` when one is needed. */
+  /** Accepts a function that returns a `WebAssembly.Module` when one is needed. */
   load(compile) {
     this.#compile = compile;
   }
 
-  /** Takes a `WebAssembly.Module`. */
+  /** Accepts a `WebAssembly.Module`. */
   use(compiled) {
     this.#compiled = compiled;
   }
 
   /**
-   * Calls a function with a text. The answer is `unchanged` if the text is its own result, a string, or for an object
-   * `fromJSON` of it.
+   * Calls a function with a text. Returns `unchanged` if the text is already in converted form, a string, or the result of
+   * `fromJSON` for an object.
    */
   call(name, text, unchanged, fromJSON, first, second) {
     return this.#guard(() => {
@@ -52,7 +52,7 @@ export class Module {
     });
   }
 
-  /** Calls a function with bytes; `read` gets a view of the output, which it must copy. */
+  /** Calls a function with bytes. `read` receives a view of the output, which it must copy. */
   callWithBytes(name, bytes, read, first, second) {
     return this.#guard(() => {
       this.#start();
@@ -64,7 +64,7 @@ export class Module {
     });
   }
 
-  /** Calls a function that takes no text and returns nothing. */
+  /** Calls a function without a text or a result. */
   callWithNumber(name, number) {
     this.#guard(() => {
       this.#start();
@@ -72,7 +72,7 @@ export class Module {
     });
   }
 
-  /** Gives the instance up if `work` ends in a trap, or has left it too large. */
+  /** Discards the instance if `work` traps or leaves it too large. */
   #guard(work) {
     try {
       return work();
@@ -109,13 +109,13 @@ export class Module {
       this.#input = this.#exports.input(this.#capacity) >>> 0;
       this.#bytes = undefined;
     }
-    // After memory has grown, earlier views have no bytes.
+    // When memory grows, earlier views become empty.
     if (!this.#bytes?.length) {
       this.#bytes = new Uint8Array(this.#exports.memory.buffer);
     }
   }
 
-  /** Writes a text to the input, and returns how many bytes it takes. */
+  /** Writes a text to the input, and returns its length in bytes. */
   #write(text) {
     this.#start();
     if (text.length <= SHORT) {
@@ -136,7 +136,7 @@ export class Module {
     const room = this.#bytes.subarray(this.#input, this.#input + this.#capacity);
     const { written } = encoder.encodeInto(valid, room);
     if (surrogate < 0) return written;
-    // A byte that UTF-8 never has: the module reports its place.
+    // This byte never occurs in UTF-8, so the module reports its position.
     room[written] = 0xff;
     return written + 1;
   }
@@ -156,7 +156,7 @@ export class Module {
   }
 }
 
-/** Thrown for a text with a lone surrogate; no caller of the package sees it. */
+/** Thrown for a text with a lone surrogate. It never leaves the package. */
 export class NotWellFormed extends Error {
   constructor(info) {
     super(info.message);
@@ -164,7 +164,7 @@ export class NotWellFormed extends Error {
   }
 }
 
-/** The module's error of a text that is not UTF-8, in JavaScript's words. */
+/** The module's error for a text that is not UTF-8, in JavaScript's terms. */
 function aboutSurrogate(info, codePoint) {
   const name = `U+${codePoint.toString(16).toUpperCase()}`;
   const message = `${name} is a lone surrogate, which is not a character`;
@@ -173,7 +173,7 @@ function aboutSurrogate(info, codePoint) {
   return about;
 }
 
-/** Where the first lone surrogate of a text is, or -1. */
+/** The position of the first lone surrogate in a text, or -1. */
 export function loneSurrogate(text) {
   return hasIsWellFormed && text.isWellFormed() ? -1 : text.search(LONE_SURROGATE);
 }

@@ -1,4 +1,4 @@
-// The modules: of the whole package, and of conversion alone. An entry loads the one that it needs.
+// The two modules: the whole package, and conversion only. Each entry point loads the one it needs.
 
 import { Module } from './module.js';
 

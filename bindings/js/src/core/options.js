@@ -1,6 +1,6 @@
-// Options, and the bits that the module takes for them; `wasm/src/options.rs`.
+// Options, and their encoding as bits for the module. See `wasm/src/options.rs`.
 
-/** The profiles, in the order of the module's list. */
+/** The profiles, in the same order as in the module. */
 export const profiles = Object.freeze([
   'dns',
   'host',
@@ -44,7 +44,7 @@ export function optionBits(options) {
   return bits;
 }
 
-/** A misspelt option would be ignored, and a check that somebody wants not made. */
+/** Rejects misspelled options, because ignoring one would skip a check that the caller wants. */
 function checkKeys(options) {
   if (options === null || typeof options !== 'object' || Array.isArray(options)) {
     throw new TypeError('xenonym: options must be an object or the name of a profile');

@@ -1,4 +1,4 @@
-// The interface of tr46, over conversion alone. All flags of UTS #46 are off unless they are set.
+// The interface of tr46, built on conversion only. All flags of UTS #46 are off by default.
 
 import { toASCIIWithErrors, toUnicode as convert } from '../alone.js';
 import { FLAGS } from './options.js';
@@ -8,9 +8,9 @@ export function toASCII(name, flags) {
   return toASCIIWithErrors(name, options(flags)).ascii;
 }
 
-/** The result of the steps of UTS #46 in spite of errors, and whether there was one. `domain` may be another, valid name. */
+/** The result of the steps of UTS #46, errors ignored, and whether there was an error. `domain` may be another, valid name. */
 export function toUnicode(name, flags) {
-  // As there, lengths are not looked at.
+  // Lengths are not checked, as in tr46.
   const { raw, errors } = convert(name, { ...options(flags), verifyDNSLength: false });
   return { domain: raw, error: errors.length > 0 };
 }

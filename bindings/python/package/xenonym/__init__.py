@@ -6,7 +6,7 @@
 | show a domain name                                 | ``to_unicode``                             |
 | compare or store hosts                             | ``Host``                                   |
 | find the registered part of a host                 | ``Host.registrable_domain``                |
-| compare hosts that may be IP addresses              | ``same_host``                              |
+| compare or store hosts that may be IP addresses     | ``HostAddr``, ``same_host``                |
 | match a host with names in a certificate           | ``CertificateName``                        |
 | find every error in a name                         | ``to_ascii_with_errors``, ``check``        |
 | see each step                                      | ``explain``                                |
@@ -39,6 +39,7 @@ from ._xenonym import (
     ExplainedLabel,
     Explanation,
     Host,
+    HostAddr,
     Options,
     Verdict,
     __version__,
@@ -62,6 +63,7 @@ __all__ = [
     "ExplainedLabel",
     "Explanation",
     "Host",
+    "HostAddr",
     "IDNAError",
     "Options",
     "Report",

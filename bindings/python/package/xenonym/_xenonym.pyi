@@ -1,4 +1,5 @@
 from collections.abc import Iterable, Iterator
+from ipaddress import IPv4Address, IPv6Address
 from os import PathLike
 from typing import Any, Literal, Protocol, TypeAlias, final, overload
 
@@ -18,6 +19,7 @@ __all__ = [
     "Finding",
     "Hit",
     "Host",
+    "HostAddr",
     "Idna2003Options",
     "Idna2008Options",
     "Index",
@@ -343,6 +345,51 @@ class Host:
     def __getnewargs__(self) -> tuple[str, str]: ...
 
 @final
+class HostAddr:
+    """A host that may be an IP address, in any spelling of the URL Standard. Hosts are hashable and
+    comparable.
+
+    `host` is a text, a `Host`, or an address of the module `ipaddress`. IPv6 addresses in a text are
+    in brackets. `options` applies to names, as in `Host`. Raises `IDNAError`.
+
+    An IPv4 address within IPv6 is that IPv4 address, and a name is equal to the `Host` with that
+    name. So a set of hosts cannot be bypassed by another spelling.
+
+    >>> from xenonym import Host, HostAddr
+    >>> denied = {HostAddr("127.0.0.1"), Host("bücher.example")}
+    >>> spellings = ["0x7f.1", "[::ffff:7f00:1]", "１２７。0。0。1", "BÜCHER.example."]
+    >>> all(HostAddr(spelling) in denied for spelling in spellings)
+    True
+    >>> HostAddr("[0:0::1]").ip, HostAddr("Bücher.example").name
+    (IPv6Address('::1'), Host('xn--bcher-kva.example'))
+    """
+    def __new__(cls, host: str | Host | IPv4Address | IPv6Address, options: Options | str | None = None) -> HostAddr: ...
+    @property
+    def name(self) -> Host | None:
+        """The host, if it is a name."""
+    @property
+    def ip(self) -> IPv4Address | IPv6Address | None:
+        """The address, if the host is one, as an object of the module `ipaddress`. An IPv4 address
+        within IPv6 is returned as IPv4.
+        """
+    @property
+    def ascii(self) -> str:
+        """The ASCII form: a name with A-labels and in lowercase, or an address, with brackets if it is
+        IPv6. This is also what `str()` returns.
+        """
+    @property
+    def unicode(self) -> str:
+        """The Unicode form. It is safe to display."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __lt__(self, other: Host | HostAddr, /) -> bool: ...
+    def __le__(self, other: Host | HostAddr, /) -> bool: ...
+    def __gt__(self, other: Host | HostAddr, /) -> bool: ...
+    def __ge__(self, other: Host | HostAddr, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[str, str]: ...
+
+@final
 class CertificateName:
     """A DNS name in a certificate (RFC 9525). A wildcard is the entire first label, and matches exactly
     one label.
@@ -356,9 +403,9 @@ class CertificateName:
     (True, False, False)
     """
     def __new__(cls, name: str) -> CertificateName: ...
-    def matches(self, host: Host | str) -> bool:
-        """Return whether a certificate with this name is valid for this host. A `str` may be an IP
-        address. Raises `IDNAError` if it is not a host.
+    def matches(self, host: Host | HostAddr | str) -> bool:
+        """Return whether a certificate with this name is valid for this host: a `Host`, a `HostAddr`, or
+        a text, which may be an IP address. Raises `IDNAError` if the text is not a host.
         """
     @property
     def ascii(self) -> str:

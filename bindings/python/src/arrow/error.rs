@@ -10,7 +10,7 @@ pub(super) fn arrow_exception(error: ArrowError) -> PyErr {
     match error {
         ArrowError::InvalidArgumentError(message) => PyTypeError::new_err(message),
         ArrowError::OffsetOverflowError(bytes) => PyOverflowError::new_err(format!(
-            "the result has {bytes} bytes, more than the offsets of its type can count: convert it in \
+            "the result is {bytes} bytes long, which exceeds the offsets of its type: convert it in \
              slices, or as large strings or string views"
         )),
         other => PyValueError::new_err(other.to_string()),

@@ -45,7 +45,7 @@ pub(super) fn column(object: &Bound<'_, PyAny>) -> PyResult<Column> {
         return stream_in(stream.cast::<PyCapsule>()?);
     }
     Err(PyTypeError::new_err(format!(
-        "names are in a column with __arrow_c_array__ or __arrow_c_stream__, not in {}",
+        "names must be in a column with __arrow_c_array__ or __arrow_c_stream__, not in {}",
         object.get_type()
     )))
 }
@@ -155,7 +155,7 @@ fn nulls(array: &FFI_ArrowArray) -> Result<ArrayData, ArrowError> {
     let unfit = |message: &str| Err(ArrowError::CDataInterface(message.to_owned()));
     let has_keys = !array.dictionary.is_null();
     if array.n_buffers != if has_keys { 2 } else { 0 } || array.n_children != 0 {
-        return unfit("an array of nulls has other buffers");
+        return unfit("an array of nulls has unexpected buffers");
     }
     match i32::try_from(array.length).map(usize::try_from) {
         Ok(Ok(rows)) => Ok(ArrayData::new_null(&DataType::Utf8, rows)),
@@ -178,7 +178,7 @@ unsafe fn check_format(schema: &FFI_ArrowSchema) -> PyResult<()> {
         [b'+', b's', ..] => "this is a table or a struct: select one of its columns",
         [b'+', b'l' | b'L' | b'w' | b'v', ..] => "this is a column of lists: flatten it",
         [b'+', b'r', ..] => "this column is run-end encoded: decode it",
-        [b'+', ..] => "the type of this column is nested: take the strings out of it",
+        [b'+', ..] => "the type of this column is nested: extract its strings",
         _ => {
             // SAFETY: the caller promises it.
             return schema.dictionary().map_or(Ok(()), |values| unsafe { check_format(values) });
@@ -210,7 +210,7 @@ fn check_layout(array: &FFI_ArrowArray, data_type: &DataType) -> Result<(), Arro
         _ => array.n_buffers == 3,
     };
     if !fits || array.buffers.is_null() || array.n_children != 0 {
-        return unfit("has other buffers");
+        return unfit("has unexpected buffers");
     }
     let is_sized = match data_type {
         _ if array.length == 0 && *data_type != DataType::Utf8View => true,

@@ -128,7 +128,9 @@ fn to_unicode<'py>(
         "null" => RejectedAs::Null,
         "partial" => RejectedAs::Partial,
         other => {
-            return Err(bad_option(format_args!("on_error is null or partial, not {other:?}")));
+            return Err(bad_option(format_args!(
+                "on_error must be null or partial, not {other:?}"
+            )));
         }
     };
     run(names, Task::Convert(standard(options)?, Operation::ToUnicode, on_error), answer)

@@ -66,7 +66,7 @@ impl Watch {
             self.look();
         }
         if self.is_stopped.load(Ordering::Relaxed) {
-            return Err(ArrowError::ExternalError("a signal handler raised".into()));
+            return Err(ArrowError::ExternalError("a signal handler raised an exception".into()));
         }
         Ok(())
     }

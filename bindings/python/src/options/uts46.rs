@@ -65,7 +65,7 @@ impl Options {
         let options = switch(options, "reject_empty_names", reject_empty_names)?;
         match (deny, ascii_rules) {
             (None, _) => Ok(Self(options)),
-            (Some(_), Some(_)) => Err(bad_option("give ascii_rules or deny, not both")),
+            (Some(_), Some(_)) => Err(bad_option("pass ascii_rules or deny, not both")),
             (Some(denied), None) => {
                 let set = AsciiSet::from_ascii(denied);
                 let set = set.ok_or_else(|| bad_option("only ASCII code points can be denied"))?;

@@ -55,7 +55,7 @@ impl Index {
     ) -> PyResult<Self> {
         let py = protected.py();
         let level = Level::from_name(level).ok_or_else(|| {
-            bad_option(format_args!("the level is strict, normal or wide, not {level:?}"))
+            bad_option(format_args!("the level must be strict, normal or wide, not {level:?}"))
         })?;
         let mut builder = Builder::new(level);
         let mut skipped = each_name(protected, &mut |name| {

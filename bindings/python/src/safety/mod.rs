@@ -88,7 +88,9 @@ fn direction_of(name: Option<&str>) -> PyResult<Option<Direction>> {
         None => Ok(None),
         Some("ltr") => Ok(Some(Direction::LeftToRight)),
         Some("rtl") => Ok(Some(Direction::RightToLeft)),
-        Some(other) => Err(bad_option(format_args!("the direction is ltr or rtl, not {other:?}"))),
+        Some(other) => {
+            Err(bad_option(format_args!("the direction must be ltr or rtl, not {other:?}")))
+        }
     }
 }
 

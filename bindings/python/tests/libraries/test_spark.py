@@ -224,5 +224,5 @@ def test_mistakes_are_exceptions(spark, frame):
         xenonym.spark.lookalikes("name", ["paypal.com"])
     with pytest.raises(ValueError, match="unknown"):
         xenonym.spark.register(spark, "no such preset")
-    with pytest.raises(Exception, match="holds no names"):
+    with pytest.raises(Exception, match="cannot contain names"):
         frame.select(xenonym.spark.to_ascii("row")).collect()

@@ -1,4 +1,4 @@
-//! Columns of every type, and what their rows are.
+//! Columns of every type, and the texts of their rows.
 #![allow(dead_code, reason = "no test needs all of it")]
 
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::DataType;
 use proptest::prelude::*;
 
-/// Rows, null or not. What stands behind a null is never to be seen.
+/// Rows, null or not. The value behind a null must never be visible.
 pub(crate) type Rows = Vec<(String, bool)>;
 
 fn nulls(rows: &Rows) -> Option<NullBuffer> {
@@ -22,7 +22,7 @@ fn nulls(rows: &Rows) -> Option<NullBuffer> {
         .then(|| rows.iter().map(|(_, is_null)| !is_null).collect())
 }
 
-/// With what stands behind nulls in the values.
+/// With values behind the nulls.
 pub(crate) fn strings<O: OffsetSizeTrait>(rows: &Rows) -> ArrayRef {
     let values: String = rows.iter().map(|(text, _)| text.as_str()).collect();
     let offsets = OffsetBuffer::<O>::from_lengths(rows.iter().map(|(text, _)| text.len()));
@@ -30,7 +30,7 @@ pub(crate) fn strings<O: OffsetSizeTrait>(rows: &Rows) -> ArrayRef {
     Arc::new(GenericStringArray::<O>::new(offsets, values, nulls(rows)))
 }
 
-/// Two rows a buffer or so, but for those that are short enough to be in the view.
+/// About two rows per buffer, except rows that are short enough for the view.
 pub(crate) fn views(rows: &Rows) -> ArrayRef {
     let longest = rows.iter().map(|(text, _)| text.len()).max().unwrap_or_default();
     let size = u32::try_from(longest.max(1) * 2).unwrap();
@@ -42,7 +42,7 @@ pub(crate) fn views(rows: &Rows) -> ArrayRef {
     Arc::new(StringViewArray::new(views, buffers, nulls(rows)))
 }
 
-/// Rows of a dictionary: every second one refers to the row before it; null keys or null values.
+/// Rows of a dictionary: every second one refers to the previous row, with null keys or null values.
 pub(crate) fn dictionary<K: ArrowDictionaryKeyType>(
     rows: &Rows,
     values: ArrayRef,
@@ -61,7 +61,7 @@ pub(crate) fn dictionary<K: ArrowDictionaryKeyType>(
     (Arc::new(DictionaryArray::new(keys, values)), seen)
 }
 
-/// Columns of every type, and the rows that they have.
+/// Columns of every type, and their rows.
 pub(crate) fn columns(rows: &Rows) -> Vec<(ArrayRef, Rows)> {
     vec![
         (strings::<i32>(rows), rows.clone()),
@@ -95,7 +95,7 @@ pub(crate) fn texts(array: &dyn Array) -> Vec<Option<String>> {
     }
 }
 
-/// Names of every sort, around the 12 bytes that a view holds, and what is none.
+/// Names of every kind, with lengths around the 12 bytes that fit in a view, and texts that are not names.
 pub(crate) fn name() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[a-z0-9]{1,9}(\\.[a-z0-9]{1,9}){0,3}",

@@ -81,7 +81,8 @@ fn twice(
             let message = format!("{source} maps to {target} {one}, and also {two}");
             report.add(Check::ConditionMixed, at, message, witness);
         } else if witness.is_some() {
-            let message = format!("{source} maps to {target} {one}, and also {two}; both can hold");
+            let message =
+                format!("{source} maps to {target} {one}, and also {two}, and both can apply");
             report.add(Check::ConditionsOverlap, at, message, witness);
         }
     }

@@ -229,7 +229,7 @@ fn outside(graph: &Graph<'_>, places: &Places, report: &mut Report) {
             let is_blocked = variant.kind.as_deref() == Some("blocked");
             if outside.contains(&*variant.target) && !node.is_reflexive(variant) && !is_blocked {
                 let message = format!(
-                    "{} maps to {}, which is outside the repertoire, with another type than blocked",
+                    "{} maps to {}, which is outside the repertoire, with a type other than blocked",
                     shown(node.source),
                     shown(&variant.target)
                 );

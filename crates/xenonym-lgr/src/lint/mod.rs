@@ -48,8 +48,10 @@ pub enum Check {
     OutOfRepertoire,
     /// A label can be divided into elements in two ways.
     AmbiguousSequence,
-    /// A variant can be made in two ways.
+    /// A variant can be made in two ways, with different dispositions.
     Duplicate,
+    /// A variant can be made in two ways, and is blocked in both.
+    DuplicateBlocked,
     /// A variant has another index label.
     IndexDiffers,
     /// An action that is never triggered.
@@ -78,6 +80,7 @@ impl Check {
             Self::OutOfRepertoire => "out_of_repertoire",
             Self::AmbiguousSequence => "ambiguous_sequence",
             Self::Duplicate => "duplicate",
+            Self::DuplicateBlocked => "duplicate_blocked",
             Self::IndexDiffers => "index_differs",
             Self::UnreachableAction => "unreachable_action",
             Self::Unused => "unused",
@@ -98,7 +101,7 @@ impl Check {
             Self::Untyped => "RFC 8228 section 7",
             Self::OutOfRepertoire => "RFC 8228 section 14",
             Self::AmbiguousSequence => "RFC 8228 section 17",
-            Self::Duplicate => "RFC 7940 section 8.4",
+            Self::Duplicate | Self::DuplicateBlocked => "RFC 7940 section 8.4",
             Self::IndexDiffers => "RFC 7940 section 8.5",
             Self::UnreachableAction => "RFC 7940 section 7.4",
             Self::Unused => "RFC 7940 section 6",

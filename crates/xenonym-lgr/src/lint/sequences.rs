@@ -24,7 +24,7 @@ pub(super) fn check(
     places: &Places,
     report: &mut Report,
 ) {
-    let mut worst = [None, None];
+    let mut worst = Worst::default();
     let mapped = || graph.nodes.iter().filter(|node| !node.variants.is_empty());
     for node in graph.nodes.iter().filter(|node| node.source.len() > 1) {
         let witness =
@@ -35,7 +35,7 @@ pub(super) fn check(
             for both in
                 [[neighbor.source, &label.code_points], [&label.code_points, neighbor.source]]
             {
-                try_label(both.concat(), node.entry, labels, &mut worst);
+                try_label(graph, both.concat(), node.entry, labels, &mut worst);
             }
         }
         let message = format!("{} is an element, and so are its parts", shown(node.source));
@@ -43,21 +43,22 @@ pub(super) fn check(
         report.add(Check::AmbiguousSequence, at, message, Some(Witness::new(&label, None)));
     }
     for node in mapped() {
-        singles(node, labels, &mut worst);
+        singles(graph, node, labels, &mut worst);
     }
     nulls(graph, labels, &mut worst);
     chains(graph, labels, &mut worst);
-    let [duplicate, index] = worst;
-    if let Some(Example { witness, entry, elements }) = duplicate {
-        let message =
-            format!("a variant can be made in two ways, with {elements} or more elements");
-        report.add(Check::Duplicate, places.entry(entry), message, Some(witness));
-    }
-    if let Some(Example { witness, entry, elements }) = index {
-        let message = format!(
-            "a label and its variant have different index labels, with {elements} or more elements"
-        );
-        report.add(Check::IndexDiffers, places.entry(entry), message, Some(witness));
+    let found = [
+        (Check::Duplicate, "a variant can be made in two ways", worst.duplicate),
+        (Check::DuplicateBlocked, "a blocked variant can be made in two ways", worst.blocked),
+        (Check::IndexDiffers, "a label and its variant have different index labels", worst.index),
+    ];
+    for (check, text, example) in found {
+        let Some(Example { witness, entry, elements }) = example else { continue };
+        let message = match elements {
+            1 => text.into(),
+            _ => format!("{text}, with {elements} elements or more"),
+        };
+        report.add(check, places.entry(entry), message, Some(witness));
     }
 }
 
@@ -69,8 +70,30 @@ struct Example {
     elements: usize,
 }
 
-/// Duplicates and index labels.
-type Worst = [Option<Example>; 2];
+/// The smallest witnesses so far.
+#[derive(Default)]
+struct Worst {
+    duplicate: Option<Example>,
+    blocked: Option<Example>,
+    index: Option<Example>,
+}
+
+impl Worst {
+    fn add_duplicate(&mut self, graph: &Graph<'_>, entry: usize, label: &Label) {
+        let is_blocked = is_blocked(graph, &label.code_points);
+        note(if is_blocked { &mut self.blocked } else { &mut self.duplicate }, entry, label, None);
+    }
+}
+
+/// Whether all mappings of the label's elements have the type `blocked`, so that no way to make a variant allows it.
+fn is_blocked(graph: &Graph<'_>, label: &[char]) -> bool {
+    let parts =
+        (0..label.len()).flat_map(|start| (start + 1..=label.len()).map(move |end| start..end));
+    let elements = parts.filter_map(|part| graph.node(label.get(part)?)).chain(graph.node(&[]));
+    let mut mappings = elements
+        .flat_map(|node| node.variants.iter().filter(|variant| !node.is_reflexive(variant)));
+    mappings.all(|variant| variant.kind.as_deref() == Some("blocked"))
+}
 
 fn note(place: &mut Option<Example>, entry: usize, label: &Label, variant: Option<String>) {
     let witness = Witness::new(label, variant);
@@ -87,8 +110,7 @@ fn note(place: &mut Option<Example>, entry: usize, label: &Label, variant: Optio
 }
 
 /// Labels with one element that has mappings.
-fn singles(node: &Node<'_>, labels: &mut Labels<'_>, worst: &mut Worst) {
-    let [duplicate, index] = worst;
+fn singles(graph: &Graph<'_>, node: &Node<'_>, labels: &mut Labels<'_>, worst: &mut Worst) {
     let conditional = node.variants.iter().any(|variant| variant.condition.is_some());
     // Without conditions, the first eligible label shows as much as the others.
     let look =
@@ -105,15 +127,15 @@ fn singles(node: &Node<'_>, labels: &mut Labels<'_>, worst: &mut Worst) {
                 })
                 .and_then(|(label, shown)| shown.map(|variant| (label, variant)))
         };
-    if let Some((label, variant)) =
+    if let Some((label, _)) =
         look(labels, &mut |labels, text| labels.has_duplicates(text).then_some(None))
     {
-        note(duplicate, node.entry, &label, variant);
+        worst.add_duplicate(graph, node.entry, &label);
     }
     if let Some((label, variant)) =
         look(labels, &mut |labels, text| labels.other_index(text).map(Some))
     {
-        note(index, node.entry, &label, variant);
+        note(&mut worst.index, node.entry, &label, variant);
     }
 }
 
@@ -121,7 +143,7 @@ fn singles(node: &Node<'_>, labels: &mut Labels<'_>, worst: &mut Worst) {
 fn nulls(graph: &Graph<'_>, labels: &mut Labels<'_>, worst: &mut Worst) {
     for node in graph.nodes.iter().filter(|node| node.source.is_empty()) {
         for variant in node.variants {
-            try_label(variant.target.to_vec(), node.entry, labels, worst);
+            try_label(graph, variant.target.to_vec(), node.entry, labels, worst);
         }
     }
 }
@@ -150,7 +172,7 @@ fn chains(graph: &Graph<'_>, labels: &mut Labels<'_>, worst: &mut Worst) {
                 let Some(rest) = rest else { continue };
                 let next = [&label, source].concat();
                 if rest.is_empty() {
-                    try_label(next, *entry, labels, worst);
+                    try_label(graph, next, *entry, labels, worst);
                     found += 1;
                     if found == MAX_LABELS {
                         return;
@@ -173,14 +195,19 @@ fn options<'a>(node: &Node<'a>) -> (usize, Vec<&'a [char]>) {
     (node.entry, core::iter::once(node.source).chain(others).collect())
 }
 
-fn try_label(code_points: Vec<char>, entry: usize, labels: &mut Labels<'_>, worst: &mut Worst) {
+fn try_label(
+    graph: &Graph<'_>,
+    code_points: Vec<char>,
+    entry: usize,
+    labels: &mut Labels<'_>,
+    worst: &mut Worst,
+) {
     let label = Label { from: 0, len: code_points.len(), code_points };
     let text = label.text();
-    let [duplicate, index] = worst;
     if labels.has_duplicates(&text) {
-        note(duplicate, entry, &label, None);
+        worst.add_duplicate(graph, entry, &label);
     }
     if let Some(variant) = labels.other_index(&text) {
-        note(index, entry, &label, Some(variant));
+        note(&mut worst.index, entry, &label, Some(variant));
     }
 }

@@ -92,7 +92,7 @@ impl Feature {
             Self::Date => ("date", "dates"),
             Self::Language => ("language", "languages"),
             Self::Scope => ("scope", "scopes"),
-            Self::Validity => ("date of validity", "dates of validity"),
+            Self::Validity => ("validity date", "validity dates"),
             Self::UnicodeVersion => ("Unicode version", "Unicode versions"),
             Self::Reference => ("reference", "references"),
             Self::Sequence => ("sequence", "sequences"),

@@ -134,7 +134,7 @@ impl<'a> Table<'a> {
         cursor.skip_space();
         let version = cursor.take(|character| !is_space(character));
         if version.is_empty() {
-            return Err(cursor.error("the number of the version is missing"));
+            return Err(cursor.error("the version number is missing"));
         }
         let comment = line.comment.map(str::trim).filter(|comment| !comment.is_empty());
         let value = (version.into(), comment.map(Into::into));
@@ -175,7 +175,7 @@ impl<'a> Table<'a> {
         let is_four = read.len() == 3;
         let columns = if is_four { Columns::Four } else { Columns::Three };
         if self.columns.replace(columns).is_some_and(|before| before != columns) {
-            let message = "this line has another number of columns than those before it";
+            let message = "this line and the earlier lines have different numbers of columns";
             return Err(cursor.error(message));
         }
         let mut targets = Targets::new();

@@ -25,7 +25,7 @@ impl<'a> Numbers<'a> {
             cursor.skip_space();
             let number = cursor.take(|character| character.is_ascii_digit());
             if number.is_empty() {
-                return Err(cursor.error("the number of a reference is missing"));
+                return Err(cursor.error("the reference number is missing"));
             }
             self.0.insert((number.len(), number));
             if !cursor.eat(',') {
@@ -82,7 +82,7 @@ impl<'a> References<'a> {
         cursor.skip_space();
         let number = cursor.take(|character| character.is_ascii_digit());
         if number.is_empty() {
-            return Err(cursor.error("the number of a reference is missing"));
+            return Err(cursor.error("the reference number is missing"));
         }
         if let Some(before) = self.lines.insert(number, line.number) {
             let message =

@@ -38,6 +38,14 @@ impl Count {
         self.0 == Number::Small(0)
     }
 
+    /// The number of digits that are stored. A number below 2^128 has none.
+    pub(crate) fn len(&self) -> usize {
+        match &self.0 {
+            Number::Large(digits) => digits.len(),
+            Number::Small(_) => 0,
+        }
+    }
+
     /// Adds another number.
     pub(crate) fn add(&mut self, other: &Self) {
         if let (Number::Small(own), Number::Small(other)) = (&mut self.0, &other.0) {

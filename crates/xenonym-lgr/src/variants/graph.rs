@@ -12,8 +12,11 @@ use super::walker::{Node, Progress, Walker};
 /// The most nodes and edges, so that any label needs at most a tenth of a second. Under the
 /// rulesets of the root zone, labels with an element whose variants differ in length, among many
 /// Arabic letters, exceed this.
-const MAX_NODES: usize = 40_000;
+pub(super) const MAX_NODES: usize = 40_000;
 const MAX_EDGES: usize = 200_000;
+/// The most digits in all counts, so that time and memory are not quadratic in a long label. Only
+/// counts from 2^128 on have digits, and no label of the DNS comes near this limit.
+const MAX_DIGITS: usize = 1 << 20;
 
 #[derive(Clone, Debug, Default)]
 struct Vertex {
@@ -93,12 +96,13 @@ impl Graph {
             outcomes.into_iter().map(|(outcome, number)| (number, outcome)).collect();
         outcomes.sort_unstable();
         graph.outcomes = outcomes.into_iter().map(|outcome| outcome.1).collect();
-        graph.count(&order);
+        graph.count(&order)?;
         Some(graph)
     }
 
-    /// The targets of edges are counted first.
-    fn count(&mut self, order: &[u32]) {
+    /// The targets of edges are counted first. Nothing if the counts have too many digits.
+    fn count(&mut self, order: &[u32]) -> Option<()> {
+        let mut digits = 0;
         let width = self.outcomes.len();
         self.counts = vec![Count::ZERO; self.vertices.len() * width];
         let mut sums = vec![Count::ZERO; width];
@@ -114,10 +118,15 @@ impl Graph {
             if let Some(sum) = end.and_then(|outcome| sums.get_mut(outcome as usize)) {
                 sum.add(&Count::ONE);
             }
+            digits += sums.iter().map(Count::len).sum::<usize>();
+            if digits > MAX_DIGITS {
+                return None;
+            }
             if let Some(counts) = self.counts.get_mut(vertex * width..(vertex + 1) * width) {
                 counts.clone_from_slice(&sums);
             }
         }
+        Some(())
     }
 
     /// The edges from a vertex, in the order of their code points.

@@ -16,6 +16,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 pub use self::count::Count;
+use self::graph::MAX_NODES;
 pub use self::list::{List, Variant};
 use self::machine::Machine;
 pub use self::replacements::Replacement;
@@ -108,6 +109,10 @@ impl<'r> Evaluator<'r> {
         if !self.check(label).is_eligible() {
             return Err(VariantsError::Ineligible);
         }
+        // A machine takes hundreds of bytes per code point.
+        if label.chars().nth(MAX_NODES).is_some() {
+            return Err(VariantsError::TooComplex);
+        }
         let machine = Machine::new(self);
         let parts = Parts::new(&machine).ok_or(VariantsError::TooComplex)?;
         let totals = parts.totals(&machine).ok_or(VariantsError::TooComplex)?;
@@ -141,10 +146,24 @@ impl<'r> Variants<'r> {
         List::new(&self.machine, &self.parts, None)
     }
 
+    /// The same as [`list`](Self::list).
+    pub fn iter(&self) -> List<'_, 'r> {
+        self.list()
+    }
+
     /// The variants with a disposition, in the order of their code points. Others are not visited.
     pub fn list_with(&self, disposition: &str) -> List<'_, 'r> {
         let names: Vec<bool> =
             self.machine.ruleset.dispositions().map(|name| name == disposition).collect();
         List::new(&self.machine, &self.parts, Some(names))
+    }
+}
+
+impl<'v, 'r> IntoIterator for &'v Variants<'r> {
+    type Item = Variant<'r>;
+    type IntoIter = List<'v, 'r>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list()
     }
 }

@@ -28,11 +28,11 @@ use crate::error::Error;
 /// The largest document, in bytes.
 const MAX_BYTES: usize = 32 << 20;
 /// The most code points and ranges, and the most mappings.
-const MAX_ENTRIES: usize = 300_000;
+pub(crate) const MAX_ENTRIES: usize = 300_000;
 /// The most code points of a source, target or literal.
 const MAX_SEQUENCE: usize = 63;
 /// The most rules and classes, and the most actions.
-const MAX_DEFINITIONS: usize = 4096;
+pub(crate) const MAX_DEFINITIONS: usize = 4096;
 /// The deepest nesting inside a rule or class, and the most elements there.
 const MAX_DEPTH: usize = 64;
 const MAX_NODES: usize = 4096;

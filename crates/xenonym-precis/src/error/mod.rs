@@ -1,6 +1,7 @@
 //! The error of every operation: the violated rule, the place, and the code point.
 
 mod kind;
+mod report;
 mod texts;
 
 use core::fmt;
@@ -10,6 +11,7 @@ use xenonym::unicode::is_mark;
 use xenonym::{Place, Side};
 
 pub use self::kind::ErrorKind;
+pub use self::report::Report;
 use crate::jid::Part;
 use crate::{Category, DerivedProperty};
 
@@ -24,7 +26,7 @@ use crate::{Category, DerivedProperty};
 /// assert_eq!(error.code_point(), Some(0x2163));
 /// assert_eq!(error.rule(), "RFC 8264 section 9.17");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Error {
     offset: usize,
     length: usize,
@@ -135,6 +137,30 @@ impl Error {
         Message(*self)
     }
 
+    /// The error in several lines, for terminals and logs: the message, the input with the range underlined, how to fix it,
+    /// and the rule. `input` is the rejected string. Of a long one, only the part around the range is included.
+    ///
+    /// The report quotes the input, so don't log the report of a password.
+    ///
+    /// ```
+    /// use xenonym_precis::USERNAME_CASE_PRESERVED;
+    ///
+    /// let input = "henryⅣ";
+    /// let error = USERNAME_CASE_PRESERVED.enforce(input).unwrap_err();
+    /// assert_eq!(
+    ///     error.report(input).to_string(),
+    ///     "\
+    /// 'Ⅳ' (U+2163) has a compatibility equivalent, which identifiers must not contain
+    ///   henryⅣ
+    ///        ^
+    /// help: write the ordinary letters or digits instead
+    /// rule: RFC 8264 section 9.17 (has_compat)"
+    /// );
+    /// ```
+    pub const fn report<'a>(&self, input: &'a str) -> Report<'a> {
+        Report::new(*self, input)
+    }
+
     /// Where in the input the range starts, in bytes.
     pub const fn offset(&self) -> usize {
         self.offset
@@ -170,7 +196,7 @@ impl fmt::Display for Error {
         if let Some(part) = self.part {
             write!(f, "{}: ", part.name())?;
         }
-        write!(f, "{} at offset {}; {}", self.message(), self.offset, self.help())
+        write!(f, "{} at offset {}: {}", self.message(), self.offset, self.help())
     }
 }
 
@@ -191,7 +217,13 @@ impl fmt::Display for Message {
                 }
                 write!(f, "{} {of_character}", Character(code_point))
             }
-            _ => f.write_str(error.summary()),
+            _ => {
+                f.write_str(error.summary())?;
+                match error.code_point {
+                    Some(code_point) => write!(f, ": {}", Character(code_point)),
+                    None => Ok(()),
+                }
+            }
         }
     }
 }
@@ -227,7 +259,7 @@ impl fmt::Display for Character {
 ///
 /// let error = NICKNAME.compare("Foo", " ").unwrap_err();
 /// assert_eq!(error.side, Side::Second);
-/// assert_eq!(error.to_string(), "the second of the two has an error");
+/// assert_eq!(error.to_string(), "the second string is not valid");
 /// assert!(error.error.to_string().starts_with("the string is empty or blank"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -251,7 +283,7 @@ impl fmt::Display for SideError {
             Side::First => "first",
             Side::Second => "second",
         };
-        write!(f, "the {side} of the two has an error")
+        write!(f, "the {side} string is not valid")
     }
 }
 

@@ -112,7 +112,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a ZERO WIDTH NON-JOINER is not allowed in this position",
         character: "",
         rule: "RFC 5892 appendix A.1",
-        help: "remove it: it is allowed only after a virama or between letters that join",
+        help: "remove it, or put it after a virama or between letters that join",
     },
     Facts {
         kind: ErrorKind::ZeroWidthJoiner,
@@ -120,7 +120,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a ZERO WIDTH JOINER is not allowed in this position",
         character: "",
         rule: "RFC 5892 appendix A.2",
-        help: "remove it: it is allowed only after a virama",
+        help: "remove it, or put it after a virama",
     },
     Facts {
         kind: ErrorKind::ContextMiddleDot,
@@ -192,7 +192,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a code point is not allowed in a right-to-left string",
         character: "is not allowed in a right-to-left string",
         rule: "RFC 5893 section 2 rule 2",
-        help: "remove it: only classes R, AL, AN, EN, ES, CS, ET, ON, BN and NSM are allowed",
+        help: "use only classes R, AL, AN, EN, ES, CS, ET, ON, BN and NSM",
     },
     Facts {
         kind: ErrorKind::BidiRule3,
@@ -216,7 +216,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a right-to-left code point is in a left-to-right string",
         character: "is not allowed in a left-to-right string",
         rule: "RFC 5893 section 2 rule 5",
-        help: "remove it: only classes L, EN, ES, CS, ET, ON, BN and NSM are allowed",
+        help: "use only classes L, EN, ES, CS, ET, ON, BN and NSM",
     },
     Facts {
         kind: ErrorKind::Excluded,
@@ -248,7 +248,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a string is longer than the profile allows",
         character: "",
         rule: "RFC 7622 sections 3.2 to 3.4",
-        help: "shorten it: each part of an XMPP address is limited to 1023 bytes",
+        help: "shorten it, because each part of an XMPP address is limited to 1023 bytes",
     },
     Facts {
         kind: ErrorKind::Unstable,

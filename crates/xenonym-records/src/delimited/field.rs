@@ -38,7 +38,7 @@ impl Syntax {
     /// Reports why the delimiter cannot separate fields.
     pub fn delimited_by(delimiter: char) -> Result<Self, LayoutError> {
         let why = match u8::try_from(delimiter) {
-            Ok(b'"' | b'\r' | b'\n') => "has a meaning of its own in CSV",
+            Ok(b'"' | b'\r' | b'\n') => "has a special meaning in CSV",
             Ok(delimiter) if delimiter.is_ascii() => return Ok(Self { delimiter, ..Self::CSV }),
             _ => "is not ASCII",
         };

@@ -50,7 +50,7 @@ impl Layout {
             let mut new = suffixes.iter().map(|suffix| format!("{name}{suffix}"));
             if let Some(new) = new.find(|new| header.contains(new)) {
                 let message = format!(
-                    "its header has a column {new:?} already, where results would go: take it away or \
+                    "its header already contains a column {new:?}, where results would go: remove or \
                      rename it"
                 );
                 return Err(LayoutError::new(LayoutErrorKind::ResultColumn, message));
@@ -65,7 +65,7 @@ impl Layout {
         let column = |target: &Target| match number(&target.name) {
             Some(0) => Err(column_zero()),
             Some(number) if number > MOST_COLUMNS => Err(no_column(format!(
-                "column {number}: without a header, columns have numbers up to 1,000,000"
+                "column {number}: without a header, columns are numbered up to 1,000,000"
             ))),
             Some(number) => {
                 let Target { name, content } = target.clone();
@@ -91,7 +91,7 @@ impl Layout {
         let is_repeated = |pair: &&[usize]| columns[pair[0]].index == columns[pair[1]].index;
         match in_file.windows(2).find(is_repeated) {
             Some(pair) => {
-                let message = format!("column {:?} is asked for twice", columns[pair[1]].name);
+                let message = format!("column {:?} is selected twice", columns[pair[1]].name);
                 Err(LayoutError::new(LayoutErrorKind::RepeatedColumn, message))
             }
             None => Ok(Self { header, columns, in_file, width }),
@@ -249,11 +249,11 @@ mod tests {
 
     #[test]
     fn a_column_that_is_named_twice_or_exists_already_is_rejected() {
-        assert_eq!(rejected(&["n"], &["n", "1"], &[]), "column \"n\" is asked for twice");
+        assert_eq!(rejected(&["n"], &["n", "1"], &[]), "column \"n\" is selected twice");
         let numbers = ["2", "2:urls"].map(Target::parse);
         assert_eq!(
             Layout::of_numbers(&numbers).unwrap_err().to_string(),
-            "column \"2\" is asked for twice"
+            "column \"2\" is selected twice"
         );
         let columns = Layout::of_numbers(&["3", "1", "2"].map(Target::parse)).unwrap();
         assert_eq!(columns.in_file().map(|column| column.index).collect::<Vec<_>>(), [0, 1, 2]);

@@ -47,9 +47,10 @@ const TSV: &str = "media type text/tab-separated-values";
 ///
 /// let rows = Rows::new(Syntax::CSV, [Target::parse("name")], Results::InPlace);
 /// let mut output = Vec::new();
-/// rewrite(&rows, b"id,name\n1,a\n".as_slice(), &mut output, |name| {
+/// let summary = rewrite(&rows, b"id,name\n1,a\n".as_slice(), &mut output, |name| {
 ///     Edit::from(name.text().to_uppercase())
 /// })?;
+/// assert_eq!((summary.replaced, summary.rejected), (1, 0));
 /// assert_eq!(output, b"id,name\n1,A\n");
 /// # Ok::<(), xenonym_records::Error>(())
 /// ```
@@ -408,7 +409,7 @@ impl Format for Rows {
         if *first == layout {
             Ok(header)
         } else {
-            let message = "its header is not that of the files before";
+            let message = "its header differs from the header of the earlier files";
             Err(LayoutError::new(LayoutErrorKind::OtherHeader, message))
         }
     }

@@ -34,9 +34,10 @@ use crate::slot::{Escape, OnReject, Slot, Within};
 ///
 /// let lines = JsonLines::new([Target::parse("dns.names")])?;
 /// let mut output = Vec::new();
-/// rewrite(&lines, br#"{"dns": {"names": ["a", "b"]}}"#.as_slice(), &mut output, |name| {
+/// let summary = rewrite(&lines, br#"{"dns": {"names": ["a", "b"]}}"#.as_slice(), &mut output, |name| {
 ///     Edit::from(name.text().to_uppercase())
 /// })?;
+/// assert_eq!((summary.replaced, summary.rejected), (2, 0));
 /// assert_eq!(output, br#"{"dns": {"names": ["A", "B"]}}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

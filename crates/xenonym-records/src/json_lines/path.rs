@@ -38,7 +38,7 @@ impl Paths {
                 at = paths.child(at, member);
             }
             if paths.nodes[at.0].field.replace(index).is_some() {
-                let message = format!("the field {:?} is asked for twice", field.name);
+                let message = format!("the field {:?} is selected twice", field.name);
                 return Err(LayoutError::new(LayoutErrorKind::RepeatedField, message));
             }
         }

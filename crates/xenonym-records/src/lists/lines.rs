@@ -18,9 +18,10 @@ use crate::slot::{Escape, OnReject, Slot, Unrepresentable, append};
 ///
 /// let options = ListOptions::default().with_comments(["#"]).with_blanks(true);
 /// let mut output = Vec::new();
-/// rewrite(&Lines::of_names(options), b" a # b\n".as_slice(), &mut output, |name| {
+/// let summary = rewrite(&Lines::of_names(options), b" a # b\n".as_slice(), &mut output, |name| {
 ///     Edit::from(name.text().to_uppercase())
 /// })?;
+/// assert_eq!((summary.replaced, summary.rejected), (1, 0));
 /// assert_eq!(output, b" A # b\n");
 /// # Ok::<(), xenonym_records::Error>(())
 /// ```

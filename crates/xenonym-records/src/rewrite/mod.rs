@@ -145,6 +145,7 @@ impl<T: Into<Self>, E> From<Result<T, E>> for Edit<'_> {
 }
 
 /// Counts of the names of a file.
+#[must_use = "rejected names are only reported here"]
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Summary {

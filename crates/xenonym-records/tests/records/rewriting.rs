@@ -59,11 +59,12 @@ fn every_name_has_its_line_and_column() {
     let columns = ["c", "a"].map(Target::parse);
     let file = "a,b,c\n\"1\n\",x,2\n3,x,4\n";
     let rows = Rows::new(Syntax::CSV, columns, Results::InNewColumns("_new"));
-    rewrite(&rows, file.as_bytes(), io::sink(), |name| {
+    let summary = rewrite(&rows, file.as_bytes(), io::sink(), |name| {
         seen.push((name.line(), name.column().unwrap().to_owned(), name.text().to_owned()));
         Edit::Keep
     })
     .unwrap();
+    assert_eq!((summary.unchanged, summary.rejected), (seen.len() as u64, 0));
     let names = [(3, "c", "2"), (2, "a", "1\n"), (4, "c", "4"), (4, "a", "3")];
     let expected = names.map(|(line, column, text)| (line, column.to_owned(), text.to_owned()));
     assert_eq!(seen, expected);

@@ -3,6 +3,6 @@
 mod converted;
 mod emails;
 mod lists;
-mod recognise;
+mod recognize;
 mod urls;
 mod zone;

@@ -24,9 +24,9 @@ use self::class::Class;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "UAX #9 defines two")]
 pub enum Direction {
-    /// As in English.
+    /// Left to right, as in English.
     LeftToRight,
-    /// As in Arabic and Hebrew.
+    /// Right to left, as in Arabic and Hebrew.
     RightToLeft,
 }
 

@@ -8,13 +8,14 @@ use core::ops::Range;
 use xenonym::domain::{self, labels};
 use xenonym::{ACE_PREFIX, punycode};
 
+use super::browsers::{chromium, firefox, safari};
 use super::judge::Judge;
 use super::label::{Broken, Found, Label, TopLevelDomain};
 use super::part::Part;
 use super::rule::{Rule, RuleSet};
 use super::sources::Sources;
+use super::uts39;
 use super::verdict::{Finding, Show};
-use super::{chromium, firefox, safari, uts39};
 
 const FIREFOX: RuleSet = {
     let rules = RuleSet::range(Rule::FirefoxIdentifierType, Rule::FirefoxWholeScript);

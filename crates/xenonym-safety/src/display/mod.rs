@@ -24,9 +24,7 @@
 //! reader does not know, a brand combined with another word, and another top-level domain. See
 //! `docs/SAFETY.md` for help with choosing a policy.
 
-mod chromium;
-mod chromium_skeletons;
-mod firefox;
+mod browsers;
 mod judge;
 mod label;
 mod look;
@@ -34,7 +32,6 @@ mod part;
 mod policy;
 mod protected;
 mod rule;
-mod safari;
 mod sources;
 mod uts39;
 mod verdict;

@@ -18,16 +18,16 @@ pub enum Unit {
     Name,
 }
 
-/// Where a browser runs, as far as its rules depend on fonts.
+/// The operating system of a browser, as far as its rules depend on fonts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Platform {
     /// Windows and Android.
     #[default]
     Other,
-    /// Apple's systems: there are no glyphs for some Arabic and Tibetan code points.
+    /// Apple's systems, whose fonts lack glyphs for some Arabic and Tibetan code points.
     Apple,
-    /// Linux and systems made of it: more Thai letters look Latin.
+    /// Linux and systems based on it, where more Thai letters look Latin.
     Linux,
 }
 
@@ -47,7 +47,7 @@ pub enum Platform {
 /// | [`STRICTEST`](Self::STRICTEST) | names of a single script that all of these show | the name |
 ///
 /// To define your own policy, start from a preset or from [`new`](Self::new). Setters `with_...` replace a value, while
-/// [`add_rule`](Self::add_rule) and [`without_rule`](Self::without_rule) keep the other rules.
+/// [`add_rule`](Self::add_rule) and [`without_rule`](Self::without_rule) change a single rule.
 ///
 /// ```
 /// use xenonym_safety::display::{Policy, Rule, Unit};
@@ -156,8 +156,8 @@ impl Policy {
         ..Self::UTS39_HIGHLY
     };
 
-    /// Names that all these policies show, at level Single Script, and that look like no protected name, however
-    /// long they are. Needs the feature `mpl-data`.
+    /// Names that all these policies show, at level Single Script, and that do not look like a protected name,
+    /// however long they are. Needs the feature `mpl-data`.
     #[cfg(feature = "mpl-data")]
     pub const STRICTEST: Self = Self {
         name: "strictest",
@@ -168,7 +168,7 @@ impl Policy {
         ..Self::UTS39_HIGHLY
     };
 
-    /// The presets, one of each name. Needs the feature `mpl-data`.
+    /// The presets, one per name. Needs the feature `mpl-data`.
     #[cfg(feature = "mpl-data")]
     pub const PRESETS: &'static [Self] = &[
         Self::CHROMIUM,
@@ -179,7 +179,7 @@ impl Policy {
         Self::STRICTEST,
     ];
 
-    /// A policy without a rule but UTS #46, for labels.
+    /// A policy whose only rule is UTS #46, which shows only the labels that break it in ASCII.
     pub const fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -216,7 +216,7 @@ impl Policy {
         xenonym::unicode::VERSION
     }
 
-    /// The rules. UTS #46 is one of every policy.
+    /// The rules. Every policy includes UTS #46.
     pub const fn rules(&self) -> RuleSet {
         self.rules.with(Rule::Uts46)
     }
@@ -289,7 +289,7 @@ impl Policy {
         self.blocked
     }
 
-    /// Sets the code points that [`Rule::BlockedCodePoint`] blocks, in place of earlier ones, and adds that rule.
+    /// Sets the code points that [`Rule::BlockedCodePoint`] blocks, replacing earlier ones, and adds that rule.
     ///
     /// ```
     /// use xenonym_safety::display::{Policy, Show};
@@ -302,12 +302,12 @@ impl Policy {
         Self { blocked, ..self.add_rule(Rule::BlockedCodePoint) }
     }
 
-    /// Where the browser runs.
+    /// The operating system of the browser.
     pub const fn platform(&self) -> Platform {
         self.platform
     }
 
-    /// Sets where the browser runs.
+    /// Sets the operating system of the browser.
     #[must_use]
     pub const fn with_platform(self, platform: Platform) -> Self {
         Self { platform, ..self }

@@ -8,7 +8,7 @@ use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
 use xenonym::{Error, domain};
 
-use super::chromium_skeletons::skeletons;
+use super::browsers::chromium_skeletons::skeletons;
 use crate::skeleton::skeleton;
 
 /// Names of more labels are not looked for.
@@ -43,7 +43,7 @@ pub struct ProtectedNames {
 }
 
 impl ProtectedNames {
-    /// None yet.
+    /// An empty set.
     pub const fn new() -> Self {
         Self {
             names: Vec::new(),
@@ -88,7 +88,7 @@ impl ProtectedNames {
         self.names.is_empty()
     }
 
-    /// How many names were added.
+    /// The number of names in the set.
     pub fn len(&self) -> usize {
         self.names.len()
     }

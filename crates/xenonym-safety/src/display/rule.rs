@@ -27,9 +27,9 @@ pub enum Rule {
     ProtectedName,
     /// A code point that Chromium removes from those that UTS #39 allows.
     ChromiumBlocklist,
-    /// A letter outside the top-level domains that it is for.
+    /// A letter outside the top-level domains that use it.
     ChromiumTldLetter,
-    /// U+00B7 elsewhere than between two l under `.cat`.
+    /// U+00B7, except between two l under `.cat`.
     ChromiumMiddleDot,
     /// All letters of a script look like Latin ones.
     ChromiumWholeScript,
@@ -37,52 +37,52 @@ pub enum Rule {
     ChromiumDigits,
     /// Latin letters outside ASCII combined with scripts other than Greek and Cyrillic.
     ChromiumLatinMix,
-    /// A code point that looks like a slash between others than Japanese or Chinese ones.
+    /// A code point that looks like a slash, not between Japanese or Chinese ones.
     ChromiumSlash,
-    /// A Katakana iteration mark not after Katakana.
+    /// A Katakana iteration mark that does not follow Katakana.
     ChromiumIterationMark,
-    /// A letter of one Kana that looks like one of the other, which the rest of the label is of.
+    /// A letter of one Kana in a label of the other, where it looks like a letter of that Kana.
     ChromiumKana,
-    /// U+30FC not after Kana.
+    /// U+30FC that does not follow Kana.
     ChromiumProlongedSound,
     /// U+30FB next to an ASCII letter.
     ChromiumKatakanaDot,
     /// An ideograph that looks like a letter or punctuation, combined with other scripts.
     ChromiumIdeograph,
-    /// A combining mark on another base than Latin, Greek or Cyrillic, or on dotless i.
+    /// A combining mark on a base other than Latin, Greek or Cyrillic, or on dotless i.
     ChromiumMark,
     /// A combining Kana voicing mark.
     ChromiumVoicingMark,
     /// U+0307 after i, j or l.
     ChromiumDotAbove,
-    /// A hyphen at either end, or hyphens in the third and fourth place, counted in UTF-16 as ICU does.
+    /// A hyphen at either end, or hyphens in the third and fourth positions, counted in UTF-16 like ICU.
     ChromiumHyphens,
-    /// The name looks like a protected one, by Chromium's skeletons.
+    /// The name looks like a protected one, according to Chromium's skeletons.
     ChromiumTopDomain,
     /// A code point of Firefox's blocklist. Needs the feature `mpl-data`.
     #[cfg(feature = "mpl-data")]
     FirefoxBlocklist,
-    /// A Restricted code point, other than of some scripts in limited use.
+    /// A Restricted code point, except in some scripts in limited use.
     FirefoxIdentifierType,
     /// Scripts that Firefox does not allow together.
     FirefoxScripts,
-    /// U+30FC not after Kana.
+    /// U+30FC that does not follow Kana.
     FirefoxProlongedSound,
     /// A letter of one Kana that looks like a letter of the other, next to the other.
     FirefoxKana,
-    /// A Katakana iteration mark not after Katakana.
+    /// A Katakana iteration mark that does not follow Katakana.
     FirefoxIterationMark,
     /// A code point that looks like a slash, next to neither Han nor Kana.
     FirefoxSlash,
     /// U+30FB next to Latin.
     FirefoxKatakanaDot,
-    /// A combining mark after another script than Latin, Greek or Cyrillic.
+    /// A combining mark after a script other than Latin, Greek or Cyrillic.
     FirefoxMark,
     /// U+0307 after i, j or l.
     FirefoxDotAbove,
-    /// U+00B7 elsewhere than between two l under `.cat`.
+    /// U+00B7, except between two l under `.cat`.
     FirefoxMiddleDot,
-    /// A letter outside the top-level domains that it is for.
+    /// A letter outside the top-level domains that use it.
     FirefoxTldLetter,
     /// U+02BB or U+02BC.
     FirefoxApostrophe,
@@ -91,7 +91,7 @@ pub enum Rule {
     FirefoxIdeograph,
     /// The same mark twice in a row.
     FirefoxRepeatedMark,
-    /// A mark of other scripts than its base.
+    /// A mark that does not belong to the script of its base.
     FirefoxMarkScript,
     /// A mark on dotless i that makes it look like i.
     FirefoxDotlessI,
@@ -99,7 +99,7 @@ pub enum Rule {
     FirefoxDigits,
     /// All Cyrillic or all Thai letters look like Latin ones.
     FirefoxWholeScript,
-    /// A script that Safari does not show.
+    /// A script that Safari does not display.
     SafariScript,
     /// A code point of Safari's list.
     SafariBlocklist,
@@ -117,7 +117,7 @@ const FIREFOX_LIST: &str = "Firefox, netwerk/dns/IDNCharacterBlocklist.inc";
 const SAFARI: &str = "WebKit, Source/WTF/wtf/URLHelpers.cpp";
 
 impl Rule {
-    /// All of them.
+    /// All rules.
     pub const ALL: &'static [Self] = &{
         let mut all = [Self::Uts46; TABLE.len()];
         let mut rest: &mut [Self] = &mut all;
@@ -163,12 +163,12 @@ impl fmt::Display for Rule {
 /// A rule, its name, its message and its clause.
 type Entry = (Rule, &'static str, &'static str, &'static str);
 
-static FIRST: Entry = (Rule::Uts46, "uts46", "not valid by UTS #46", UTS46);
+static FIRST: Entry = (Rule::Uts46, "uts46", "not valid under UTS #46", UTS46);
 
 #[rustfmt::skip]
 static TABLE: &[Entry] = &[
     FIRST,
-    (Rule::IdentifierStatus, "identifier_status", "a code point is not for identifiers", "UTS #39 section 3.1"),
+    (Rule::IdentifierStatus, "identifier_status", "a code point is not allowed in identifiers", "UTS #39 section 3.1"),
     (Rule::RestrictionLevel, "restriction_level", "scripts are mixed", "UTS #39 section 5.2"),
     (Rule::MixedNumbers, "mixed_numbers", "digits of several number systems", "UTS #39 section 5.3"),
     (Rule::RepeatedMark, "repeated_mark", "the same mark twice on one base", "UTS #39 section 5.4"),
@@ -176,45 +176,45 @@ static TABLE: &[Entry] = &[
     (Rule::BlockedCodePoint, "blocked_code_point", "a code point is blocked", "the policy"),
     (Rule::ProtectedName, "protected_name", "looks like a protected name", "UTS #39 section 4"),
     (Rule::ChromiumBlocklist, "chromium_blocklist", "a code point is blocked", CHROMIUM),
-    (Rule::ChromiumTldLetter, "chromium_tld_letter", "a letter for other top-level domains", CHROMIUM),
-    (Rule::ChromiumMiddleDot, "chromium_middle_dot", "a middle dot not between two l under .cat", CHROMIUM),
+    (Rule::ChromiumTldLetter, "chromium_tld_letter", "a letter allowed only under other top-level domains", CHROMIUM),
+    (Rule::ChromiumMiddleDot, "chromium_middle_dot", "a middle dot that is not between two l under .cat", CHROMIUM),
     (Rule::ChromiumWholeScript, "chromium_whole_script", "all letters of a script look Latin", CHROMIUM),
     (Rule::ChromiumDigits, "chromium_digits", "code points that look like digits", CHROMIUM),
-    (Rule::ChromiumLatinMix, "chromium_latin_mix", "non-ASCII Latin beside another script", CHROMIUM),
+    (Rule::ChromiumLatinMix, "chromium_latin_mix", "non-ASCII Latin with another script", CHROMIUM),
     (Rule::ChromiumSlash, "chromium_slash", "looks like a slash", CHROMIUM),
-    (Rule::ChromiumIterationMark, "chromium_iteration_mark", "an iteration mark not after Katakana", CHROMIUM),
+    (Rule::ChromiumIterationMark, "chromium_iteration_mark", "an iteration mark that does not follow Katakana", CHROMIUM),
     (Rule::ChromiumKana, "chromium_kana", "a letter looks like one of the other Kana", CHROMIUM),
-    (Rule::ChromiumProlongedSound, "chromium_prolonged_sound", "a prolonged sound mark not after Kana", CHROMIUM),
-    (Rule::ChromiumKatakanaDot, "chromium_katakana_dot", "a Katakana middle dot beside a Latin letter", CHROMIUM),
-    (Rule::ChromiumIdeograph, "chromium_ideograph", "an ideograph that looks Latin, beside another script", CHROMIUM),
-    (Rule::ChromiumMark, "chromium_mark", "a combining mark on this base", CHROMIUM),
+    (Rule::ChromiumProlongedSound, "chromium_prolonged_sound", "a prolonged sound mark that does not follow Kana", CHROMIUM),
+    (Rule::ChromiumKatakanaDot, "chromium_katakana_dot", "a Katakana middle dot next to a Latin letter", CHROMIUM),
+    (Rule::ChromiumIdeograph, "chromium_ideograph", "an ideograph that looks Latin, next to another script", CHROMIUM),
+    (Rule::ChromiumMark, "chromium_mark", "a combining mark that is not allowed on this base", CHROMIUM),
     (Rule::ChromiumVoicingMark, "chromium_voicing_mark", "a combining Kana voicing mark", CHROMIUM),
     (Rule::ChromiumDotAbove, "chromium_dot_above", "a dot above that cannot be seen", CHROMIUM),
-    (Rule::ChromiumHyphens, "chromium_hyphens", "a hyphen at an end, or in third and fourth place", "Chromium, components/url_formatter/url_formatter.cc"),
+    (Rule::ChromiumHyphens, "chromium_hyphens", "a hyphen at the start or end, or in the third and fourth positions", "Chromium, components/url_formatter/url_formatter.cc"),
     (Rule::ChromiumTopDomain, "chromium_top_domain", "looks like a protected name", "Chromium, components/url_formatter/spoof_checks/skeleton_generator.cc"),
     #[cfg(feature = "mpl-data")]
     (Rule::FirefoxBlocklist, "firefox_blocklist", "a code point is blocked", FIREFOX_LIST),
-    (Rule::FirefoxIdentifierType, "firefox_identifier_type", "a code point is not for identifiers", FIREFOX),
+    (Rule::FirefoxIdentifierType, "firefox_identifier_type", "a code point is not allowed in identifiers", FIREFOX),
     (Rule::FirefoxScripts, "firefox_scripts", "scripts are mixed", FIREFOX),
-    (Rule::FirefoxProlongedSound, "firefox_prolonged_sound", "a prolonged sound mark not after Kana", FIREFOX),
+    (Rule::FirefoxProlongedSound, "firefox_prolonged_sound", "a prolonged sound mark that does not follow Kana", FIREFOX),
     (Rule::FirefoxKana, "firefox_kana", "a letter looks like one of the other Kana", FIREFOX),
-    (Rule::FirefoxIterationMark, "firefox_iteration_mark", "an iteration mark not after Katakana", FIREFOX),
+    (Rule::FirefoxIterationMark, "firefox_iteration_mark", "an iteration mark that does not follow Katakana", FIREFOX),
     (Rule::FirefoxSlash, "firefox_slash", "looks like a slash", FIREFOX),
-    (Rule::FirefoxKatakanaDot, "firefox_katakana_dot", "a Katakana middle dot beside Latin", FIREFOX),
-    (Rule::FirefoxMark, "firefox_mark", "a combining mark after this script", FIREFOX),
+    (Rule::FirefoxKatakanaDot, "firefox_katakana_dot", "a Katakana middle dot next to Latin", FIREFOX),
+    (Rule::FirefoxMark, "firefox_mark", "a combining mark that is not allowed after this script", FIREFOX),
     (Rule::FirefoxDotAbove, "firefox_dot_above", "a dot above that cannot be seen", FIREFOX),
-    (Rule::FirefoxMiddleDot, "firefox_middle_dot", "a middle dot not between two l under .cat", FIREFOX),
-    (Rule::FirefoxTldLetter, "firefox_tld_letter", "a letter for other top-level domains", FIREFOX),
+    (Rule::FirefoxMiddleDot, "firefox_middle_dot", "a middle dot that is not between two l under .cat", FIREFOX),
+    (Rule::FirefoxTldLetter, "firefox_tld_letter", "a letter allowed only under other top-level domains", FIREFOX),
     (Rule::FirefoxApostrophe, "firefox_apostrophe", "looks like a quotation mark", FIREFOX),
-    (Rule::FirefoxIdeograph, "firefox_ideograph", "an ideograph that looks Latin, beside another script", FIREFOX),
+    (Rule::FirefoxIdeograph, "firefox_ideograph", "an ideograph that looks Latin, next to another script", FIREFOX),
     (Rule::FirefoxRepeatedMark, "firefox_repeated_mark", "the same mark twice", FIREFOX),
-    (Rule::FirefoxMarkScript, "firefox_mark_script", "a mark of other scripts than its base", FIREFOX),
+    (Rule::FirefoxMarkScript, "firefox_mark_script", "a mark that does not belong to the script of its base", FIREFOX),
     (Rule::FirefoxDotlessI, "firefox_dotless_i", "a mark on dotless i", FIREFOX),
     (Rule::FirefoxDigits, "firefox_digits", "code points that look like digits", FIREFOX),
     (Rule::FirefoxWholeScript, "firefox_whole_script", "all letters of a script look Latin", FIREFOX),
-    (Rule::SafariScript, "safari_script", "a script that is not shown", SAFARI),
+    (Rule::SafariScript, "safari_script", "a script that Safari does not show", SAFARI),
     (Rule::SafariBlocklist, "safari_blocklist", "a code point is blocked", SAFARI),
-    (Rule::SafariNeighbor, "safari_neighbor", "looks Latin beside another script", SAFARI),
+    (Rule::SafariNeighbor, "safari_neighbor", "looks Latin, next to another script", SAFARI),
     (Rule::SafariDotAbove, "safari_dot_above", "a dot above that cannot be seen", SAFARI),
 ];
 
@@ -229,10 +229,10 @@ static TABLE: &[Entry] = &[
 pub struct RuleSet(u64);
 
 impl RuleSet {
-    /// No rule.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// These rules.
+    /// A set of these rules.
     pub const fn of(rules: &[Rule]) -> Self {
         let mut set = Self::EMPTY;
         let mut rest = rules;
@@ -272,7 +272,7 @@ impl RuleSet {
         Self(self.0 & other.0)
     }
 
-    /// Whether a rule is in it.
+    /// Whether a rule is in the set.
     pub const fn contains(self, rule: Rule) -> bool {
         self.0 & 1 << rule as u8 != 0
     }

@@ -16,11 +16,11 @@ use super::rule::Rule;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Show {
-    /// As it is read.
+    /// In Unicode.
     Unicode,
-    /// As A-label.
+    /// As an A-label.
     Punycode,
-    /// As it is, because it is not valid.
+    /// Unchanged, because it is not valid.
     Invalid,
 }
 
@@ -54,9 +54,9 @@ pub struct Verdict {
 impl Verdict {
     /// The host to show, in lowercase.
     ///
-    /// An invalid label is shown as by [`Conversion::display`](xenonym::Conversion::display): as an
-    /// A-label, or with `\u{...}` for control characters, invisible code points and code points
-    /// that end a host, such as `/` and `:`. So nothing resolves it to another host.
+    /// An invalid label is shown like in [`Conversion::display`](xenonym::Conversion::display): as
+    /// an A-label, or with `\u{...}` for control characters, invisible code points and code points
+    /// that end a host, such as `/` and `:`. So it never resolves to another host.
     pub fn host(&self) -> &str {
         &self.host
     }
@@ -114,7 +114,7 @@ impl LabelVerdict {
         self.start..self.start + self.length as usize
     }
 
-    /// How the label is shown: an ASCII label as it is, in Unicode.
+    /// How the label is shown. An ASCII label counts as shown in Unicode.
     pub const fn show(&self) -> Show {
         self.show
     }

@@ -72,7 +72,7 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// The verdict of each policy, in their order.
+    /// The verdict of each policy, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Verdict> {
         self.of.iter().filter_map(|&at| self.distinct.get(at))
     }
@@ -83,7 +83,7 @@ impl Verdicts {
     }
 }
 
-/// Judges a name by several policies, as [`Policy::judge_with`] does by one. Their common work is done once, so six
+/// Judges a name by several policies, like [`Policy::judge_with`] for one. Common work is done once, so six
 /// policies take about as long as two.
 ///
 /// ```

@@ -9,7 +9,7 @@ use core::fmt;
 /// | level | finds |
 /// |---|---|
 /// | strict | the same registered label under the same public suffix with code points that look alike, and the whole protected name in a subdomain |
-/// | normal | also other public suffixes, brands with another word, and one typo that fingers make, in labels of six letters and more |
+/// | normal | also other public suffixes, brands with another word, and one typical typing error, in labels of six or more letters |
 /// | wide | also weaker and more substitutions, any other edit of one code point, typos combined with substitutions, and brands anywhere in a label or as a subdomain |
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -208,7 +208,7 @@ impl Substitution {
         self.source
     }
 
-    /// The cost: the lower, the more alike.
+    /// The cost. Lower is more alike.
     pub const fn cost(&self) -> u16 {
         self.cost
     }
@@ -245,8 +245,7 @@ impl<'i> Hit<'i> {
         self.kind
     }
 
-    /// The cost for ranking: the sum of the costs of the substitutions and of the kind. The lower, the better the
-    /// imitation.
+    /// The cost for ranking: the sum of the costs of the substitutions and of the kind. Lower is a better imitation.
     pub const fn cost(&self) -> u16 {
         self.cost
     }
@@ -256,7 +255,7 @@ impl<'i> Hit<'i> {
         self.label
     }
 
-    /// The word next to the brand, as the list of words spells it: `login` for `paypal-l0gin.example`.
+    /// The word next to the brand, in the spelling of the word list: `login` for `paypal-l0gin.example`.
     pub const fn word(&self) -> Option<&'i str> {
         self.word
     }

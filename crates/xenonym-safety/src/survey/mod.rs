@@ -36,14 +36,14 @@ use crate::scripts;
 /// The number of examples for each kind of error.
 const MAX_EXAMPLES: usize = 3;
 
-/// Counts by name, for example of a script.
+/// Counts by key, such as the name of a script.
 pub type Counts = BTreeMap<&'static str, u64>;
 
 /// The counts of a list of names.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Survey {
-    /// How many names there are.
+    /// The number of names.
     pub names: u64,
     /// The number of null rows in a column.
     pub nulls: u64,
@@ -107,7 +107,7 @@ impl Survey {
         }
     }
 
-    /// Counts that the profile with this index, if there is one, rejects a name that was seen.
+    /// Counts a rejection, by the profile with this index if it exists, of a name that was already counted.
     pub fn reject(&mut self, profile: usize, kind: &'static str, name: &str) {
         if let Some(rejections) = self.rejections.get_mut(profile) {
             count(&mut rejections.kinds, kind);

@@ -35,7 +35,7 @@ const VERDICTS: Colours = Colours { bar: "#288c46", rest: "#d23c46" };
 const SCRIPTS: Colours = Colours { bar: "#2878c8", rest: "#8884" };
 
 impl Survey {
-    /// A page of its own, to be opened in a browser.
+    /// A complete page, to open in a browser.
     pub fn page(&self) -> String {
         format!(
             "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Survey of names</title>\

@@ -1,8 +1,6 @@
 //! The look-alikes of code points.
 
-use core::char::decode_utf16;
-
-use super::Runs;
+use super::{Runs, Units};
 
 /// Texts that code points look like.
 #[derive(Debug)]
@@ -11,7 +9,7 @@ pub(crate) struct Lookalikes {
     /// never 0.
     pub(crate) runs: Runs,
     /// Lists of edges: a unit of bits, then the text in UTF-16.
-    pub(crate) pool: &'static [u16],
+    pub(crate) pool: Units,
     /// The coarse form of each ASCII code point: a byte, or two.
     pub(crate) coarse: [[u8; 2]; 128],
 }
@@ -23,14 +21,13 @@ pub(crate) struct Edge {
     pub(crate) cost: u16,
     /// The number of the source.
     pub(crate) source: u8,
-    text: &'static [u16],
+    text: Units,
 }
 
 impl Edge {
     /// The code points of the text.
     pub(crate) fn text(self) -> impl Iterator<Item = char> + Clone {
-        // The generator writes whole code points only.
-        decode_utf16(self.text.iter().copied()).map_while(Result::ok)
+        self.text.chars()
     }
 
     /// The text, if it is one code point.
@@ -42,14 +39,15 @@ impl Edge {
 
 /// The edges of a code point, the cheapest first.
 #[derive(Clone, Debug)]
-pub(crate) struct Edges(&'static [u16]);
+pub(crate) struct Edges(Units);
 
 impl Lookalikes {
     /// The edges of a code point. Empty if it looks like no other code point.
     pub(crate) fn edges(&self, code_point: char) -> Edges {
-        let run = self.runs.find(code_point).filter(|run| run.distance <= run.more);
-        let list = run.and_then(|run| self.pool.get(usize::from(run.value)..));
-        Edges(list.unwrap_or_default())
+        let run = self.runs.find(code_point);
+        let run = run.filter(|run| run.value != 0 && run.distance <= run.more);
+        let list = run.and_then(|run| self.pool.split_at(run.value.into()));
+        Edges(list.map_or(Units::EMPTY, |(_, list)| list))
     }
 
     /// The code points with edges, in order.
@@ -59,7 +57,7 @@ impl Lookalikes {
 
     #[cfg(test)]
     pub(super) fn size(&self) -> usize {
-        self.runs.size() + size_of_val(self.pool) + size_of_val(&self.coarse)
+        self.runs.size() + self.pool.size() + size_of_val(&self.coarse)
     }
 }
 
@@ -67,9 +65,9 @@ impl Iterator for Edges {
     type Item = Edge;
 
     fn next(&mut self) -> Option<Edge> {
-        let (&bits, rest) = self.0.split_first()?;
-        let (text, rest) = rest.split_at_checked(usize::from(bits >> 11 & 7))?;
-        self.0 = if bits >> 14 == 0 { rest } else { &[] };
+        let (bits, rest) = self.0.split_first()?;
+        let (text, rest) = rest.split_at(usize::from(bits >> 11 & 7))?;
+        self.0 = if bits >> 14 == 0 { rest } else { Units::EMPTY };
         Some(Edge { cost: bits & 0xFF, source: (bits >> 8 & 7) as u8, text })
     }
 }

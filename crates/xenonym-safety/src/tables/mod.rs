@@ -7,6 +7,7 @@
 mod lookalikes;
 mod runs;
 mod texts;
+mod units;
 #[cfg(feature = "mpl-data")]
 mod words;
 
@@ -14,6 +15,7 @@ mod words;
 pub(crate) use self::lookalikes::{Edge, Lookalikes};
 pub(crate) use self::runs::Runs;
 pub(crate) use self::texts::Texts;
+pub(crate) use self::units::Units;
 #[cfg(feature = "mpl-data")]
 pub(crate) use self::words::{Class, Ordinary, Words};
 
@@ -165,13 +167,13 @@ mod tests {
 
     #[test]
     fn sizes_in_bytes() {
-        assert_eq!(IDENTIFIERS.size(), 28_907);
-        assert_eq!(PROTOTYPES.size(), 26_876);
-        assert_eq!(MIRRORS.size(), 1_532);
+        assert_eq!(IDENTIFIERS.size(), 22_551);
+        assert_eq!(PROTOTYPES.size(), 27_896);
+        assert_eq!(MIRRORS.size(), 1_368);
         assert_eq!(size_of_val(BRACKETS), 520);
         #[cfg(feature = "mpl-data")]
         {
-            assert_eq!(LOOKALIKES.size(), 53_624);
+            assert_eq!(LOOKALIKES.size(), 55_292);
             assert_eq!(WORDS.size(), 16_898);
         }
     }

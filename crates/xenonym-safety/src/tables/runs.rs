@@ -1,14 +1,14 @@
-//! Runs of code points, in pages of 1,024.
+//! Runs of code points. The first code point of every sixteenth run is stored, and between them gaps.
 
 /// Runs of code points with a value. The value of all other code points is 0.
 #[derive(Debug)]
 pub(crate) struct Runs {
-    /// Where the runs of each page start, and where the last ones end.
-    pub(crate) pages: &'static [u16],
-    /// The lower byte of the first code point of each run. The runs of a page are in ascending order.
-    pub(crate) starts: &'static [u8],
-    /// Bits 8 and 9 of the first code point, and above them the number of further code points.
-    pub(crate) counts: &'static [u8],
+    /// The first code point of every sixteenth run, in ascending order.
+    pub(crate) firsts: &'static [u32],
+    /// How far each run starts above the one before.
+    pub(crate) gaps: &'static [u8],
+    /// The number of further code points of each run. Empty if each run goes on to the next.
+    pub(crate) more: &'static [u8],
     /// The lower byte of each run's value.
     pub(crate) low: &'static [u8],
     /// The upper byte.
@@ -19,64 +19,72 @@ pub(crate) struct Runs {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
     /// How far before it.
-    pub(crate) distance: u16,
+    pub(crate) distance: u32,
     /// The number of code points after the first, according to the table.
-    pub(crate) more: u16,
+    pub(crate) more: u32,
     pub(crate) value: u16,
 }
 
+/// How many runs there are from one whose first code point is stored to the next.
+const SPACING: usize = 16;
+
 impl Runs {
-    /// The last run of the page that does not start after the code point.
+    /// The last run that does not start after the code point.
     pub(crate) fn find(&self, code_point: char) -> Option<Run> {
-        let page = (u32::from(code_point) >> 10) as usize;
-        let in_page = u32::from(code_point) as u16 & 0x3FF;
-        let (&start, &end) = (self.pages.get(page)?, self.pages.get(page + 1)?);
-        let range = usize::from(start)..usize::from(end);
-        let (starts, counts) = (self.starts.get(range.clone())?, self.counts.get(range)?);
-        // The runs before `after` do not start after the code point.
-        let (mut after, mut end) = (0, starts.len());
-        while after < end {
-            let middle = after.midpoint(end);
-            if first(*starts.get(middle)?, *counts.get(middle)?) <= in_page {
-                after = middle + 1;
-            } else {
-                end = middle;
+        let code_point = u32::from(code_point);
+        let block = self.firsts.partition_point(|&first| first <= code_point).checked_sub(1)?;
+        let mut first = *self.firsts.get(block)?;
+        let mut at = block * SPACING;
+        let gaps = self.gaps.get(at + 1..).unwrap_or_default();
+        for &code in gaps.iter().take(SPACING - 1) {
+            let next = first + gap(code);
+            if next > code_point {
+                break;
             }
+            first = next;
+            at += 1;
         }
-        let at = after.checked_sub(1)?;
-        let (&start_byte, &count) = (starts.get(at)?, counts.get(at)?);
-        let at = usize::from(start) + at;
         let value = u16::from_le_bytes([*self.low.get(at)?, *self.high.get(at)?]);
-        let distance = in_page - first(start_byte, count);
-        Some(Run { distance, more: u16::from(count >> 2), value })
+        Some(Run { distance: code_point - first, more: self.more(at), value })
     }
 
-    /// The first code point of each run, and the number of further ones according to the table.
+    fn more(&self, at: usize) -> u32 {
+        self.more.get(at).copied().unwrap_or_default().into()
+    }
+
+    /// The first code point of each run with a value, and the number of further ones according to
+    /// the table.
     #[cfg(feature = "mpl-data")]
     pub(super) fn all(&self) -> impl Iterator<Item = (u32, u32)> {
-        let pages = (0..).zip(self.pages.windows(2));
-        pages.flat_map(|(page, ends)| {
-            let [start, end] = [0, 1].map(|at| ends.get(at).copied().map_or(0, usize::from));
-            let starts = self.starts.get(start..end).unwrap_or_default();
-            let counts = self.counts.get(start..end).unwrap_or_default();
-            starts.iter().zip(counts).map(move |(&start, &count)| {
-                (page << 10 | u32::from(first(start, count)), u32::from(count >> 2))
-            })
-        })
+        let mut first = 0;
+        let firsts = self.gaps.iter().enumerate().map(move |(at, &code)| {
+            first = match self.firsts.get(at / SPACING) {
+                Some(&stored) if at % SPACING == 0 => stored,
+                _ => first + gap(code),
+            };
+            (first, self.more(at))
+        });
+        let values = self.low.iter().zip(self.high);
+        firsts.zip(values).filter(|(_, value)| *value != (&0, &0)).map(|(run, _)| run)
     }
 
     #[cfg(test)]
     pub(super) fn size(&self) -> usize {
-        size_of_val(self.pages)
-            + size_of_val(self.starts)
-            + size_of_val(self.counts)
+        size_of_val(self.firsts)
+            + size_of_val(self.gaps)
+            + size_of_val(self.more)
             + size_of_val(self.low)
             + size_of_val(self.high)
     }
 }
 
-/// The first code point of a run, in its page.
+/// The gap that a byte stands for.
 #[inline]
-fn first(start: u8, count: u8) -> u16 {
-    u16::from_le_bytes([start, count & 3])
+fn gap(code: u8) -> u32 {
+    let code = u32::from(code);
+    match code {
+        0..192 => code,
+        192..224 => (code - 191) * 192,
+        _ => (code - 223) * 6144,
+    }
 }

@@ -188,7 +188,7 @@ pub fn steps_lead_to_the_result(name: &str, options: &Options) {
         }
         let Some(criterion) = Criterion::of(error.kind()) else { continue };
         assert!(error.index_in_label().is_some(), "{name:?}: {error}");
-        assert!(criterion.is_asked(options), "{name:?}: {error}");
+        assert!(criterion.is_checked_by(options), "{name:?}: {error}");
         assert!(is_bidi || criterion != Criterion::Bidi, "{name:?}: {error}");
         // In a label whose Punycode error is ignored, only ASCII is checked.
         let of_ascii = matches!(error.kind(), ErrorKind::Std3Ascii | ErrorKind::DeniedAscii);

@@ -22,7 +22,7 @@ use core::ops::{BitAnd, BitOr, Not, Sub};
 pub struct AsciiSet(u128);
 
 impl AsciiSet {
-    /// No code point.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
     /// All 128 ASCII code points.
@@ -42,8 +42,8 @@ impl AsciiSet {
     /// The set of the ASCII code points that occur in `members`, for constants.
     ///
     /// # Panics
-    /// If one of them is not ASCII: in a constant, this is a compile-time error. For text that is
-    /// only known at run time, use [`from_ascii`](Self::from_ascii).
+    /// Panics if one of them is not ASCII. In a constant, this is a compile-time error. For text
+    /// that is only known at run time, use [`from_ascii`](Self::from_ascii).
     ///
     /// ```compile_fail
     /// const PERCENT: xenonym::AsciiSet = xenonym::AsciiSet::of("％"); // full-width

@@ -8,18 +8,18 @@ use super::{Convert, Counts, Memory, OnError, Outcome};
 
 /// Converts each row of a column and appends the results to `output`.
 ///
-/// `offsets` has one more entry than there are rows: row n is `values[offsets[n]..offsets[n + 1]]`.
-/// They are of any type of integer; Arrow has `i32` and `i64`. Those of the output are appended to
-/// `output_offsets`. The first is appended only if there is none yet, so that a column may be
-/// converted in parts; the last of an earlier part must be the length of `output`.
+/// `offsets` contains one entry more than there are rows. Row n is
+/// `values[offsets[n]..offsets[n + 1]]`. Any integer type works. Arrow uses `i32` and `i64`. The
+/// offsets of the output are appended to `output_offsets`. The first one is appended only if
+/// `output_offsets` is empty, so that a column can be converted in parts. Before each further part,
+/// its last entry must be the length of `output`.
 ///
-/// `on_rejected` decides what is written for a row with an error. It gets the row, counted
-/// from 0, and the first error, whose offset counts bytes of the row. Nulls are rows like
-/// others: make them empty. If empty names are rejected, nulls are passed to `on_rejected` and counted
-/// as rejected, so check the validity of each row there.
+/// `on_rejected` decides what is written for a row with an error. It receives the index of the row,
+/// from 0, and the first error, whose offset counts bytes of the row. Nulls are ordinary rows: make
+/// them empty. If empty names are rejected, nulls are passed to `on_rejected` and counted as rejected,
+/// so check the validity of each row there.
 ///
-/// Gather rows of other layouts (views, lists) first: this takes less time than a
-/// conversion row by row.
+/// Gather rows of other layouts (views, lists) first. This is faster than converting row by row.
 ///
 /// # Errors
 /// See [`OffsetError`]. The contents of the output are then unspecified.

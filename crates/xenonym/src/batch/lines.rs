@@ -38,9 +38,9 @@ pub struct RejectedLine<E = Error> {
 
 /// Converts each line of `input` and appends the results to `output`, line by line.
 ///
-/// A line ends with LF or CR LF, which is kept; the last one may lack it. A CR
-/// elsewhere is part of the name. Every line is a name, even an empty one. `on_rejected` decides what
-/// is written for a line with an error; `None` drops the line and its ending.
+/// A line ends with LF or CR LF, which is preserved. The last line may end without it. A CR elsewhere
+/// is part of the name. Every line is a name, even an empty one. `on_rejected` decides what is
+/// written for a line with an error. `None` drops the line and its ending.
 ///
 /// ```
 /// use xenonym::batch::{Batch, OnError, convert_lines};

@@ -2,11 +2,11 @@
 //!
 //! | you have | call |
 //! |---|---|
-//! | a buffer of lines, a name each | [`convert_lines`] |
-//! | values and offsets, as Arrow has them | [`convert_column`] |
+//! | a buffer of lines, with one name per line | [`convert_lines`] |
+//! | values and offsets, as in Arrow | [`convert_column`] |
 //! | names from an iterator | [`convert_iter`] |
-//! | lines, and several threads | [`split_lines`]; add up the [`Counts`] |
-//! | an iterator, and several threads | [`convert_iter`] in each; [`Texts::append`] joins the results |
+//! | lines, and several threads | [`split_lines`], then add up the [`Counts`] |
+//! | an iterator, and several threads | [`convert_iter`] in each, then [`Texts::append`] to join the results |
 //! | a column, and several threads | [`convert_column`] on a slice of the offsets in each |
 //! | a column, and an output format of your own | [`PassThrough::rows_to_convert`] finds the rows to convert |
 //!
@@ -39,38 +39,37 @@
 //!     else, for each line with a suspect byte: copy the lines before it, convert it
 //! copy the remaining lines
 //! ```
+//! A clean name passes through: it is already in converted form under these options, whatever is next
+//! to it. It contains only lower-case letters, digits, and single hyphens and dots between them, so
+//! that no label is empty or an ACE label. `_` and `*` count as letters unless they are denied, and a
+//! dot may end the name if the root's is allowed. This differs from the plain loop over bytes in four
+//! ways:
 //!
-//! A clean name passes through: it is its own result under these options, whatever is next to it. It
-//! has lower-case letters, digits, and single hyphens and dots between them, so that no label is empty
-//! or an ACE label. `_` and `*` count as letters unless they are denied, and a dot may end the name
-//! if the root's is allowed. This differs from the plain loop over bytes in four ways:
-//!
-//! 1. Bytes are classified without branches or tables, so that the compiler vectorizes the loop. Only
-//!    blocks with a suspect byte get a bit mask.
-//! 2. Lengths are not counted. If each half of each block has a byte that divides labels, no label is
-//!    longer than 63 bytes; if one of every two blocks has a line end, no name is longer than 253. Any
-//!    other line is converted alone, which checks its lengths.
-//! 3. The start of a line is searched backwards from its suspect byte: it is near, or the line would
-//!    have been found before.
+//! 1. Bytes are classified without branches or tables, so that the compiler vectorizes the loop. A
+//!    bit mask is computed only for blocks with a suspect byte.
+//! 2. Lengths are not counted. If each half of each block contains a byte that divides labels, no label
+//!    is longer than 63 bytes. If one of every two blocks contains a line end, no name is longer than
+//!    253. All other lines are converted one by one, which checks their lengths.
+//! 3. The start of a line is searched backwards from its suspect byte. It is near, because otherwise
+//!    the line would have been found earlier.
 //! 4. Clean lines are copied after about 16 KB, while they are in the cache.
 //!
-//! The rows of a column are known in advance, so no byte has to tell where a row ends: the bytes of
-//! sixteen rows are checked as one piece, and the ends of the rows separately. Rows that are not clean
-//! are [`RowsToConvert`].
+//! The rows of a column are known in advance, so there are no line ends to find. The bytes of sixteen
+//! rows are checked together, and the ends of the rows separately. Rows that are not clean are
+//! [`RowsToConvert`].
 //!
 //! # Time and memory
 //!
-//! Clean names are read once. Another name takes as long as it takes alone, or less if it ends like one
-//! of the names before it: a [`Memory`] keeps recent endings such as `bücher.example`. It is used with the options
-//! of UTS #46, and needs up to 9 KB. The output is allocated, first as long as the input; the caller may clear it
-//! and use it again. With
-//! `VerifyDnsLength`, no result of ToASCII has more than 254 bytes; without it, the output has at most
-//! 64 bytes for each byte of the input: U+FDFA, three bytes, is mapped to 18 code points, each of at
-//! most ten digits of Punycode. ToUnicode writes at most 12 bytes for each.
+//! Clean names are read once. Any other name takes as long as on its own, or less if it ends like a recent name: a
+//! [`Memory`] stores recent endings such as `bücher.example`. It is used with the options of UTS #46, and needs up
+//! to 9 KB. The output is allocated, initially with the length of the input. The caller may clear and reuse it.
+//! With `VerifyDnsLength`, no result of ToASCII is longer than 254 bytes. Without it, the output contains at most
+//! 64 bytes per byte of the input: U+FDFA, three bytes, is mapped to 18 code points, each of at most ten digits of
+//! Punycode. ToUnicode writes at most 12 bytes per byte.
 //!
 //! # Not here
 //!
-//! Reading, writing, threads, and lines that have more than a name.
+//! Reading, writing, threads, and lines that contain more than a name.
 
 mod block;
 mod column;
@@ -121,7 +120,7 @@ pub trait Convert {
     /// Why a name is rejected: [`Error`], or a type of your own that can be made from it.
     type Error: From<Error>;
 
-    /// Which names of ASCII code points are their own results, without an error.
+    /// The set of ASCII names that are already in converted form, without an error.
     ///
     /// ```
     /// use xenonym::batch::{Batch, PassThrough, Convert};
@@ -132,12 +131,12 @@ pub trait Convert {
     /// ```
     fn pass_through(&self) -> PassThrough;
 
-    /// Appends the result of `name`, or nothing if that is `name` itself. The result of a line has no
-    /// line feed.
+    /// Appends the result of `name`, or nothing if that is `name` itself. The result of a line must
+    /// not contain a line feed.
     ///
     /// # Errors
-    /// The first error, its offset in bytes of `name`. Then the part that could be converted is appended,
-    /// if that may be displayed.
+    /// The first error, with its offset in bytes of `name`. In that case, the part that could be
+    /// converted is appended if it may be displayed.
     ///
     /// ```
     /// use xenonym::batch::{Batch, Outcome, Convert};
@@ -151,13 +150,13 @@ pub trait Convert {
     /// ```
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Self::Error>;
 
-    /// [`convert`](Self::convert) for one of many names, with a memory of the labels before it.
+    /// [`convert`](Self::convert) for one of many names, with a memory of earlier labels.
     ///
-    /// The result is the same. Implement it if your conversion passes names on to another one;
-    /// otherwise it is `convert`.
+    /// The result is the same. Implement it if your conversion passes names on to another one. By
+    /// default, it calls `convert`.
     ///
     /// # Errors
-    /// The same as of `convert`.
+    /// See `convert`.
     #[inline]
     fn convert_next(
         &self,
@@ -204,7 +203,7 @@ impl<C: Convert + ?Sized> Convert for &C {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "a result is the name or it is not")]
 pub enum Outcome {
-    /// The name is its own result; nothing was appended.
+    /// The name is already in converted form. Nothing was appended.
     Unchanged,
     /// The result was appended.
     Appended,
@@ -233,14 +232,14 @@ pub enum Outcome {
 pub enum OnError {
     /// Nothing.
     Blank,
-    /// The name as it was.
+    /// The name, unchanged.
     Keep,
-    /// The part that could be converted: from ToUnicode the name with its rejected labels in ASCII, from
-    /// ToASCII nothing. Nothing for bytes that are not UTF-8.
+    /// The part that could be converted. For ToUnicode, this is the name with its rejected labels in
+    /// ASCII. For ToASCII, and for bytes that are not UTF-8, it is empty.
     Partial,
 }
 
-/// How many names were converted, unchanged or rejected.
+/// The numbers of converted, unchanged and rejected names.
 ///
 /// ```
 /// use xenonym::batch::{Batch, Counts, convert_lines};
@@ -253,9 +252,9 @@ pub enum OnError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Names that are their own results.
+    /// Names that were already in converted form.
     pub unchanged: usize,
-    /// Names that have other results.
+    /// Names with a different result.
     pub converted: usize,
     /// Names with errors, whatever was written for them.
     pub rejected: usize,
@@ -278,10 +277,10 @@ impl Sum for Counts {
     }
 }
 
-/// The set of names that pass through a conversion: they are their own results, and need no conversion.
+/// The set of names that pass through a conversion, because they are already in converted form.
 ///
-/// Their labels have at most 63 bytes and the names 253; no label has two hyphens in a row, or a hyphen
-/// at its start or end; and only the root is empty.
+/// Names are at most 253 bytes long, and labels 63. No label contains two hyphens in a row, or a hyphen at
+/// its start or end. Only the root is empty.
 ///
 /// ```
 /// use xenonym::batch::{Batch, PassThrough, Convert};
@@ -301,7 +300,7 @@ pub struct PassThrough {
 }
 
 impl PassThrough {
-    /// No name.
+    /// The empty set.
     ///
     /// ```
     /// use xenonym::AsciiSet;
@@ -313,7 +312,7 @@ impl PassThrough {
     /// ```
     pub const NONE: Self = Self { class: block::SUSPECT, ..Self::LDH };
 
-    /// Names of lower-case letters, digits and hyphens, with the root's dot or without.
+    /// Names of lower-case letters, digits and hyphens, with or without the root's dot.
     ///
     /// ```
     /// use xenonym::batch::{Batch, PassThrough, Convert};
@@ -350,8 +349,8 @@ impl PassThrough {
         if self.class == block::SUSPECT { self } else { Self { not_last: b'.', ..self } }
     }
 
-    /// Whether a quick check of its bytes shows that one name is in this set. `false` decides nothing:
-    /// the name may still be in the set, may have another result, or an error.
+    /// Whether a quick check of its bytes shows that a name is in this set. `false` decides nothing:
+    /// the name may still be in the set, change in conversion, or be rejected.
     ///
     /// ```
     /// use xenonym::batch::PassThrough;

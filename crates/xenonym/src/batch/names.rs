@@ -7,7 +7,7 @@ use crate::Operation;
 /// [`idna2003::Options`](crate::idna2003::Options) and [`Standard`](crate::Standard).
 ///
 /// For ToUnicode, a name with an error becomes the text of
-/// [`Conversion::into_text`](crate::Conversion::into_text): its rejected labels stay in ASCII.
+/// [`Conversion::into_text`](crate::Conversion::into_text): its rejected labels remain in ASCII.
 ///
 /// ```
 /// use xenonym::batch::{Batch, OnError, convert_lines};
@@ -27,7 +27,7 @@ pub struct Batch<O> {
 }
 
 impl<O> Batch<O> {
-    /// This operation with these options.
+    /// Creates a batch from an operation and options.
     pub const fn new(operation: Operation, options: O) -> Self {
         Self { operation, options }
     }

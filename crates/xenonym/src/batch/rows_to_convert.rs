@@ -26,11 +26,10 @@ const SKIP_FAR_AHEAD: usize = 64 * ROWS;
 const LANES: usize = 32;
 
 impl PassThrough {
-    /// The rows of a column that may not be clean. All others are their own results,
-    /// and need no conversion.
+    /// The rows of a column that may not be clean. All others are already in converted form.
     ///
-    /// The column is laid out as for [`convert_column`](super::convert_column); rows without a place in
-    /// the values are among those returned. Counted from 0, in order.
+    /// The column is laid out as for [`convert_column`](super::convert_column). Rows outside the values
+    /// are included. Rows are counted from 0, in order.
     ///
     /// ```
     /// use xenonym::batch::PassThrough;
@@ -65,6 +64,7 @@ impl PassThrough {
 ///
 /// assert_eq!(PassThrough::NONE.rows_to_convert(b"a.b", &[0, 1, 3]).collect::<Vec<_>>(), [0, 1]);
 /// ```
+#[must_use = "iterators are lazy"]
 #[derive(Clone, Debug)]
 pub struct RowsToConvert<'a, O> {
     values: &'a [u8],

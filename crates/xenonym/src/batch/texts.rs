@@ -6,7 +6,7 @@ use super::{Convert, Counts, Memory, OnError, Outcome};
 
 /// A list of texts in one buffer.
 ///
-/// Threads can each fill their own, and [`append`](Self::append) joins them.
+/// Each thread can fill its own list, and [`append`](Self::append) joins them.
 ///
 /// ```
 /// use xenonym::batch::Texts;
@@ -23,17 +23,17 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// No text yet.
+    /// An empty list.
     pub const fn new() -> Self {
         Self { values: Vec::new(), ends: Vec::new() }
     }
 
-    /// How many texts there are.
+    /// The number of texts.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -50,7 +50,7 @@ impl Texts {
         text.ok()
     }
 
-    /// All of them, in order.
+    /// All texts, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
         (0..self.len()).map(|index| self.get(index).unwrap_or_default())
     }
@@ -61,14 +61,14 @@ impl Texts {
         self.ends.push(self.values.len());
     }
 
-    /// Adds all texts of another.
+    /// Adds all texts of another list.
     pub fn append(&mut self, other: &Self) {
         let start = self.values.len();
         self.values.extend_from_slice(&other.values);
         self.ends.extend(other.ends.iter().map(|end| start + end));
     }
 
-    /// Removes all texts, and keeps the buffers.
+    /// Removes all texts, without freeing the buffers.
     pub fn clear(&mut self) {
         self.values.clear();
         self.ends.clear();
@@ -83,10 +83,10 @@ impl<'t> FromIterator<&'t str> for Texts {
     }
 }
 
-/// Converts each name and adds the results to `output`, one for each name.
+/// Converts each name and adds the results to `output`, one per name.
 ///
-/// `on_rejected` decides what is written for a name with an error. It gets the index of the name,
-/// counted from 0, and the first error.
+/// `on_rejected` decides what is written for a name with an error. It receives the index of the
+/// name, from 0, and the first error.
 ///
 /// ```
 /// use xenonym::batch::{Batch, Counts, OnError, Texts, convert_iter};
@@ -145,8 +145,8 @@ pub fn convert_iter<'n, C: Convert + ?Sized>(
     counts
 }
 
-/// Cuts lines into parts of about the same length, one for each thread: at most `parts`, none empty,
-/// each of whole lines. Together they are the input.
+/// Cuts lines into parts of about the same length, for several threads. Returns at most `parts`
+/// parts, none empty, each consisting of whole lines. Concatenated, they are the input.
 ///
 /// ```
 /// use xenonym::batch::split_lines;

@@ -118,7 +118,7 @@ pub enum ParameterError {
     Thresholds,
     /// tmax is 0: no digit could end an integer.
     Tmax,
-    /// base - tmin is below 2: adapting the bias would divide by 1 for ever.
+    /// base - tmin is below 2, so adapting the bias would divide by 1 forever.
     BaseTmin,
     /// skew is not at least 1.
     Skew,

@@ -44,6 +44,7 @@ pub struct TraceStep {
 /// assert!(trace.next().is_none());
 /// # Ok::<(), xenonym::Error>(())
 /// ```
+#[must_use = "iterators are lazy"]
 #[derive(Clone, Debug)]
 pub struct Trace<'a> {
     literal: &'a str,

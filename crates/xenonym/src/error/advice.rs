@@ -26,10 +26,10 @@ impl Advice {
     pub(super) const fn help(self, kind: ErrorKind) -> Option<&'static str> {
         Some(match (self, kind) {
             (Self::OfKind, _) => return None,
-            (_, ErrorKind::HyphensInside) => "such labels are reserved: remove a hyphen",
+            (_, ErrorKind::HyphensInside) => "remove a hyphen, because such labels are reserved",
             (_, ErrorKind::HyphenAtEnd) => "remove the hyphen",
             (Self::Registration, ErrorKind::Idna2008Disallowed) => {
-                "remove it, or write another code point: labels are registered exactly as they are"
+                "remove it, or write another code point, because labels are registered exactly as they are"
             }
             (Self::Lookup, ErrorKind::Idna2008Disallowed) => "remove it",
             _ => return None,

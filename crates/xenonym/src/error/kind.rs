@@ -130,8 +130,8 @@ pub enum ErrorKind {
     NameTooLong,
     /// A label with the ACE prefix decodes, but ToASCII of the result is another label.
     ///
-    /// Rule: RFC 3490 section 4.2 step 7. Fix: do not use this label: no valid label encodes to it. Example:
-    /// `xn to-unicode --profile idna2003 xn--abc-`.
+    /// Rule: RFC 3490 section 4.2 step 7. Fix: do not use this label, because no valid label encodes to it.
+    /// Example: `xn to-unicode --profile idna2003 xn--abc-`.
     NotRoundTrip,
     /// The result of ToUnicode would contain more code points than its input.
     ///
@@ -145,8 +145,8 @@ pub enum ErrorKind {
     NotNfc,
     /// The third and fourth code points of a label are hyphens, and it is not an A-label.
     ///
-    /// Rule: UTS #46 section 4.1 criterion 2, RFC 5891 section 4.2.3.1. Fix: choose another label: this form
-    /// is reserved. Example: `xn to-ascii --profile host r3---sn.example`.
+    /// Rule: UTS #46 section 4.1 criterion 2, RFC 5891 section 4.2.3.1. Fix: choose another label, because
+    /// this form is reserved. Example: `xn to-ascii --profile host r3---sn.example`.
     HyphensInside,
     /// A label begins or ends with a hyphen.
     ///
@@ -155,8 +155,8 @@ pub enum ErrorKind {
     HyphenAtEnd,
     /// A label with the ACE prefix decodes to text that also begins with the ACE prefix.
     ///
-    /// Rule: UTS #46 section 4.1 criterion 4. Fix: do not use this label: it is encoded twice. Example: `xn
-    /// to-ascii xn--xn---3ra`.
+    /// Rule: UTS #46 section 4.1 criterion 4. Fix: do not use this label, because it is encoded twice.
+    /// Example: `xn to-ascii xn--xn---3ra`.
     DecodedAcePrefix,
     /// A label begins with a combining mark.
     ///
@@ -174,12 +174,12 @@ pub enum ErrorKind {
     DeniedAscii,
     /// A ZERO WIDTH NON-JOINER is in a position where no script needs it.
     ///
-    /// Rule: RFC 5892 appendix A.1. Fix: remove it: it is allowed only after a virama or between letters that
-    /// join. Example: `printf 'a\342\200\214b' | xn to-ascii`.
+    /// Rule: RFC 5892 appendix A.1. Fix: remove it, or put it after a virama or between letters that join.
+    /// Example: `printf 'a\342\200\214b' | xn to-ascii`.
     ZeroWidthNonJoiner,
     /// A ZERO WIDTH JOINER is in a position where no script needs it.
     ///
-    /// Rule: RFC 5892 appendix A.2. Fix: remove it: it is allowed only after a virama. Example: `printf
+    /// Rule: RFC 5892 appendix A.2. Fix: remove it, or put it after a virama. Example: `printf
     /// 'a\342\200\215b' | xn to-ascii`.
     ZeroWidthJoiner,
     /// A label of a Bidi domain name begins with a code point whose class is not L, R or AL.
@@ -189,8 +189,8 @@ pub enum ErrorKind {
     BidiRule1,
     /// A right-to-left label contains a code point of a class that the Bidi rule excludes there.
     ///
-    /// Rule: RFC 5893 section 2 rule 2. Fix: remove it: only classes R, AL, AN, EN, ES, CS, ET, ON, BN and
-    /// NSM are allowed. Example: `xn to-ascii אaא`.
+    /// Rule: RFC 5893 section 2 rule 2. Fix: use only classes R, AL, AN, EN, ES, CS, ET, ON, BN and NSM.
+    /// Example: `xn to-ascii אaא`.
     BidiRule2,
     /// A right-to-left label does not end with a letter or digit.
     ///
@@ -204,8 +204,8 @@ pub enum ErrorKind {
     /// A left-to-right label of a Bidi domain name contains a code point of a class that the Bidi rule
     /// excludes there.
     ///
-    /// Rule: RFC 5893 section 2 rule 5. Fix: remove it: only classes L, EN, ES, CS, ET, ON, BN and NSM are
-    /// allowed. Example: `xn to-ascii aא`.
+    /// Rule: RFC 5893 section 2 rule 5. Fix: use only classes L, EN, ES, CS, ET, ON, BN and NSM. Example: `xn
+    /// to-ascii aא`.
     BidiRule5,
     /// A left-to-right label of a Bidi domain name does not end with a letter or digit.
     ///
@@ -215,8 +215,8 @@ pub enum ErrorKind {
     /// A label begins with the ACE prefix, but decodes to nothing or to ASCII only. This is a fake A-label,
     /// which can imitate another name.
     ///
-    /// Rule: UTS #46 section 4 step 4.3, RFC 5890 section 2.3.2.1. Fix: do not use this name: no valid label
-    /// encodes to this one. Example: `xn to-ascii xn--google-.com`.
+    /// Rule: UTS #46 section 4 step 4.3, RFC 5890 section 2.3.2.1. Fix: do not use this name, because no
+    /// valid label encodes to this one. Example: `xn to-ascii xn--google-.com`.
     RedundantAce,
     /// A label is too long to be encoded with the integers of Punycode.
     ///
@@ -336,7 +336,7 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// Every kind, in their order.
+    /// All kinds, in order.
     pub const ALL: &'static [Self] = &Self::all();
 
     /// A short name that never changes, for machines: lower case with `_`.

@@ -27,7 +27,7 @@ pub struct UnknownKind;
 
 impl fmt::Display for UnknownKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not the name of a kind of error")
+        f.write_str("not the name of a kind of error: choose one of ErrorKind::ALL")
     }
 }
 

@@ -1,8 +1,8 @@
-//! The error of every conversion: the violated rule, the place, and the code point.
+//! The error type of all conversions: the violated rule, the position, and the code point.
 //!
 //! An [`Error`] is small (32 bytes) and `Copy`. Its text is the same with and without `alloc`, and
-//! the same facts are available as methods. Parameters that violate a condition have a type of
-//! their own, [`ParameterError`](crate::bootstring::ParameterError).
+//! the same facts are available as methods. Invalid parameters have a separate error type,
+//! [`ParameterError`](crate::bootstring::ParameterError).
 
 mod advice;
 mod columns;
@@ -27,10 +27,11 @@ use crate::tables::Table;
 /// Why an input was rejected, and where.
 ///
 /// `Display` writes one line: what is wrong, where, and how to fix it. [`report`](Self::report) writes
-/// several, with the place underlined and the clause of the standard. Errors are ordered by their offsets.
+/// several lines, which underline the position and cite the standard. Errors are ordered by their offsets.
 ///
 /// With the feature `serde` an error is serialized as a map of `kind`, `rule`, `message`, `offset`, `end`, `place`,
-/// `label`, `code_point` (as `U+00E9`) and `table`. Fields that the JSON of the command `xn` has too mean the same there.
+/// `label`, `code_point` (as `U+00E9`) and `table`. Fields that also occur in the JSON of the command `xn` have the same
+/// meaning there.
 ///
 /// ```
 /// use xenonym::{ErrorKind, punycode};
@@ -79,7 +80,7 @@ enum Detail {
     Length,
 }
 
-/// Where the fault of an [`Error`] is: in the input, after mapping, or in a decoded label.
+/// Where the problem of an [`Error`] is: in the input, after mapping, or in a decoded label.
 ///
 /// ```
 /// use xenonym::Place;
@@ -116,7 +117,7 @@ impl Place {
     }
 }
 
-/// A length that is too great, and its limit. From [`Error::limit`].
+/// A length that exceeds a limit, and the limit. From [`Error::limit`].
 ///
 /// ```
 /// use xenonym::uts46::{Options, check};
@@ -128,15 +129,15 @@ impl Place {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Limit {
-    /// The length in bytes of the ASCII form; `None` if the conversion ended before it was known.
+    /// The length in bytes of the ASCII form, or `None` if the conversion ended before it was known.
     pub actual: Option<usize>,
-    /// The greatest length that is allowed.
+    /// The maximum length that is allowed.
     pub maximum: usize,
 }
 
 impl Error {
-    /// An error of the caller's own, for the bytes in `range`. The library makes its own errors;
-    /// this is for a [`batch::Convert`](crate::batch::Convert) that rejects by a rule of its own.
+    /// Creates an error for the bytes in `range`. The library creates its own errors. Use this for
+    /// a [`batch::Convert`](crate::batch::Convert) with its own rules.
     ///
     /// ```
     /// use xenonym::{Error, ErrorKind};
@@ -171,7 +172,7 @@ impl Error {
         Self { value: code_point, detail, length: 1, ..Self::at(kind, offset) }
     }
 
-    /// A fault of the library. It should never occur, so debug builds panic here.
+    /// A bug in the library. It should never occur, so debug builds panic here.
     #[cold]
     pub(crate) fn internal() -> Self {
         debug_assert!(false, "an invariant is broken");
@@ -297,22 +298,21 @@ impl Error {
         self.offset
     }
 
-    /// The range of the input that is at fault: bytes for text, elements for a slice of code points.
+    /// The range of the input that causes the error: bytes for text, elements for a slice of code points.
     ///
-    /// It is the code point that [`code_point`](Self::code_point) came from; the whole ACE label, if
-    /// the fault is in its decoded text; or the label that is too long. It is empty if
+    /// It contains the code point that [`code_point`](Self::code_point) came from, the whole ACE
+    /// label if the error is in its decoded text, or a label that is too long. It is empty if
     /// something is missing.
     pub const fn range(&self) -> Range<usize> {
         self.offset..self.offset.saturating_add(self.length as usize)
     }
 
-    /// Whether the fault is in the input, after mapping, or in a decoded label.
+    /// Whether the problem is in the input, after mapping, or in a decoded label.
     pub const fn place(&self) -> Place {
         self.place
     }
 
-    /// The code point that violates the rule, if one does, as it was when the rule was tested: see
-    /// [`place`](Self::place).
+    /// The code point that violates the rule, if any, at the time of the check: see [`place`](Self::place).
     pub const fn code_point(&self) -> Option<u32> {
         match self.detail {
             Detail::CodePoint => Some(self.value),
@@ -320,7 +320,7 @@ impl Error {
         }
     }
 
-    /// The length and its limit, if a length is at fault.
+    /// The length and its limit, if a length is the problem.
     pub const fn limit(&self) -> Option<Limit> {
         let Some(maximum) = self.kind.maximum() else { return None };
         let actual = match self.detail {
@@ -330,8 +330,8 @@ impl Error {
         Some(Limit { actual, maximum })
     }
 
-    /// The index of the label in the domain name, from 0; `None` if the input was not a whole name, or
-    /// the fault is not in one label.
+    /// The index of the label in the domain name, from 0. `None` if the input was not a whole name, or
+    /// if the error does not concern one label.
     pub const fn label(&self) -> Option<usize> {
         match self.label {
             Some(label) => Some(label.get() as usize - 1),
@@ -339,9 +339,9 @@ impl Error {
         }
     }
 
-    /// The index of the code point at fault in the label's Unicode form, from 0: among the code points
-    /// after mapping and normalization, or decoded, as [`place`](Self::place) says. `None` if the fault is not in
-    /// a code point, and for all but UTS #46.
+    /// The index of the violating code point in the label's Unicode form, from 0. It counts code points after
+    /// mapping and normalization or after decoding, depending on [`place`](Self::place). `None` if the error does
+    /// not concern a code point, and for standards other than UTS #46.
     ///
     /// ```
     /// use xenonym::uts46::{Options, check};
@@ -357,14 +357,14 @@ impl Error {
         }
     }
 
-    /// The table of RFC 3454 that the code point is in, if a table is why it was rejected.
+    /// The table of RFC 3454 that prohibits the code point, if any.
     pub const fn table(&self) -> Option<Table> {
         self.table
     }
 
-    /// How to fix it: the [`help`](ErrorKind::help) of the kind, or what helps in the operation that reported the error.
-    /// Nothing helps if the fault is in the text that an A-label decodes to: whoever corrects that text writes the name
-    /// that the label imitates.
+    /// How to fix it: the [`help`](ErrorKind::help) of the kind, or better advice for the operation that reported the
+    /// error. There is no fix for an error in the decoded text of an A-label: correcting that text would produce the
+    /// name that the label imitates.
     ///
     /// ```
     /// use xenonym::uts46::{Options, check};
@@ -373,15 +373,15 @@ impl Error {
     /// assert_eq!(help("goo\u{FFFD}gle"), "remove it");
     /// assert_eq!(
     ///     help("xn--google-d078a"), // the same label
-    ///     "do not use this name: its A-label decodes to text that is not allowed"
+    ///     "do not use this name, because its A-label decodes to text that is not allowed"
     /// );
     /// ```
     pub const fn help(&self) -> &'static str {
         match (self.place, self.kind) {
-            // These are faults of Punycode, which may encode any text.
+            // These are errors of Punycode, which may encode any text.
             (_, ErrorKind::BasicInserted | ErrorKind::NotAScalar) => self.kind.help(),
             (Place::Decoded, _) => {
-                "do not use this name: its A-label decodes to text that is not allowed"
+                "do not use this name, because its A-label decodes to text that is not allowed"
             }
             _ => match self.advice.help(self.kind) {
                 Some(help) => help,
@@ -390,24 +390,22 @@ impl Error {
         }
     }
 
-    /// What is wrong, with the code point shown: one clause for end users, without clauses of
-    /// standards or offsets.
+    /// What is wrong, including the code point: one clause for end users, without references to standards or offsets.
     pub const fn message(&self) -> Message {
         Message(*self)
     }
 
-    /// The long form, for a terminal or a log: the message, the place in `input` underlined, how to
-    /// fix it, and the clause of the standard. `input` is the text that the function which returned the
-    /// error was given.
+    /// The long form, for a terminal or a log: the message, `input` with the position underlined, how
+    /// to fix it, and the clause of the standard. `input` is the text that was passed to the function
+    /// that returned the error.
     ///
-    /// Control characters and direction overrides in the input are escaped. Of a long input, only
-    /// the part near the place is shown.
+    /// Control characters and direction overrides in the input are escaped. Only part of a long input is shown.
     pub const fn report<'a>(&self, input: &'a str) -> Report<'a> {
         Report { error: *self, input }
     }
 }
 
-/// One more, so that an option takes no space. What is too great is the greatest.
+/// One more, so that an option takes no space. Saturates at the maximum.
 fn one_more(index: usize) -> Option<NonZeroU32> {
     NonZeroU32::new(u32::try_from(index).unwrap_or(u32::MAX - 1).saturating_add(1))
 }
@@ -430,7 +428,7 @@ impl fmt::Debug for Error {
 /// One line: what is wrong, where, and how to fix it.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at offset {}; {}", self.message(), self.offset, self.help())
+        write!(f, "{} at offset {}: {}", self.message(), self.offset, self.help())
     }
 }
 

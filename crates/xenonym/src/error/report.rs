@@ -7,7 +7,7 @@ use crate::output::display::{Escaped, escapes, is_visible, is_wide, write_digits
 
 /// The message of an error, for `{}`. From [`Error::message`].
 ///
-/// It is written without `write!`: what that needs is 1 kB of the npm package's smaller module.
+/// It is written without `write!`, which would add 1 kB to the npm package's smaller module.
 #[derive(Clone, Copy, Debug)]
 pub struct Message(pub(super) Error);
 

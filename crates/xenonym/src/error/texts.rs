@@ -173,7 +173,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a label that begins with xn-- changes when it is decoded and encoded again",
         character: "",
         rule: "RFC 3490 section 4.2 step 7",
-        help: "do not use this label: no valid label encodes to it",
+        help: "do not use this label, because no valid label encodes to it",
     },
     Facts {
         kind: ErrorKind::OutputTooLong,
@@ -197,7 +197,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "the third and fourth code points of a label are hyphens",
         character: "",
         rule: "UTS #46 section 4.1 criterion 2, RFC 5891 section 4.2.3.1",
-        help: "choose another label: this form is reserved",
+        help: "choose another label, because this form is reserved",
     },
     Facts {
         kind: ErrorKind::HyphenAtEnd,
@@ -213,7 +213,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a label that begins with xn-- decodes to text that also begins with xn--",
         character: "",
         rule: "UTS #46 section 4.1 criterion 4",
-        help: "do not use this label: it is encoded twice",
+        help: "do not use this label, because it is encoded twice",
     },
     Facts {
         kind: ErrorKind::LeadingMark,
@@ -245,7 +245,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a ZERO WIDTH NON-JOINER is not allowed in this position",
         character: "",
         rule: "RFC 5892 appendix A.1",
-        help: "remove it: it is allowed only after a virama or between letters that join",
+        help: "remove it, or put it after a virama or between letters that join",
     },
     Facts {
         kind: ErrorKind::ZeroWidthJoiner,
@@ -253,7 +253,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a ZERO WIDTH JOINER is not allowed in this position",
         character: "",
         rule: "RFC 5892 appendix A.2",
-        help: "remove it: it is allowed only after a virama",
+        help: "remove it, or put it after a virama",
     },
     Facts {
         kind: ErrorKind::BidiRule1,
@@ -269,7 +269,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a code point is not allowed in a right-to-left label",
         character: "is not allowed in a right-to-left label",
         rule: "RFC 5893 section 2 rule 2",
-        help: "remove it: only classes R, AL, AN, EN, ES, CS, ET, ON, BN and NSM are allowed",
+        help: "use only classes R, AL, AN, EN, ES, CS, ET, ON, BN and NSM",
     },
     Facts {
         kind: ErrorKind::BidiRule3,
@@ -293,7 +293,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a code point is not allowed in a left-to-right label of a right-to-left name",
         character: "is not allowed in a left-to-right label of a right-to-left name",
         rule: "RFC 5893 section 2 rule 5",
-        help: "remove it: only classes L, EN, ES, CS, ET, ON, BN and NSM are allowed",
+        help: "use only classes L, EN, ES, CS, ET, ON, BN and NSM",
     },
     Facts {
         kind: ErrorKind::BidiRule6,
@@ -309,7 +309,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a label begins with xn-- but decodes to nothing or to ASCII",
         character: "",
         rule: "UTS #46 section 4 step 4.3, RFC 5890 section 2.3.2.1",
-        help: "do not use this name: no valid label encodes to this one",
+        help: "do not use this name, because no valid label encodes to this one",
     },
     Facts {
         kind: ErrorKind::TooLongToEncode,

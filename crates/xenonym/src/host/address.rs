@@ -15,10 +15,10 @@ use crate::{Error, ErrorKind};
 
 /// The host of a URL: a name, or an IP address in any spelling of the URL Standard.
 ///
-/// IPv6 addresses stand in brackets. Percent-encoding is not decoded: a host with `%` is rejected.
+/// IPv6 addresses are written in brackets. Percent-encoding is not decoded: a host with `%` is rejected.
 ///
 /// An IPv4 address within IPv6 (`::ffff:127.0.0.1`) is that IPv4 address: it is parsed as [`Ipv4`](Self::Ipv4), and an
-/// [`Ipv6`](Self::Ipv6) that contains one is equal to it. So a set of hosts cannot be bypassed by another spelling.
+/// [`Ipv6`](Self::Ipv6) that contains one is equal to it. So another spelling cannot bypass a set of hosts.
 ///
 /// ```
 /// use std::net::Ipv4Addr;
@@ -45,10 +45,10 @@ pub enum HostAddr {
 }
 
 impl HostAddr {
-    /// Parses a host, names by [`Options::WEB_HOST`]. [`str::parse`] does the same.
+    /// Parses a host, with [`Options::WEB_HOST`] for names. [`str::parse`] does the same.
     ///
     /// # Errors
-    /// As [`parse_with`](Self::parse_with).
+    /// See [`parse_with`](Self::parse_with).
     pub fn parse(text: &str) -> Result<Self, Error> {
         Self::parse_with(text, &Options::WEB_HOST)
     }
@@ -82,7 +82,7 @@ impl HostAddr {
         }
     }
 
-    /// The address, if it is one; an IPv4 address within IPv6 (`::ffff:127.0.0.1`) as IPv4.
+    /// The address, if it is one. An IPv4 address within IPv6 (`::ffff:127.0.0.1`) is returned as IPv4.
     pub const fn ip(&self) -> Option<IpAddr> {
         match self {
             Self::Name(_) => None,
@@ -91,7 +91,7 @@ impl HostAddr {
         }
     }
 
-    /// The Unicode form, for `{}`; an address as it is.
+    /// The Unicode form, for `{}`. Addresses are unchanged.
     pub const fn unicode(&self) -> Unicode<'_> {
         match self {
             Self::Name(host) => host.unicode(),

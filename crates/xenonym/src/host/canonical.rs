@@ -29,7 +29,7 @@ use crate::{AsciiSet, Error, ErrorKind};
 pub struct Canonicalize(Options);
 
 impl Canonicalize {
-    /// With these options, and the checks that every [`Host`](super::Host) passes.
+    /// Uses these options, and the checks of every [`Host`](super::Host).
     pub const fn new(options: Options) -> Self {
         Self(host_options(&options))
     }

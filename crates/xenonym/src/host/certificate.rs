@@ -18,15 +18,15 @@ use crate::{AsciiSet, Error};
 /// | `example.org` | this name |
 /// | `*.example.org` | names with exactly one more label: `www.example.org`, but neither `example.org` nor `a.www.example.org` |
 ///
-/// For allow lists and deny lists use [`Pattern`](super::Pattern), whose `*.` stands for any number of labels.
+/// For allow lists and deny lists, use [`Pattern`](super::Pattern), whose `*.` matches any number of labels.
 ///
-/// A `*` is only accepted as the whole left-most label: `w*.example.org`, `www.*.example.org` and `*` alone are rejected, and so
-/// is a dot at the end. `*.org` is accepted. If your program trusts authorities that might issue it, compare it with the public
-/// suffix of the host: `public_suffix` of the crate `xenonym-safety`.
+/// A `*` is only accepted as the whole left-most label: `w*.example.org`, `www.*.example.org` and `*` alone are rejected, and a
+/// dot at the end is too. `*.org` is accepted. If your program trusts authorities that might issue it, compare it with the
+/// public suffix of the host: `public_suffix` of the crate `xenonym-safety`.
 ///
-/// IP addresses are another kind of name in certificates, with octets in place of text. So an address is rejected here,
-/// and no name matches one. Make a [`HostAddr`] of the octets and compare it with the host, as the crate's example
-/// `server_certificate` does.
+/// Certificates store IP addresses as octets in a separate kind of name. So an address is rejected here, and no name
+/// matches one. Convert the octets to a [`HostAddr`] and compare it with the host, as in the crate's example
+/// `server_certificate`.
 ///
 /// ```
 /// use xenonym::host::{CertificateName, HostAddr};
@@ -51,15 +51,15 @@ pub struct CertificateName {
 }
 
 impl CertificateName {
-    /// Parses a name by [`Options::WEB_HOST`] without a dot at the end. [`str::parse`] does the same.
+    /// Parses a name with [`Options::WEB_HOST`], without a dot at the end. [`str::parse`] does the same.
     ///
     /// # Errors
-    /// As [`parse_with`](Self::parse_with).
+    /// See [`parse_with`](Self::parse_with).
     pub fn parse(name: &str) -> Result<Self, Error> {
         Self::parse_with(name, &Options::WEB_HOST)
     }
 
-    /// Parses a name by these options, with `*` denied in all labels but the first, and without a dot at the end.
+    /// Parses a name with these options, with `*` denied in all labels but the first, and without a dot at the end.
     ///
     /// # Errors
     /// Those of [`Host::parse_with`].

@@ -99,7 +99,7 @@ use crate::domain::labels_by_full_stop;
 use crate::uts46::Options;
 use crate::{Error, SideError};
 
-/// Whether two texts name the same host: names or IP addresses, in any spelling.
+/// Whether two texts denote the same host: names or IP addresses, in any spelling.
 ///
 /// # Errors
 /// Those of [`HostAddr::parse`], for the text that is not a host.
@@ -120,9 +120,9 @@ pub fn same_host(first: &str, second: &str) -> Result<bool, SideError> {
 /// The name of a host in its canonical spelling.
 ///
 /// This is the ASCII form without a final dot: [`Display`](fmt::Display), [`AsRef`], comparisons and hashes
-/// use this text. [`unicode`](Self::unicode) is the form to show.
+/// use this text. [`unicode`](Self::unicode) returns the form to display.
 ///
-/// The part that somebody registered, such as `example.co.uk`, and the public suffix are found by
+/// To find the registered domain, such as `example.co.uk`, or the public suffix, use
 /// `registrable_domain` and `public_suffix` of the crate `xenonym-safety`.
 ///
 /// ```
@@ -142,23 +142,23 @@ pub fn same_host(first: &str, second: &str) -> Result<bool, SideError> {
 pub struct Host(Box<str>);
 
 impl Host {
-    /// Parses a name by [`Options::WEB_HOST`], which allows `_` and hyphens anywhere in a
-    /// label, because hosts in use have them. [`str::parse`] does the same.
+    /// Parses a name with [`Options::WEB_HOST`], which allows `_` and hyphens anywhere in a label,
+    /// because they occur in practice. [`str::parse`] does the same.
     ///
     /// # Errors
-    /// As [`parse_with`](Self::parse_with).
+    /// See [`parse_with`](Self::parse_with).
     pub fn parse(name: &str) -> Result<Self, Error> {
         Self::parse_with(name, &Options::WEB_HOST)
     }
 
-    /// Parses a name by these options.
+    /// Parses a name with these options.
     ///
     /// In addition to what the options reject, forbidden domain code points, empty labels and lengths that
     /// the DNS does not allow are always rejected.
     ///
     /// # Errors
     /// Those of [`uts46::to_ascii`](crate::uts46::to_ascii()) and [`uts46::to_unicode`](crate::uts46::to_unicode());
-    /// [`EmptyLabel`](crate::ErrorKind::EmptyLabel) for the empty name and the root too;
+    /// [`EmptyLabel`](crate::ErrorKind::EmptyLabel) for the empty name and the root as well;
     /// [`AddressLikeHost`](crate::ErrorKind::AddressLikeHost), [`NotRoundTrip`](crate::ErrorKind::NotRoundTrip).
     /// Offsets count bytes of `name`.
     ///
@@ -181,7 +181,7 @@ impl Host {
         &self.0
     }
 
-    /// The Unicode form, for `{}`: safe to show, as [`Conversion::display`] is.
+    /// The Unicode form, for `{}`. It is as safe to display as [`Conversion::display`].
     ///
     /// [`Conversion::display`]: crate::Conversion::display
     ///
@@ -214,7 +214,7 @@ impl Host {
         labels_by_full_stop(&self.0).map(|label| label.text())
     }
 
-    /// The host without its first label; `None` if there is only one.
+    /// The host without its first label, or `None` if there is only one.
     ///
     /// ```
     /// use xenonym::host::Host;

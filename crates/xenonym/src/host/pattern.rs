@@ -19,10 +19,10 @@ use crate::{AsciiSet, Error};
 /// | `*.example.org` | all names below it, of any number of labels; not `example.org` itself |
 /// | `127.0.0.1`, `[::1]` | this address, in any spelling; IPv4 within IPv6 too |
 ///
-/// A `*` elsewhere than in `*.` at the start is rejected, and so is `*` alone.
+/// `*` is rejected, except as part of `*.` at the start.
 ///
-/// Never use it for names of certificates, where `*.` stands for one label only: they are
-/// [`CertificateName`](super::CertificateName)s.
+/// Never use it for names in certificates, where `*.` matches one label only: use
+/// [`CertificateName`](super::CertificateName).
 ///
 /// ```
 /// use xenonym::host::{HostAddr, Pattern};
@@ -48,7 +48,7 @@ pub struct Pattern(PatternKind);
 enum PatternKind {
     Name(Host),
     Below(Host),
-    /// In its canonical form.
+    /// A host in its canonical form.
     Address(IpAddr),
 }
 
@@ -58,10 +58,10 @@ impl Pattern {
         Self(PatternKind::Below(host))
     }
 
-    /// Parses a pattern, names by [`Options::WEB_HOST`]. [`str::parse`] does the same.
+    /// Parses a pattern, with [`Options::WEB_HOST`] for names. [`str::parse`] does the same.
     ///
     /// # Errors
-    /// As [`parse_with`](Self::parse_with).
+    /// See [`parse_with`](Self::parse_with).
     pub fn parse(text: &str) -> Result<Self, Error> {
         Self::parse_with(text, &Options::WEB_HOST)
     }
@@ -88,7 +88,7 @@ impl Pattern {
         }
     }
 
-    /// Whether the pattern matches this name; one for an address matches none.
+    /// Whether the pattern matches this name. A pattern for an address matches no names.
     pub fn matches_name(&self, name: &Host) -> bool {
         match &self.0 {
             PatternKind::Name(host) => host == name,
@@ -97,7 +97,7 @@ impl Pattern {
         }
     }
 
-    /// The name in the pattern, without `*.`; `None` if the pattern is an address.
+    /// The name in the pattern, without `*.`, or `None` if the pattern is an address.
     pub const fn name(&self) -> Option<&Host> {
         match &self.0 {
             PatternKind::Name(host) | PatternKind::Below(host) => Some(host),
@@ -149,6 +149,9 @@ pub(super) fn after_wildcard(error: Error) -> Error {
 
 impl From<Host> for Pattern {
     /// This name alone.
+    ///
+    /// Options that allow `*`, such as [`Options::WHATWG_URL_2026_08`], accept the host `*.example`. The pattern matches only
+    /// that host, but its text is a wildcard: don't store such a host as a pattern.
     fn from(host: Host) -> Self {
         Self(PatternKind::Name(host))
     }

@@ -9,7 +9,7 @@ use super::unicode::Unicode;
 use crate::uts46::Options;
 use crate::{Error, ErrorKind};
 
-/// A host and its port, if one is given.
+/// A host with an optional port.
 ///
 /// ```
 /// use xenonym::host::HostPort;
@@ -27,15 +27,15 @@ use crate::{Error, ErrorKind};
 pub struct HostPort {
     /// The host.
     pub host: HostAddr,
-    /// The port; `None` if there is none, or nothing after the colon.
+    /// The port, or `None` if it is missing or empty.
     pub port: Option<u16>,
 }
 
 impl HostPort {
-    /// Parses a host and a port, names by [`Options::WEB_HOST`]. [`str::parse`] does the same.
+    /// Parses a host and a port, with [`Options::WEB_HOST`] for names. [`str::parse`] does the same.
     ///
     /// # Errors
-    /// As [`parse_with`](Self::parse_with).
+    /// See [`parse_with`](Self::parse_with).
     pub fn parse(text: &str) -> Result<Self, Error> {
         Self::parse_with(text, &Options::WEB_HOST)
     }

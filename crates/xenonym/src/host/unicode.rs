@@ -11,9 +11,9 @@ use crate::uts46::{AsciiRules, Options, to_unicode};
 /// The options for display: a label that these options reject stays in ASCII.
 const SHOWN: Options = Options::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL));
 
-/// The Unicode form of a host, from [`Host::unicode`] and the method of that name of the other types.
+/// The Unicode form of a host, from [`Host::unicode`] and the `unicode` methods of the other types.
 ///
-/// Addresses, ports and `*.` are as they are in ASCII.
+/// Addresses, ports and `*.` are the same as in ASCII.
 #[derive(Clone, Copy, Debug)]
 pub struct Unicode<'h> {
     is_wildcard: bool,

@@ -163,6 +163,7 @@ pub fn steps<'a>(name: &'a str, options: &Options) -> Steps<'a> {
 }
 
 /// The iterator of [`steps`].
+#[must_use = "iterators are lazy"]
 #[derive(Clone, Debug)]
 pub struct Steps<'a> {
     labels: Enumerate<Labels<'a>>,
@@ -254,11 +255,11 @@ impl<'a> LabelSteps<'a> {
         &self.to_unicode
     }
 
-    /// The result of ToUnicode. A label without the ACE prefix is its own result.
+    /// The result of ToUnicode. A label without the ACE prefix is unchanged.
     ///
     /// # Errors
     /// The error of the step that rejects the label. [`to_unicode`](super::to_unicode()) reports
-    /// it, and leaves the label as it is.
+    /// it, and leaves the label unchanged.
     pub fn unicode(&self) -> Result<&str, Error> {
         self.unicode.as_deref().map_err(|&error| error)
     }

@@ -18,7 +18,7 @@ pub(super) const U_ROOM: URoom = [0; 4 * MAX_LABEL_LENGTH];
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "RFC 5890 divides all labels into these")]
 pub enum Form {
-    /// An ASCII label that does not begin with the ACE prefix. IDNA leaves it as it is.
+    /// An ASCII label that does not begin with the ACE prefix. IDNA leaves it unchanged.
     Ascii,
     /// A putative A-label: ASCII that begins with the ACE prefix, in either case.
     ALabel,

@@ -96,6 +96,7 @@ pub fn steps<'a>(name: &'a str, options: &Options) -> Steps<'a> {
 }
 
 /// The iterator of [`steps`].
+#[must_use = "iterators are lazy"]
 #[derive(Clone, Debug)]
 pub struct Steps<'a> {
     labels: Enumerate<Labels<'a>>,

@@ -15,7 +15,7 @@ use crate::tables::Record;
 pub enum QuickCheck {
     /// The text is in the form.
     Yes,
-    /// The text may be in the form: only normalizing shows it.
+    /// The text may be in the form. Only normalizing it can decide.
     Maybe,
     /// The text is not in the form.
     No,

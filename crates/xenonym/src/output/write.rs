@@ -5,7 +5,7 @@ use core::fmt;
 use crate::Error;
 use crate::output::sink::{BufferFull, Sink};
 
-/// Why a result is not written. The error of the name is the [`source`](core::error::Error::source).
+/// The reason why a result was not written. An error in the name is the [`source`](core::error::Error::source).
 ///
 /// ```
 /// use xenonym::WriteError;
@@ -24,7 +24,7 @@ use crate::output::sink::{BufferFull, Sink};
 pub enum WriteError {
     /// The name cannot be converted, and nothing is written.
     Name(Error),
-    /// The writer returned an error, maybe after a part of the result.
+    /// The writer returned an error, possibly after part of the result.
     Write,
 }
 

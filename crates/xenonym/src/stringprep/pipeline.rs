@@ -61,11 +61,11 @@ impl Profile {
         Ok(if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) })
     }
 
-    /// Whether a stored string and a query are the same after preparation (RFC 3454 section 7). The query may have code
-    /// points that are not assigned, which no stored string equals.
+    /// Whether a stored string and a query are the same after preparation (RFC 3454 section 7). The query may contain
+    /// unassigned code points, but it then equals no stored string.
     ///
     /// # Errors
-    /// Those of [`prepare`](Self::prepare): the stored string is the first.
+    /// The errors of [`prepare`](Self::prepare). The stored string counts as the first.
     ///
     /// ```
     /// use xenonym::Side;

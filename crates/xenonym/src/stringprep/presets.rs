@@ -6,7 +6,7 @@ use crate::normalize::NFKC_3_2_0;
 
 /// Nameprep (RFC 3491): labels of internationalized domain names.
 ///
-/// IDNA checks ASCII: spaces and control characters of ASCII are not prohibited here.
+/// ASCII spaces and control characters are not prohibited here, because IDNA checks ASCII separately.
 ///
 /// ```
 /// use xenonym::stringprep::{NAMEPREP, Purpose};
@@ -25,8 +25,7 @@ pub const NAMEPREP: Profile = Profile::new("Nameprep", "RFC 3491")
 
 /// `SASLprep` (RFC 4013): user names and passwords. No case is folded.
 ///
-/// U+200B is in both mapping tables of this profile. It becomes a space, because RFC 4013 names
-/// that mapping first.
+/// U+200B is in both mapping tables of this profile. It becomes a space, because RFC 4013 lists that mapping first.
 ///
 /// ```
 /// use xenonym::stringprep::{Purpose, SASLPREP};
@@ -214,7 +213,7 @@ pub const LDAP_CASE_IGNORE: Profile =
 /// `nfs4_cs_prep` (RFC 3530 section 11.1): case-sensitive names of files. Nothing is normalized, and
 /// the direction of text is not checked.
 ///
-/// RFC 7530 replaced RFC 3530 and took its profiles back.
+/// RFC 7530 replaced RFC 3530 and withdrew its profiles.
 ///
 /// ```
 /// use xenonym::stringprep::{NFS4_CS, Purpose};
@@ -244,8 +243,8 @@ pub const NFS4_CS_CASE_IGNORE: Profile =
 /// [`NAMEPREP`].
 pub const NFS4_CIS: Profile = NAMEPREP.with_name("nfs4_cis_prep", "RFC 3530 section 11.2");
 
-/// `nfs4_mixed_prep` (RFC 3530 section 11.3), for users and groups: the part before the `@`. The part
-/// after it is prepared by [`NFS4_CIS`].
+/// `nfs4_mixed_prep` (RFC 3530 section 11.3), for users and groups: the part before the `@`. Prepare
+/// the part after it with [`NFS4_CIS`].
 ///
 /// ```
 /// use xenonym::stringprep::{NFS4_MIXED_PREFIX, Purpose};

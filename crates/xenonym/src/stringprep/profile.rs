@@ -22,7 +22,7 @@ use crate::{AsciiSet, Error, ErrorKind};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "RFC 3454 section 7 defines two")]
 pub enum Purpose {
-    /// A "stored string", which queries are compared with. Unassigned code points are not allowed.
+    /// A "stored string", with which queries are compared. Unassigned code points are not allowed.
     Stored,
     /// A "query", to be compared with stored strings. Unassigned code points are allowed.
     Query,
@@ -52,8 +52,8 @@ pub enum Mapping {
 
 /// A stringprep profile: the steps of RFC 3454 that it performs, and their tables.
 ///
-/// [`map`](Self::map), [`prohibit`](Self::prohibit) and [`prohibit_ascii`](Self::prohibit_ascii) add to what the profile has. Setters
-/// `with_...` replace it.
+/// [`map`](Self::map), [`prohibit`](Self::prohibit) and [`prohibit_ascii`](Self::prohibit_ascii) add to the profile. Setters
+/// `with_...` replace values.
 ///
 /// ```
 /// use xenonym::stringprep::{Mapping, Profile, Purpose, Table};
@@ -118,7 +118,7 @@ impl Profile {
         }
     }
 
-    /// The same profile under another name.
+    /// This profile with a different name.
     ///
     /// ```
     /// use xenonym::stringprep::NAMEPREP;
@@ -130,8 +130,8 @@ impl Profile {
         Self { name, reference, ..self }
     }
 
-    /// Adds mappings (section 3). A code point is mapped once: to a space before to nothing, to
-    /// nothing before to another case.
+    /// Adds mappings (section 3). Each code point is mapped once. Mappings to a space precede
+    /// mappings to nothing, which precede case mappings.
     ///
     /// ```
     /// use xenonym::stringprep::{Mapping, Profile};
@@ -157,8 +157,8 @@ impl Profile {
         self
     }
 
-    /// Sets the table of mappings that only this profile has, in place of an earlier one. It is applied before all
-    /// others, and the first range that contains a code point decides.
+    /// Sets a table of custom mappings, replacing an earlier one. It is applied before all others, and the first
+    /// range that contains a code point decides.
     ///
     /// ```
     /// use xenonym::stringprep::Profile;
@@ -212,7 +212,7 @@ impl Profile {
         Self { prohibited_ascii: self.prohibited_ascii.with(set), ..self }
     }
 
-    /// Sets the prohibited code points that are neither in a table nor ASCII, in place of earlier ones.
+    /// Sets the prohibited code points that are neither in a table nor ASCII, replacing earlier ones.
     ///
     /// ```
     /// use xenonym::stringprep::Profile;
@@ -336,7 +336,7 @@ impl Profile {
         bidi.verdict().map_err(|error| error.in_text(output))
     }
 
-    /// Whether the input has unassigned code points that its purpose does not allow (section 7).
+    /// Whether the input contains unassigned code points that its purpose does not allow (section 7).
     ///
     /// # Errors
     /// [`Unassigned`](ErrorKind::Unassigned). Offsets count bytes.

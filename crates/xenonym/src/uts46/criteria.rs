@@ -119,10 +119,10 @@ impl Criterion {
     /// ```
     /// use xenonym::uts46::{Criterion, Options};
     ///
-    /// assert!(Criterion::HyphenAtEnd.is_asked(&Options::HOST));
-    /// assert!(!Criterion::HyphenAtEnd.is_asked(&Options::DNS));
+    /// assert!(Criterion::HyphenAtEnd.is_checked_by(&Options::HOST));
+    /// assert!(!Criterion::HyphenAtEnd.is_checked_by(&Options::DNS));
     /// ```
-    pub fn is_asked(self, options: &Options) -> bool {
+    pub fn is_checked_by(self, options: &Options) -> bool {
         match self {
             Self::HyphensInside | Self::HyphenAtEnd => options.check_hyphens,
             Self::Joiners => options.check_joiners,

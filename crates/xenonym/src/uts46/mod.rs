@@ -55,7 +55,7 @@ mod steps;
 mod verdicts;
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec::Vec};
+use alloc::{borrow::Cow, vec::Vec};
 use core::fmt;
 
 pub use self::criteria::Criterion;
@@ -76,9 +76,9 @@ pub use crate::conversion::Conversion;
 #[cfg(feature = "alloc")]
 use crate::conversion::DisplayForm;
 use crate::memory::Forgetful;
+use crate::output::sink::{Buffer, NullSink, Sink, to_buffer};
 #[cfg(feature = "alloc")]
-use crate::output::sink::to_cow;
-use crate::output::sink::{Buffer, BufferFull, NullSink, Sink, to_buffer};
+use crate::output::sink::{to_cow, written};
 use crate::output::write::WriteError;
 use crate::{Error, ErrorKind};
 
@@ -300,7 +300,13 @@ fn convert_to_cow<'a>(
     operation: Operation,
     report: &mut dyn Reporter,
 ) -> Result<Cow<'a, str>, Error> {
-    to_cow(name, |text| convert(name, options, operation, text, report))
+    let mut room = [0; NAME_BUFFER_LENGTH];
+    match fast_path::convert(name, options, operation, &mut room, Forgetful) {
+        Some(Converted::Unchanged) => return Ok(Cow::Borrowed(name)),
+        Some(Converted::Written(length)) => return Ok(Cow::Owned(written(&room, length)?.into())),
+        None => {}
+    }
+    to_cow(name, |text| slow_path::convert(name, options, operation, text, report))
 }
 
 #[inline(never)]
@@ -318,34 +324,7 @@ fn convert_into<'a>(
 trait Destination: Sink + Sized {
     /// Calls `write` with a buffer, and accepts the result that it writes there. Returns whether it
     /// wrote one.
-    #[inline]
-    fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool> {
-        let mut room = [0; NAME_BUFFER_LENGTH];
-        match write(&mut room)? {
-            Converted::Unchanged => Some(false),
-            Converted::Written(length) => {
-                let result = core::str::from_utf8(room.get(..length)?);
-                debug_assert!(result.is_ok(), "only whole code points are written");
-                self.put(result.ok()?).ok().map(|()| true)
-            }
-        }
-    }
-
-    /// Accepts a whole result.
-    #[inline]
-    fn put(&mut self, result: &str) -> Result<(), BufferFull> {
-        self.push_str(result)
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl Destination for String {
-    /// The string is still empty, so it can be allocated with the exact capacity.
-    #[inline]
-    fn put(&mut self, result: &str) -> Result<(), BufferFull> {
-        *self = String::from(result);
-        Ok(())
-    }
+    fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool>;
 }
 
 #[cfg(feature = "alloc")]
@@ -363,7 +342,15 @@ impl Destination for Vec<u8> {
         }
     }
 }
-impl Destination for NullSink {}
+
+impl Destination for NullSink {
+    /// Drops the result.
+    #[inline]
+    fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool> {
+        let result = write(&mut [0; NAME_BUFFER_LENGTH])?;
+        Some(matches!(result, Converted::Written(_)))
+    }
+}
 
 impl Destination for Buffer<'_> {
     /// The fast path writes into the buffer itself.

@@ -52,6 +52,7 @@ pub fn steps<'a>(name: &'a str, options: &Options) -> Steps<'a> {
 ///
 /// assert!(steps("A.", &Options::DNS).map(|label| label.range()).eq([0..1, 2..2]));
 /// ```
+#[must_use = "iterators are lazy"]
 #[derive(Clone, Debug)]
 pub struct Steps<'a> {
     parts: Labels<'a>,

@@ -22,7 +22,7 @@ Examples:
       mark                  no
       Bidi class            L
       joining type          U, non-joining
-      script, in RFC 5892   none that a rule asks for
+      script, in RFC 5892   none that a rule needs
       combining class       0
       NFC                   quick check yes
       NFKC                  quick check yes

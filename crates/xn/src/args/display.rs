@@ -27,8 +27,8 @@ Parquet and Arrow get two columns per policy instead of reports: NAME_chromium
 is the text to show, null for an invalid name, and NAME_chromium_rules lists the
 rules that the name breaks.
 
-All policies use Unicode 18.0.0. To choose one, see docs/SAFETY.md in the repository.
-It also describes every rule.
+All policies use Unicode 18.0.0. docs/SAFETY.md describes every rule, and which
+policy to choose.
 
 Examples:
   $ xn display xn--d12-s18d.cn
@@ -36,7 +36,7 @@ Examples:
 
     punycode  by chromium, strictest
               \"xn--d12-s18d.cn\"
-              label 0: an ideograph that looks Latin, beside another script:
+              label 0: an ideograph that looks Latin, next to another script:
               U+4E00 一 (chromium_ideograph)
     unicode   by firefox, safari, uts39-highly, uts39-moderately
               \"d12一.cn\"

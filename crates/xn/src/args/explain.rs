@@ -42,7 +42,7 @@ Examples:
     4 criterion 4  does not begin with the ACE prefix
     4 criterion 5  no full stop
     4 criterion 6  does not begin with a combining mark
-    4 criterion 7  each code point is valid; no ASCII is on the deny list
+    4 criterion 7  each code point is valid, and no ASCII is on the deny list
     4 criterion 8  no joiner outside its context (CheckJoiners)
     ToASCII 3      \"xn--tda\", by Punycode (RFC 3492)
     ToASCII 4.2    length 7, allowed 1 to 63 (VerifyDnsLength)
@@ -113,7 +113,7 @@ Examples:
   The literal portion is \"bcher-\", so the extended string starts as
     0062 0063 0068 0065 0072
 
-  delta \"kva\" is 745: insert U+00FC ü at position 1; bias becomes 0
+  delta \"kva\" is 745: insert U+00FC ü at position 1 (bias becomes 0)
     0062 00FC * 0063 0068 0065 0072
       digits  k = 10, >= t(36) = 1: 10 x 1 = 10
               v = 21, >= t(72) = 1: 21 x 35 = 735

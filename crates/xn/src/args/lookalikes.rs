@@ -25,11 +25,11 @@ Examples:
 
 --help describes the kinds, levels and formats.",
     after_long_help = "\
-Kinds, the first that fits:
+Kinds (the first that applies):
   subdomain        A protected name is the subdomain of another
   brand_plus_word  The label is the protected one with a word such as login,
                    in one of 36 languages
-  embedded         The protected name or its label is another part of a label
+  embedded         The protected name or its label is part of a label otherwise
   one_edit         A typo, or at level wide any other edit of one code point
   other_suffix     The same label under another public suffix
   digit            Digits in place of letters, or letters in place of digits
@@ -214,7 +214,7 @@ impl ValueEnum for LevelArg {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self.0 {
             Level::Strict => "Labels that look alike under the same public suffix",
-            Level::Normal => "Also other suffixes, words beside a brand, slips of typing",
+            Level::Normal => "Also other suffixes, words next to a brand, typos",
             _ => "Whatever could be an imitation",
         };
         Some(PossibleValue::new(self.0.name()).help(help))

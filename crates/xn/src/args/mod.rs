@@ -5,14 +5,12 @@ mod code_point;
 mod display;
 mod explain;
 mod lgr;
-mod lgr_tables;
 mod lookalikes;
 mod names;
 mod options;
 mod permutations;
 mod precis;
 mod punycode;
-mod registry;
 mod skeleton;
 mod stats;
 mod stringprep;
@@ -28,15 +26,16 @@ pub(crate) use self::check::CheckArgs;
 pub(crate) use self::code_point::CodePointArgs;
 pub(crate) use self::display::DisplayArgs;
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
-pub(crate) use self::lgr::{LabelArgs, LgrCommand, LintArgs, VariantsArgs};
-pub(crate) use self::lgr_tables::{ConvertArgs, SamplesArgs, ShowArgs};
+pub(crate) use self::lgr::{
+    CombineArgs, ConflictsArgs, ConvertArgs, DiffArgs, LabelArgs, LgrCommand, LintArgs,
+    SamplesArgs, ShowArgs, VariantsArgs,
+};
 pub(crate) use self::lookalikes::LookalikesArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::options::InputArgs;
 pub(crate) use self::permutations::{GENERATED, PermutationsArgs};
 pub(crate) use self::precis::PrecisArgs;
 pub(crate) use self::punycode::PunycodeCommand;
-pub(crate) use self::registry::{ConflictsArgs, DiffArgs};
 pub(crate) use self::skeleton::SkeletonArgs;
 pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
@@ -103,7 +102,7 @@ pub(crate) enum Command {
 
     /// Show how browsers and other policies display names, and why
     ///
-    /// A policy shows a name in Unicode, or keeps labels in ASCII that could be mistaken for another name. For each rule
+    /// A policy shows a name in Unicode, or leaves labels in ASCII if they could be mistaken for another name. For each rule
     /// that a name breaks, prints the code points, in color on a terminal. Labels are counted from 0.
     Display(DisplayArgs),
 
@@ -214,7 +213,7 @@ Exit status:
     /// A label generation ruleset (LGR, RFC 7940) defines which labels may be registered, and which variants of a label are
     /// blocked or can be allocated. The rulesets of the root zone are built in. Others are read from XML files.
     ///
-    /// Each argument or line is one label, exactly as it is: not a name, not trimmed and not mapped. Labels that begin
+    /// Each argument or line is one label, not a name. Labels are neither trimmed nor mapped. Labels that begin
     /// with xn-- are decoded first.
     #[command(subcommand)]
     Lgr(LgrCommand),

@@ -34,7 +34,7 @@ impl SharedFile {
     pub(crate) fn bytes(&self, start: u64, length: u64) -> io::Result<Vec<u8>> {
         // A false length must not allocate memory.
         if start.checked_add(length).is_none_or(|end| end > self.0.length) {
-            return Err(io::Error::other("it points past its end"));
+            return Err(io::Error::other("it contains an offset past its end"));
         }
         let mut bytes = vec![0; usize::try_from(length).map_err(io::Error::other)?];
         let mut file = self.0.file.lock().unwrap_or_else(PoisonError::into_inner);

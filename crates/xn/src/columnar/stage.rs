@@ -184,7 +184,7 @@ impl ChunkRun<'_, '_> {
             let taken =
                 (self.emit)(Ok(Piece::OutputPart(OutputPart { output, ..OutputPart::default() })));
             is_wanted = taken.is_ok();
-            taken.map_err(|Disconnected| io::Error::other("no thread takes the work"))
+            taken.map_err(|Disconnected| io::Error::other("no thread accepts the work"))
         };
         match recoding.write(file, group, &names, &mut take) {
             Ok(group) => self.give(Piece::Group(mem::take(part), group)),

@@ -41,10 +41,10 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
         let Reason::Duplicate { of } = skipped.reason() else { return Err(why(skipped, name)) };
         Err(match lines.get(of) {
             Some(first) if first.file == line.file => {
-                format!("the registered domain is that of line {}", first.number)
+                format!("the registered domain is the same as on line {}", first.number)
             }
             Some(first) => format!(
-                "the registered domain is that of line {} of {}",
+                "the registered domain is the same as on line {} of {}",
                 first.number,
                 title(first.file)
             ),
@@ -56,7 +56,7 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
     })?;
     protect::each_name(&args.words, "not a word", &mut |word, _| {
         builder.add_word(word).map_err(|skipped| match skipped.reason() {
-            Reason::NotAWord => "give 2 to 32 letters and digits".to_owned(),
+            Reason::NotAWord => "use 2 to 32 letters and digits".to_owned(),
             _ => why(skipped, word),
         })
     })?;
@@ -86,7 +86,7 @@ fn name_and_brand(line: &str) -> Result<(&str, Option<Brand>), String> {
 fn why(skipped: Skipped, name: &str) -> String {
     match skipped.reason() {
         Reason::Invalid(_) if name.contains("://") => {
-            "this looks like a URL: give its host".to_owned()
+            "this looks like a URL, so use only its host".to_owned()
         }
         Reason::Invalid(error) => error.message().to_string(),
         Reason::PublicSuffix => {

@@ -23,7 +23,7 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
     let skipped = Index::builder().protect(&args.name).map_err(|skipped| skipped.reason());
     if skipped == Err(Reason::PublicSuffix) {
         let name = escaped(&args.name);
-        say(&format!("{name}: a public suffix, which nobody can register: give a name under it"));
+        say(&format!("{name}: a public suffix, which nobody can register: use a name under it"));
         return Ok(Outcome::SomeRejected);
     }
     let mut stdout = BufWriter::new(io::stdout().lock());

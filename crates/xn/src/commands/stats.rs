@@ -15,6 +15,7 @@ use crate::io::{self as writing, Outputs};
 use crate::output::{self, Format};
 use crate::pipeline::files::Files;
 use crate::plan::{Input, text_format};
+use crate::terminal::title;
 use crate::{columnar, text};
 
 pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
@@ -59,8 +60,8 @@ fn count(args: StatsArgs, input: &Input) -> Result<(Outcome, Survey), Failure> {
     text::survey(files, format, threads, profiles)
 }
 
-/// Opens the file of the page.
-fn open(path: &Path, inputs: &[PathBuf]) -> Result<Outputs, Failure> {
+/// Opens the file of a page, which gets its name when it is complete.
+pub(super) fn open(path: &Path, inputs: &[PathBuf]) -> Result<Outputs, Failure> {
     let plan = writing::Plan {
         output: Some(path),
         errors: None,
@@ -69,8 +70,13 @@ fn open(path: &Path, inputs: &[PathBuf]) -> Result<Outputs, Failure> {
         settings: Vec::new(),
         resume: false,
     };
-    let opened = plan.open::<()>()?;
+    let mut opened = plan.open::<()>()?;
     say_all(opened.notes);
+    if opened.replaces_input {
+        opened.outputs.discard_all()?;
+        let message = "this file is also an input: write the page to another file";
+        return Err(Failure::Usage(format!("{}: {message}", title(path))));
+    }
     Ok(opened.outputs)
 }
 

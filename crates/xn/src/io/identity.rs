@@ -2,7 +2,7 @@
 //! and even if the file does not exist yet.
 //!
 //! On Unix the identity is device and inode. Elsewhere the standard library has no stable equivalent,
-//! so it is the path after all links, and hard links are not recognised.
+//! so it is the path after all links, and hard links are not recognized.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};

@@ -78,7 +78,7 @@ pub(crate) fn reason(error: &xenonym::Error) -> String {
     let label = error.label().map(|label| format!(" in label {label}"));
     let of = |text: Option<String>| text.unwrap_or_default();
     format!(
-        "{}{}{} at offset {}{} ({}); {}",
+        "{}{}{} at offset {}{} ({}): {}",
         kind.message(),
         of(code_point),
         of(table),

@@ -22,7 +22,7 @@ use crate::names::Names;
 use crate::path::Path;
 
 /// Rows that engines hand over together.
-const ROWS: usize = 8192;
+pub const ROWS: usize = 8192;
 
 const PATHS: [(Path, f64); 7] = [
     (Path::ToAsciiOfAscii, 10.0),
@@ -94,7 +94,8 @@ pub fn print(names: &Names, rounds: usize) -> Result<()> {
     Ok(())
 }
 
-fn kernel(path: Path, names: &ArrayRef) -> ArrayRef {
+/// The kernel for a path.
+pub fn kernel(path: Path, names: &ArrayRef) -> ArrayRef {
     let result = match path {
         Path::ToUnicodeOfALabels | Path::ToUnicodeOfAscii => {
             xenonym_arrow::to_unicode(names, &Options::DNS)

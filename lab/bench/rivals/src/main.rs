@@ -66,7 +66,10 @@ fn main() -> Result<()> {
     let repeated = [names::zones(arguments.seed), names::certificates(arguments.seed)];
     if arguments.only_columns {
         sets.extend(repeated);
-        return sets.iter().try_for_each(|set| columns::print(set, arguments.rounds));
+        return sets.iter().try_for_each(|set| {
+            columns::print(set, arguments.rounds)?;
+            floors::print_columns(set, arguments.rounds)
+        });
     }
     let ours = rivals::xenonym();
     let rivals = rivals::rivals();

@@ -16,7 +16,7 @@ use self::library::{
     addresses, bootstring, hosts, idna2003, idna2008, normalization, options, precis, punycode,
     shown, stringprep, uts46,
 };
-use self::records::{emails, json_lines, lists, recognise, rows, urls, zone};
+use self::records::{emails, json_lines, lists, recognize, rows, urls, zone};
 
 /// A target, and its name.
 pub type Target = (&'static str, fn(&[u8]));
@@ -46,7 +46,7 @@ pub const ALL: &[Target] = &[
     ("options", options::fuzz),
     ("precis", precis::fuzz),
     ("punycode", punycode::fuzz),
-    ("recognise", recognise::fuzz),
+    ("recognize", recognize::fuzz),
     ("rows", rows::fuzz),
     ("shown", shown::fuzz),
     ("stringprep", stringprep::fuzz),

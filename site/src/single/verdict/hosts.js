@@ -7,7 +7,7 @@ import { code, quoted } from './words.js';
 
 export function machine({ machine: address, host }) {
   if (address === null) return null;
-  const more = [`It leads to ${reachOf(address)}, and does not say who owns it.`];
+  const more = [`It leads to ${reachOf(address)}. An address does not say who owns it.`];
   if (address === host.replace(/\.$/, '').toLowerCase()) {
     return { tone: 'caution', title: [quoted(host, false), ' is an IP address, not a domain name.'], more };
   }
@@ -40,7 +40,7 @@ export function pattern({ unicode }) {
   return {
     tone: 'caution',
     title: [quoted(unicode), ' is a pattern, not the name of a site.'],
-    more: ['In certificates and settings, * stands for any label. Browsers don’t open such a name as it is.'],
+    more: ['In certificates and settings, * stands for any label. Browsers can’t open such a name.'],
   };
 }
 

@@ -19,7 +19,7 @@ export function separator({ separator: found, owner, unicode }) {
   };
 }
 
-/** `This is not apple.com.`, and why it looks so. */
+/** `This is not apple.com.`, and the reason for the resemblance. */
 export function imitation(reading) {
   const hit = reading.hits.find(({ kind }) => LOOKS.has(kind));
   if (!hit) return null;
@@ -36,7 +36,7 @@ function warning(reading) {
   return [browsersSay(reading), isAlwaysShownInAscii && ' Messages and web pages may still show the letters.'];
 }
 
-/** How the label of a hit differs from what it imitates. */
+/** How the label of a hit differs from the imitated one. */
 function manner(reading, hit) {
   const scripts = scriptsOf(reading.points[hit.label] ?? []);
   if (scripts.length === 1 && scripts[0] !== 'Latin') return ['it is written ', stressed(`wholly in ${scriptName(scripts[0])} letters`)];
@@ -52,7 +52,7 @@ function replaced({ substitutions }) {
   return words.length ? list(words) : 'it looks the same';
 }
 
-/** Two that look alike are told apart by it. */
+/** It distinguishes two that look alike. */
 function numberOf(text) {
   return isAscii(text) ? '' : ` (${uPlus(text.codePointAt(0))})`;
 }
@@ -61,7 +61,7 @@ export function subdomain({ hits, owner }) {
   const hit = hits.find(({ kind }) => kind === 'subdomain');
   if (!hit || !owner) return null;
   const title = ['This name belongs to ', code(owner), ', not to ', code(hit.protected), '.'];
-  return { tone: 'danger', title, more: ['The end of a name decides who owns it. What stands before ', strong(owner), ' can be chosen freely.'] };
+  return { tone: 'danger', title, more: ['The end of a name decides who owns it. Anything before ', strong(owner), ' can be chosen freely.'] };
 }
 
 export function brand({ hits, unicode, owner }) {

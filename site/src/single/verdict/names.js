@@ -15,7 +15,7 @@ export function hidden({ typedPoints, unicode }) {
   return { tone: 'caution', title: ['This text contains ', count, ': ', which, '.'], more: ['Browsers leave it out, and go to ', code(unicode), '.'] };
 }
 
-/** Safari alone hides whole scripts, such as Greek, whatever is written in them: that is no sign of a bad name. */
+/** Only Safari hides whole scripts, such as Greek. That is not a sign of a bad name. */
 export function kept(reading) {
   const hiding = reading.browsers.filter(({ policy, show }) => policy !== 'safari' && show !== 'unicode');
   if (hiding.length === 0 || isAscii(reading.unicode)) return null;
@@ -45,7 +45,7 @@ export function foreign(reading) {
   return { tone: 'fine', title, more: [others(reading), ' ', browsersSay(reading)] };
 }
 
-/** The scripts of the labels that are not ASCII: in `中国.cn`, the ending is no mixture. */
+/** The scripts of the labels that are not ASCII: in `中国.cn`, the ending is not a mixture. */
 function writing(labels) {
   const points = labels.filter((label) => !label.every(({ text }) => isAscii(text))).flat();
   const scripts = list(scriptsOf(points).map(scriptName));

@@ -1,11 +1,11 @@
-// The verdict on texts that are not domain names, with a reason and advice that need no knowledge of the standards.
+// The verdict on texts that are not domain names, with a reason and advice for people who don't know the standards.
 
 import { charOf, isHidden, uPlus } from '../../page/visible.js';
 import { quoted, sentenceCase } from './words.js';
 
-/** Reasons by the kind of error. Other kinds have the library's message, which the table of standards shows in any case. */
+/** Reasons by the kind of error. Other kinds use the library's message, which the table of standards always shows. */
 const REASONS = [
-  [/^bidi_/, 'It mixes letters that are written from right to left with others that cannot stand beside them.'],
+  [/^bidi_/, 'It mixes right-to-left letters with others that cannot appear next to them.'],
   [/^zero_width_/, 'It contains an invisible joiner where it has no effect.'],
   [/^leading_mark$/, 'A part of it begins with an accent that has no letter to sit on.'],
   [/^not_a_scalar$/, 'Its encoded part stands for a number that is not a character.'],
@@ -28,7 +28,7 @@ export function rejected({ accepted, errors, name }) {
   return { tone: 'error', title: [quoted(name, false), ' is not a domain name', what], more: [reason, reason && advice && ' ', advice] };
 }
 
-/** `a space`, `“/” (U+002F)`, or for other hidden code points the number alone. */
+/** `a space`, `“/” (U+002F)`, or only the number for other hidden code points. */
 function pointed(codePoint) {
   if (codePoint === 0x20) return 'a space';
   const char = charOf(codePoint);

@@ -17,7 +17,7 @@ export function verdictOf(reading) {
   return { ...found, more: [origin(reading), found.more] };
 }
 
-/** Which part of a pasted text the verdict is about. */
+/** The part of a pasted text that the verdict applies to. */
 function origin({ from, host, isDecoded }) {
   if (from === 'email') return ['The domain of this email address is ', code(host), '. '];
   if (isDecoded) return ['Decoded, the host is ', code(host), '. '];

@@ -7,7 +7,7 @@ export function quoted(text, keepJoiners = true) {
   return { text, style: 'quoted', keepJoiners };
 }
 
-/** A name as the DNS writes it. */
+/** A name in its form in the DNS. */
 export function code(text) {
   return { text, style: 'code', keepJoiners: false };
 }
@@ -17,7 +17,7 @@ export function strong(text) {
   return { text, style: 'strong', keepJoiners: false };
 }
 
-/** Words of the sentence to stress, which come from no name. */
+/** Emphasized words of the sentence that are not from a name. */
 export function stressed(text) {
   return { text, style: 'stressed', keepJoiners: false };
 }

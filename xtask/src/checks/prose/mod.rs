@@ -33,8 +33,8 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "show")]
     total: bool,
 
-    /// Fail if a text of 150 words or more scores above N per 1,000 words. With --total, fail if all texts together do, or
-    /// contain more than 3 semicolons per 1,000 words
+    /// Fail if all texts together score above N per 1,000 words, or contain more than 3 semicolons per 1,000 words. Without
+    /// --total, also fail if one text of 150 words or more scores above N
     #[arg(long, value_name = "N")]
     max: Option<f64>,
 }
@@ -67,13 +67,10 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let all = print(&rows, arguments.total);
     ensure!(!rows.is_empty(), "no text was found");
     let Some(limit) = arguments.max else { return Ok(()) };
+    ensure!(all.per_thousand() <= limit, "above {limit} per 1,000 words");
+    let semicolons = all.semicolons_per_thousand();
+    ensure!(semicolons <= MOST_SEMICOLONS, "above {MOST_SEMICOLONS} semicolons per 1,000 words");
     if arguments.total {
-        ensure!(all.per_thousand() <= limit, "above {limit} per 1,000 words");
-        let semicolons = all.semicolons_per_thousand();
-        ensure!(
-            semicolons <= MOST_SEMICOLONS,
-            "above {MOST_SEMICOLONS} semicolons per 1,000 words"
-        );
         return Ok(());
     }
     let above: Vec<&str> = rows

@@ -15,6 +15,8 @@ pub(super) struct Extractor {
     hash_comment: Regex,
     quote: Regex,
     literal: Regex,
+    reason: Regex,
+    markup: Regex,
     tests: Regex,
 }
 
@@ -31,6 +33,8 @@ impl Extractor {
             hash_comment: Regex::new(r"(?m)#\s(.*)$")?,
             quote: Regex::new(r#"'\\?"'"#)?,
             literal: Regex::new(r#"(?s)"((?:[^"\\]|\\.)*)""#)?,
+            reason: Regex::new(r#"(?s)\breason = "(?:[^"\\]|\\.)*""#)?,
+            markup: Regex::new(r#";(?:\S|$)|=\\""#)?,
             tests: Regex::new(r"(?s)#\[cfg\(test\)\]\s*mod .*")?,
         })
     }
@@ -61,15 +65,19 @@ impl Extractor {
 
     /// The string literals of a source file that are sentences or clauses: three words or more.
     ///
-    /// Comments and the tests at the end of a Rust file are left out.
+    /// Comments, the reasons of lint attributes and the tests at the end of a Rust file are left out. So are literals of
+    /// markup or code: a semicolon at their end or before a letter is not punctuation, nor is `="` part of a sentence.
     pub(super) fn messages(&self, text: &str) -> String {
         let text = self.tests.replace(text, "");
         let text = self.line_comment.replace_all(&text, "");
         let text = self.block_comment.replace_all(&text, "");
         let text = self.quote.replace_all(&text, "");
+        let text = self.reason.replace_all(&text, "");
         let literals = self.literal.captures_iter(&text).filter_map(|found| found.get(1));
         let clauses = literals.map(|part| part.as_str().replace("\\n", "\n").replace("\\\n", " "));
-        let clauses = clauses.filter(|part| part.split_whitespace().count() >= 3);
+        let is_clause =
+            |part: &str| part.split_whitespace().count() >= 3 && !self.markup.is_match(part);
+        let clauses = clauses.filter(|part| is_clause(part.trim_end()));
         self.prose(&clauses.collect::<Vec<_>>().join("\n"))
     }
 }
@@ -107,6 +115,10 @@ mod tests {
             let b = "this has \"three\" words";
             let c = "slashes as in https:// or a quotation mark";
             let d = "five";
+            #[expect(lint, reason = "not for the user")]
+            let e = "color:red;padding:0 1px";
+            let f = "a field in a schema;";
+            let g = "<p class=\"plain\">three words here</p>";
             #[cfg(test)]
             mod tests { "in the tests only" }
         "#;

@@ -15,7 +15,7 @@ use crate::tables::build::compact::texts::Texts;
 use crate::tables::build::idna::precis;
 use crate::tables::build::safety::identifiers::Identifiers;
 use crate::tables::build::safety::lookalikes::Lookalikes;
-use crate::tables::build::safety::public_suffixes::TablePart;
+use crate::tables::build::safety::public_suffixes::PublicSuffixes;
 use crate::tables::parse::words;
 
 /// `pub(crate) static CLASSES`.
@@ -88,12 +88,12 @@ pub(crate) fn identifiers(identifiers: &Identifiers<'_>) -> Result<String> {
 /// `pub(crate) static TEXTS`.
 pub(crate) fn texts(texts: &Texts) -> Result<String> {
     Ok(format!(
-        "\nuse crate::tables::{{Runs, Texts}};\n\n\
+        "\nuse crate::tables::{{Runs, Texts, Units}};\n\n\
          // {} bytes.\n\
-         pub(crate) static TEXTS: Texts = Texts {{\nruns: {},\npool: &[\n{}],\n}};\n",
+         pub(crate) static TEXTS: Texts = Texts {{\nruns: {},\npool: {},\n}};\n",
         texts.size(),
         runs(&texts.runs)?,
-        rows(texts.pool.iter().map(|unit| format!("{unit:#x}")))?,
+        units(&texts.pool)?,
     ))
 }
 
@@ -111,13 +111,13 @@ pub(crate) fn brackets(brackets: &BTreeMap<u32, u32>) -> Result<String> {
 /// `pub(crate) static LOOKALIKES`.
 pub(crate) fn lookalikes(lookalikes: &Lookalikes) -> Result<String> {
     Ok(format!(
-        "\nuse crate::tables::{{Lookalikes, Runs}};\n\n\
+        "\nuse crate::tables::{{Lookalikes, Runs, Units}};\n\n\
          // {} bytes.\n\
-         pub(crate) static LOOKALIKES: Lookalikes = Lookalikes {{\nruns: {},\npool: &[\n{}],\n\
+         pub(crate) static LOOKALIKES: Lookalikes = Lookalikes {{\nruns: {},\npool: {},\n\
          coarse: [\n{}],\n}};\n",
         lookalikes.size(),
         runs(&lookalikes.runs)?,
-        rows(lookalikes.pool.iter().map(|unit| format!("{unit:#x}")))?,
+        units(&lookalikes.pool)?,
         rows(lookalikes.coarse.iter().map(|form| format!("{form:?}")))?,
     ))
 }
@@ -146,31 +146,42 @@ pub(crate) fn words(lists: &[words::List<'_>], ordinary: &BTreeSet<u32>) -> Resu
     ))
 }
 
-/// `pub(crate) static PUBLIC_SUFFIXES`, a line for each part.
-pub(crate) fn public_suffixes(parts: &[TablePart]) -> Result<String> {
-    let mut lines = String::new();
-    for TablePart { numbers, labels, links } in parts {
-        lines.push_str("\\\n");
-        numbers.iter().try_for_each(|byte| write!(lines, "\\x{byte:02x}"))?;
-        lines.push_str(labels);
-        links.iter().try_for_each(|byte| write!(lines, "\\x{byte:02x}"))?;
-    }
+/// `pub(crate) static PUBLIC_SUFFIXES`, with a line for the labels of each block.
+pub(crate) fn public_suffixes(table: &PublicSuffixes) -> Result<String> {
+    let anchors = table.anchors.iter().map(|(heads, rules, links, labels)| {
+        format!("Anchor {{ heads: {heads}, rules: {rules}, links: {links}, labels: {labels} }}")
+    });
     Ok(format!(
-        "\n// Made from the Public Suffix List, and so under the Mozilla Public License, v. 2.0: see LICENSE-MPL.\n\
-         // {} bytes.\npub(crate) static PUBLIC_SUFFIXES: &[u8] = b\"{lines}\";\n",
-        parts.iter().map(TablePart::size).sum::<usize>(),
+        "\nuse crate::table::{{Anchor, PublicSuffixes}};\n\n\
+         // Made from the Public Suffix List, and so under the Mozilla Public License, v. 2.0: see LICENSE-MPL.\n\
+         // {} bytes.\npub(crate) static PUBLIC_SUFFIXES: PublicSuffixes = PublicSuffixes {{\n\
+         anchors: &[\n{}],\nheads: &[\n{}],\nrules: &[\n{}],\nlabels: b\"\\\n{}\",\n}};\n",
+        table.size(),
+        rows(anchors)?,
+        rows(&table.heads)?,
+        rows(&table.rules)?,
+        table.labels.join("\\\n"),
     ))
 }
 
 fn runs(runs: &Runs) -> Result<String> {
     Ok(format!(
-        "Runs {{\n// {} bytes.\npages: &[\n{}],\nstarts: &[\n{}],\ncounts: &[\n{}],\nlow: &[\n{}],\nhigh: &[\n{}],\n}}",
+        "Runs {{\n// {} bytes.\nfirsts: &[\n{}],\ngaps: &[\n{}],\nmore: &[\n{}],\nlow: &[\n{}],\nhigh: &[\n{}],\n}}",
         runs.size(),
-        rows(&runs.pages)?,
-        rows(runs.runs.iter().map(|(key, _)| key >> 6 & 0xFF))?,
-        rows(runs.runs.iter().map(|(key, _)| key >> 14 | (key & 63) << 2))?,
-        rows(runs.runs.iter().map(|(_, value)| value & 0xFF))?,
-        rows(runs.runs.iter().map(|(_, value)| value >> 8))?,
+        rows(runs.firsts.iter().map(|first| format!("{first:#x}")))?,
+        rows(&runs.gaps)?,
+        rows(&runs.more)?,
+        rows(runs.values.iter().map(|value| value & 0xFF))?,
+        rows(runs.values.iter().map(|value| value >> 8))?,
+    ))
+}
+
+/// Code units, their lower bytes apart from their upper ones.
+fn units(units: &[u16]) -> Result<String> {
+    Ok(format!(
+        "Units {{\nlow: &[\n{}],\nhigh: &[\n{}],\n}}",
+        rows(units.iter().map(|unit| unit & 0xFF))?,
+        rows(units.iter().map(|unit| unit >> 8))?,
     ))
 }
 

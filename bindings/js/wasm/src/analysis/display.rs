@@ -21,10 +21,11 @@ extern "C" fn policies() -> usize {
     })
 }
 
-/// The verdict of each policy on the first `name_length` bytes. Protected names follow, each after a line feed.
+/// The verdicts on the first `name_length` bytes. Protected names follow, each after a line feed. `asked` has a bit for each
+/// policy that judges.
 #[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
 #[unsafe(no_mangle)]
-extern "C" fn display(length: usize, name_length: usize) -> usize {
+extern "C" fn display(length: usize, name_length: usize, asked: u32) -> usize {
     call_for_json(length, |text, json| {
         let (name, protected) = text.split_at_checked(name_length).unwrap_or((text, ""));
         let mut names = ProtectedNames::new();
@@ -34,7 +35,8 @@ extern "C" fn display(length: usize, name_length: usize) -> usize {
         }
         let positions = Positions::new(name);
         json.array(|json| {
-            for policy in Policy::PRESETS {
+            let policies = Policy::PRESETS.iter().enumerate();
+            for (_, policy) in policies.filter(|(bit, _)| asked >> bit & 1 != 0) {
                 json.object(|json| write_verdict(json, policy, name, &names, &positions));
             }
         });

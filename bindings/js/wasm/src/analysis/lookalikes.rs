@@ -77,9 +77,12 @@ extern "C" fn find(length: usize, handle: usize) -> usize {
         INDEXES.with_borrow(|indexes| {
             let index = indexes.get(handle).and_then(Option::as_ref);
             let hits = index.map(|index| index.find(name)).unwrap_or_default();
-            let conversion = uts46::to_unicode(name, &uts46::Options::DNS);
-            let unicode = conversion.raw();
             json.array(|json| {
+                if hits.is_empty() {
+                    return;
+                }
+                let conversion = uts46::to_unicode(name, &uts46::Options::DNS);
+                let unicode = conversion.raw();
                 for hit in hits {
                     json.object(|json| {
                         json.key("protected").string(hit.protected());

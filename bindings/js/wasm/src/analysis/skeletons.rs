@@ -56,18 +56,25 @@ extern "C" fn look_alike(length: usize, first_length: usize) -> usize {
     })
 }
 
-/// The scripts and the restriction level of a text.
+/// The restriction level of a text.
 #[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
 #[unsafe(no_mangle)]
 extern "C" fn restriction(length: usize) -> usize {
+    call_with_text(length, |text, output| {
+        output.extend(restriction_level(text).name().as_bytes());
+        Outcome::Text
+    })
+}
+
+/// The scripts of a text, as an array.
+#[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
+#[unsafe(no_mangle)]
+extern "C" fn scripts(length: usize) -> usize {
     call_for_json(length, |text, json| {
-        json.object(|json| {
-            json.key("level").string(restriction_level(text).name());
-            json.key("scripts").array(|json| {
-                for script in of_label(text) {
-                    json.string(script);
-                }
-            });
+        json.array(|json| {
+            for script in of_label(text) {
+                json.string(script);
+            }
         });
     })
 }

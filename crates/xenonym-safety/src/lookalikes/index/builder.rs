@@ -91,12 +91,12 @@ impl fmt::Display for Skipped {
             Reason::Blank => f.write_str("the name is blank"),
             Reason::Invalid(error) => write!(f, "the name is not valid: {error}"),
             Reason::Duplicate { of } => {
-                write!(f, "the name has the registered domain of name {}", of + 1)
+                write!(f, "the name has the same registered domain as name {}", of + 1)
             }
             Reason::PublicSuffix => f.write_str(
                 "the name is a public suffix: names under it belong to different people",
             ),
-            Reason::NotAWord => f.write_str("not a word: give 2 to 32 letters and digits"),
+            Reason::NotAWord => f.write_str("not a word: use 2 to 32 letters and digits"),
             Reason::Full => f.write_str("the index is full"),
         }
     }

@@ -32,11 +32,11 @@ const CHECKSUM: core::ops::Range<usize> = 40..48;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// They do not start as an index does.
+    /// They do not start like an index.
     NotAnIndex,
-    /// They are of a version that this one does not know.
+    /// Their version is not supported.
     Version(u8),
-    /// There are fewer or more bytes than the head says.
+    /// The number of bytes differs from the header.
     Length {
         /// What the head says, or the length of a head.
         expected: u64,
@@ -45,7 +45,7 @@ pub enum ReadError {
     },
     /// The bytes were changed: the checksum differs.
     Checksum,
-    /// The checksum is right, but the bytes are no names of a known level.
+    /// The checksum is right, but the bytes are not names of a known level.
     Malformed,
 }
 
@@ -54,13 +54,13 @@ impl fmt::Display for ReadError {
         match self {
             Self::NotAnIndex => f.write_str("not an index of protected names"),
             Self::Version(version) => {
-                write!(f, "the index has version {version}, but only {VERSION} is known")
+                write!(f, "the index is version {version}, but only version {VERSION} is supported")
             }
             Self::Length { expected, found } => {
-                write!(f, "the index should have {expected} bytes, but has {found}")
+                write!(f, "the index should be {expected} bytes long, but is {found}")
             }
             Self::Checksum => f.write_str("the index was changed: its checksum is wrong"),
-            Self::Malformed => f.write_str("the index has something other than names"),
+            Self::Malformed => f.write_str("the index contains something other than names"),
         }
     }
 }

@@ -22,7 +22,7 @@ pub(in crate::lookalikes) const SHORTEST_PART: usize = 5;
 /// The shortest brand that is looked for next to other parts of a label.
 pub(in crate::lookalikes) const SHORTEST_BRAND: usize = 3;
 
-/// Protected names, to be compared with any number of others.
+/// Protected names, for comparison with any number of other names.
 ///
 /// The time of a search is linear in the name: at most 4,096 protected names are compared with it, however many there are.
 ///
@@ -117,33 +117,33 @@ impl Index {
         self.protected.class(number)
     }
 
-    /// How far a search goes.
+    /// The breadth of searches.
     pub const fn level(&self) -> Level {
         self.level
     }
 
-    /// How many names are protected.
+    /// The number of protected names.
     pub fn len(&self) -> usize {
         self.protected.len()
     }
 
-    /// Whether none is.
+    /// Whether no names are protected.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The protected names in their Unicode form, in the order in which they were given.
+    /// The protected names in their Unicode form, in the order in which they were added.
     pub fn protected(&self) -> impl ExactSizeIterator<Item = &str> {
         self.protected.numbers().map(|number| self.protected.unicode(number))
     }
 
-    /// The words that count next to a brand, each with its language as a tag of BCP 47; the language of a word that was
-    /// added is empty. At level strict there are none.
+    /// The words that count next to a brand, each with its language as a tag of BCP 47. The language of an added word
+    /// is empty. At level strict, there are no words.
     pub fn words(&self) -> impl ExactSizeIterator<Item = (&str, &'static str)> {
         self.words.all()
     }
 
-    /// How many bytes the index takes on the heap.
+    /// The size of the index on the heap, in bytes.
     pub fn size(&self) -> usize {
         let allowed: usize = self.allowed.iter().map(String::len).sum();
         let tables = [&self.labels, &self.slips, &self.suffixes, &self.starts, &self.trusted];

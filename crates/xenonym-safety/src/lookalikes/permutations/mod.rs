@@ -93,7 +93,7 @@ impl<'a> Options<'a> {
     }
 }
 
-/// A name that could be registered and looks like another.
+/// A registrable name that looks like another name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Permutation {
     ascii: String,
@@ -114,7 +114,7 @@ impl Permutation {
         &self.unicode
     }
 
-    /// The cost: the lower, the better the imitation.
+    /// The cost. Lower is a better imitation.
     pub const fn cost(&self) -> u16 {
         self.cost
     }
@@ -131,7 +131,7 @@ impl Permutation {
     }
 }
 
-/// The look-alikes of a name that could be registered, the best first.
+/// Lists registrable look-alikes of a name, best imitation first.
 ///
 /// Look-alikes imitate the registered label, as determined by the [public suffix](crate::public_suffix). IDNA2008 allows
 /// the registration of each, but registries may have additional rules. Look-alikes are generated one at a time, so memory
@@ -186,6 +186,7 @@ const MORE_PATIENCE: usize = 100;
 ///
 /// For each cost in turn, it walks through all combinations of replacements with exactly that cost. It knows which costs
 /// can be reached from each position, so it never starts a combination that it cannot finish.
+#[must_use = "iterators are lazy"]
 #[derive(Clone, Debug)]
 pub struct Permutations {
     label: Vec<char>,

@@ -32,7 +32,7 @@ const MOST_LOOKED_UP: usize = 1 << 16;
 /// The most protected names that are compared with one name.
 const MOST_CANDIDATES: usize = 4096;
 
-/// Memory for comparisons, to be used again for the next name.
+/// Working memory for searches, reused from name to name.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     labels: Vec<Label>,
@@ -65,15 +65,16 @@ struct Room {
 }
 
 impl Index {
-    /// The protected names that a name imitates, the best imitation first; each once. A protected name, an allowed one
-    /// and their subdomains imitate none.
+    /// Finds the protected names that a name imitates, each once, best imitation first. Protected and allowed names
+    /// and their subdomains never imitate one.
     ///
-    /// The name may be in any form, and need not be valid. A URL is not a name, so nothing is found in one: pass its host.
+    /// The name may be in any form, and need not be valid. A URL is not a name, so there are no hits for one: pass its
+    /// host.
     pub fn find(&self, name: &str) -> Vec<Hit<'_>> {
         self.find_with(name, &mut Scratch::new())
     }
 
-    /// [`find`](Self::find) with memory that is used again for the next name.
+    /// Like [`find`](Self::find), with reused memory.
     ///
     /// ```
     /// use xenonym_safety::lookalikes::{Index, Scratch};
@@ -93,7 +94,7 @@ impl Index {
 }
 
 impl Scratch {
-    /// No memory yet.
+    /// Creates an empty memory.
     pub fn new() -> Self {
         Self::default()
     }

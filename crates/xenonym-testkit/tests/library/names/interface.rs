@@ -119,7 +119,10 @@ fn kinds_are_written_and_read_by_name() {
     assert_eq!(format!("{:>12}", ErrorKind::Disallowed), "  disallowed");
     assert_eq!("disallowed".parse(), Ok(ErrorKind::Disallowed));
     let unknown = "Disallowed".parse::<ErrorKind>().unwrap_err();
-    assert_eq!(unknown.to_string(), "not the name of a kind of error");
+    assert_eq!(
+        unknown.to_string(),
+        "not the name of a kind of error: choose one of ErrorKind::ALL"
+    );
 }
 
 #[test]
@@ -274,7 +277,7 @@ fn names_are_those_of_the_standards() {
     let expected = Options::LOOKUP.with_check_context_o(true).with_check_bidi(Bidi::Off);
     assert_eq!(options, Ok(expected));
     let sides = uts46::same_name("a..b", "a", &uts46::Options::DNS).unwrap_err();
-    assert_eq!(sides.to_string(), "the first of the two has an error");
+    assert_eq!(sides.to_string(), "the first of the two is not valid");
     assert_eq!(sides.source().unwrap().to_string(), sides.error.to_string());
 }
 
@@ -291,7 +294,7 @@ fn an_error_is_serialized_with_its_place() {
     assert_eq!(
         toml::to_string(&error).unwrap(),
         "kind = \"disallowed\"\nrule = \"UTS #46 section 4.1 criterion 7\"\nmessage = \"'\u{FFFD}' (U+FFFD) is not \
-         allowed in labels at offset 5; remove it\"\noffset = 5\nend = 8\nplace = \"input\"\nlabel = 1\n\
+         allowed in labels at offset 5: remove it\"\noffset = 5\nend = 8\nplace = \"input\"\nlabel = 1\n\
          code_point = \"U+FFFD\"\n"
     );
 }

@@ -21,7 +21,7 @@ pub(crate) fn describe(
     description: &dyn Describe,
 ) -> Result<Results, ArrowError> {
     let columns = description.columns();
-    let unfit = || ArrowError::InvalidArgumentError(format!("{} is no text", texts.data_type()));
+    let unfit = || ArrowError::InvalidArgumentError(format!("{} is not text", texts.data_type()));
     let found = Texts::new(texts).ok_or_else(unfit)?;
     let mut facts: Vec<Vec<Fact>> = Vec::new();
     facts.resize_with(columns.len(), || Vec::with_capacity(texts.len()));

@@ -89,7 +89,7 @@ pub(crate) fn convert(
 ) -> Result<Results, ArrowError> {
     let answers = kernel.convert(names)?;
     let (mut values, errors) = (answers.column(0).clone(), answers.column(1));
-    let unfit = || ArrowError::InvalidArgumentError(format!("{} is no text", names.data_type()));
+    let unfit = || ArrowError::InvalidArgumentError(format!("{} is not text", names.data_type()));
     let texts = Texts::new(names).ok_or_else(unfit)?;
     if errors.null_count() < errors.len() {
         // An empty text is not a name, whatever the kernel returns.

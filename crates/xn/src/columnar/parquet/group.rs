@@ -65,7 +65,7 @@ impl Bytes for [u8] {
         let end = start.checked_add(length).and_then(|end| usize::try_from(end).ok());
         let range = usize::try_from(start).ok().zip(end);
         let bytes = range.and_then(|(start, end)| self.get(start..end));
-        bytes.map(<[u8]>::to_vec).ok_or_else(|| damaged("it points past its end"))
+        bytes.map(<[u8]>::to_vec).ok_or_else(|| damaged("it contains an offset past its end"))
     }
 
     fn length(&self) -> u64 {

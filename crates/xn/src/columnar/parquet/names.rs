@@ -111,7 +111,7 @@ impl Recoding {
     ) -> Result<ParquetRecordBatchReader, ArrowError> {
         for chunk in &chunks(&file.groups[group])? {
             if pages(chunk)?.end > file.file.length() {
-                return Err(footer::damaged("it points past its end").into());
+                return Err(footer::damaged("it contains an offset past its end").into());
             }
         }
         let sizes = file.row_sizes(group, |leaf| self.leaves.contains(&leaf))?;

@@ -154,6 +154,6 @@ const fn context_script(of: ContextScript) -> &'static str {
         ContextScript::Greek => "Greek",
         ContextScript::Hebrew => "Hebrew",
         ContextScript::HiraganaKatakanaHan => "Hiragana, Katakana or Han",
-        _ => "none that a rule asks for",
+        _ => "none that a rule needs",
     }
 }

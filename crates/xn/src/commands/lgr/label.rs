@@ -19,14 +19,16 @@ pub(super) struct Label<'a> {
 
 impl<'a> Label<'a> {
     /// The label of a record: all of it, or if there are suffixes, the label directly below one. Nothing if the name is
-    /// not below any. Only the beginning of a record that is too long is known.
+    /// not below any. A name without a dot is a label, even if there are suffixes: zone files contain relative names. Only
+    /// the beginning of a record that is too long is known.
     pub(super) fn new(record: &Record<'a>, is_too_long: bool, suffixes: &[String]) -> Option<Self> {
         let whole = if record.bytes.len() > MAX_NAME {
             excerpt(record.bytes, record.bytes.len() as u64).into()
         } else {
             record.lossy()
         };
-        let input = if suffixes.is_empty() {
+        let is_relative = !record.bytes.is_empty() && !record.bytes.contains(&b'.');
+        let input = if suffixes.is_empty() || is_relative {
             whole
         } else {
             let longest = suffixes.iter().filter_map(|suffix| below(&whole, suffix));

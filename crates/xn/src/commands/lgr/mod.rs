@@ -1,6 +1,7 @@
 //! `xn lgr`: labels under label generation rulesets (RFC 7940).
 
 mod check;
+mod combine;
 mod conflicts;
 mod convert;
 mod diff;
@@ -17,10 +18,10 @@ use std::path::PathBuf;
 
 use xenonym_lgr::{Document, Ruleset, root_zone};
 
-use self::label::Label;
+use self::label::{Label, quoted};
 use crate::args::{LabelArgs, LgrCommand};
 use crate::commands::names::each_name;
-use crate::error::{Failure, Outcome, ReadError};
+use crate::error::{Failure, Outcome, ReadError, say_all};
 use crate::location::Record;
 use crate::output::{Format, Output};
 use crate::problem::NAME_TOO_LONG;
@@ -35,6 +36,9 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
         LgrCommand::Lint(args) => lint::run(args),
         LgrCommand::Conflicts(args) => conflicts::run(args),
         LgrCommand::Diff(args) => diff::run(args),
+        LgrCommand::Union(args) => combine::run(args, xenonym_lgr::combine::union),
+        LgrCommand::Intersection(args) => combine::run(args, xenonym_lgr::combine::intersection),
+        LgrCommand::Merge(args) => combine::run(args, xenonym_lgr::combine::merge),
         LgrCommand::Convert(args) => convert::run(args),
         LgrCommand::Show(args) => show::run(args),
         LgrCommand::Samples(args) => samples::run(args),
@@ -66,17 +70,58 @@ fn load(lgr: &str) -> Result<(Ruleset, Option<Document>), Failure> {
     compiled.map_err(|error| Failure::Input(format!("{}: {error}", title(&file))))
 }
 
-/// Calls `take` with each label.
+/// Calls `take` with each label, and reports names that are not below a suffix.
 fn each_label(
     args: &LabelArgs,
     output: &mut Output,
     take: &mut dyn FnMut(&Label<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    let mut skipped = Skipped::default();
     let mut take_name = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
         let is_too_long =
             matches!(name, Some(Err(problem)) if problem.fault.kind == NAME_TOO_LONG.kind);
-        Label::new(record, is_too_long, &args.suffixes).map_or(Ok(()), |label| take(&label, output))
+        match Label::new(record, is_too_long, &args.suffixes) {
+            Some(label) => take(&label, output),
+            None => {
+                skipped.add(record);
+                Ok(())
+            }
+        }
     };
     // As for JSON, a blank line is a label too.
-    each_name(&args.input(), args.source()?, false, Format::Json, output, &mut take_name)
+    each_name(&args.input(), args.source()?, false, Format::Json, output, &mut take_name)?;
+    say_all(skipped.note(&args.suffixes));
+    Ok(())
+}
+
+/// Names that are not below a suffix.
+#[derive(Default)]
+struct Skipped {
+    count: usize,
+    first: String,
+}
+
+impl Skipped {
+    fn add(&mut self, record: &Record<'_>) {
+        if record.bytes.is_empty() {
+            return;
+        }
+        if self.count == 0 {
+            self.first = quoted(&record.lossy());
+        }
+        self.count += 1;
+    }
+
+    /// Relative names of several labels are among them, because the origin of a zone file is not known.
+    fn note(&self, suffixes: &[String]) -> Option<String> {
+        let suffixes = suffixes.join(" or ");
+        let first = &self.first;
+        match self.count {
+            0 => None,
+            1 => Some(format!("skipped {first}, which is not below {suffixes}")),
+            count => Some(format!(
+                "skipped {count} names that are not below {suffixes}, such as {first}"
+            )),
+        }
+    }
 }

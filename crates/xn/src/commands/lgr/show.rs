@@ -1,13 +1,14 @@
 //! `xn lgr show`.
 
-use std::fs;
 use std::path::Path;
+use std::slice;
 
 use xenonym_lgr::show::Show;
 
 use super::document::{detect, parse, read};
 use crate::args::ShowArgs;
 use crate::commands::code_point::character_name;
+use crate::commands::stats;
 use crate::error::{Failure, Outcome};
 use crate::output::write_all;
 use crate::terminal::{STANDARD_INPUT, for_terminal, title};
@@ -26,8 +27,13 @@ pub(super) fn run(args: &ShowArgs) -> Result<Outcome, Failure> {
     match args.html.as_deref() {
         None => write_all(&for_terminal(show.text(args.sets).as_bytes()))?,
         Some(page) if page == Path::new(STANDARD_INPUT) => write_all(show.html().as_bytes())?,
-        Some(page) => fs::write(page, show.html())
-            .map_err(|error| Failure::Write { path: Some(page.to_owned()), error })?,
+        Some(page) => {
+            let is_stdin = args.file == Path::new(STANDARD_INPUT);
+            let inputs = if is_stdin { &[] } else { slice::from_ref(&args.file) };
+            let mut outputs = stats::open(page, inputs)?;
+            outputs.write(show.html().as_bytes())?;
+            outputs.complete(&())?;
+        }
     }
     Ok(Outcome::Done)
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use xenonym_records::{Recognised, recognise};
+use xenonym_records::{Recognized, recognize};
 
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
@@ -22,8 +22,8 @@ pub(crate) fn missing(is_big_endian: bool) -> String {
 /// they are not checked.
 pub(crate) fn check_records(beginning: &[u8]) -> io::Result<()> {
     check(beginning)?;
-    match recognise(&beginning[..beginning.len().min(ENOUGH)]) {
-        Some(Recognised::Utf16 { is_big_endian }) => Err(io::Error::other(missing(is_big_endian))),
+    match recognize(&beginning[..beginning.len().min(ENOUGH)]) {
+        Some(Recognized::Utf16 { is_big_endian }) => Err(io::Error::other(missing(is_big_endian))),
         _ => Ok(()),
     }
 }

@@ -1,4 +1,4 @@
-//! Compressed input, recognised by its first bytes.
+//! Compressed input, recognized by its first bytes.
 
 use std::io::{self, Cursor, Read};
 
@@ -11,7 +11,7 @@ use crate::io::compression::Compression;
 
 /// The content of `input`, decompressed.
 pub(crate) fn decompressed(mut input: Input) -> io::Result<Box<dyn Read + Send>> {
-    let compression = recognise(&mut input)?;
+    let compression = recognize(&mut input)?;
     Ok(match Decoder::new(compression)? {
         None => Box::new(input),
         Some(decoder) => Box::new(Members::new(compression, decoder, input)),
@@ -22,7 +22,7 @@ pub(crate) fn decompressed(mut input: Input) -> io::Result<Box<dyn Read + Send>>
 /// From a pipe, these are the bytes that are available, or were already peeked at.
 pub(crate) fn beginning(input: &mut Input, most: usize) -> io::Result<Vec<u8>> {
     input.peek_ready(most)?;
-    let compression = recognise(input)?;
+    let compression = recognize(input)?;
     let packed = input.peeked().to_vec();
     let Some(decoder) = Decoder::new(compression)? else {
         return Ok(packed);
@@ -36,7 +36,7 @@ pub(crate) fn beginning(input: &mut Input, most: usize) -> io::Result<Vec<u8>> {
 
 /// Peeks until the compression is known, and no further, because a user who sends a line and waits for the
 /// result must not wait forever.
-fn recognise(input: &mut Input) -> io::Result<Compression> {
+fn recognize(input: &mut Input) -> io::Result<Compression> {
     loop {
         let beginning = input.peeked();
         match Magic::of(beginning) {

@@ -1,5 +1,5 @@
 //! An input, which is opened exactly once: a named pipe can be read only once, so bytes that are
-//! peeked at to recognise a format are kept for the reader.
+//! peeked at to recognize a format are kept for the reader.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek};

@@ -122,7 +122,7 @@ impl AtomicFile {
             return Err(rejected(&format!("{name} is shorter than its journal records")));
         }
         if hashed.extent() != written {
-            return Err(rejected(&format!("{name} contains other bytes than the run wrote")));
+            return Err(rejected(&format!("{name} contains bytes that the run did not write")));
         }
         hashed.file.set_len(written.length)?;
         Ok(Self { target, partial, writer: Compressor::new(hashed, compression), journal })

@@ -130,7 +130,7 @@ impl Journal {
         let mut text = Vec::new();
         file.read_to_end(&mut text)?;
         if !text.is_empty() && !text.starts_with(BEGINNING) {
-            let words = "this file is in the place of xn's journal: rename it";
+            let words = "this file occupies the path of xn's journal: rename it";
             return Err(io::Error::other(words));
         }
         let is_empty = text.is_empty();
@@ -167,7 +167,8 @@ impl Journal {
         let first = lines.next().unwrap_or(&self.text);
         let Format { xn_journal } = parsed(1, first)?;
         if xn_journal != FORMAT {
-            let why = format!("its journal has format {xn_journal}, and this xn reads {FORMAT}");
+            let why =
+                format!("its journal uses format {xn_journal}, but this xn reads format {FORMAT}");
             return Err(rejected(&why));
         }
         let header: Header = parsed(1, first)?;
@@ -294,7 +295,7 @@ mod tests {
         let path = Journal::path_of(&target);
         let run = Run::new([], &[]).unwrap();
         for (text, says) in [
-            ("{\"xn_journal\":2,\"new\":true}\n", "has format 2, and this xn reads 1"),
+            ("{\"xn_journal\":2,\"new\":true}\n", "uses format 2, but this xn reads format 1"),
             ("{\"xn_journal\":1,\"partial\":\"a.xn-part\"}\n", "does not describe a run"),
             ("{\"xn_journal\":", "line 1 of the journal is damaged"),
             ("{\"xn_journal\":1}\n", "line 1 of the journal is damaged"),

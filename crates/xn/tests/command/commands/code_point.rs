@@ -36,11 +36,11 @@ fn wrong_code_points_are_rejected_and_the_others_shown() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 1: a surrogate is only half of a code point in UTF-16: U+D800 at position 1; combine both halves: U+D800 U+DC00 is U+10000
-xn: argument 2: the code point is above U+10FFFF: U+110000 at position 1; use a number up to 10FFFF
-xn: argument 3: the text after U+ or 0x is not a hexadecimal number at position 3; write U+ and hexadecimal digits, or text
-xn: argument 4: the argument is empty; write U+ and hexadecimal digits, or text
-xn: argument 5: the code point is above U+10FFFF at position 1; use a number up to 10FFFF
+xn: argument 1: a surrogate is only half of a code point in UTF-16: U+D800 at position 1: combine both halves, as U+D800 U+DC00 is U+10000
+xn: argument 2: the code point is above U+10FFFF: U+110000 at position 1: use a number up to 10FFFF
+xn: argument 3: the text after U+ or 0x is not a hexadecimal number at position 3: write U+ and hexadecimal digits, or text
+xn: argument 4: the argument is empty: write U+ and hexadecimal digits, or text
+xn: argument 5: the code point is above U+10FFFF at position 1: use a number up to 10FFFF
 
 "#]],
     );

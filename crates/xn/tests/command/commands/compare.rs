@@ -123,7 +123,7 @@ fn a_name_without_an_ascii_form_is_not_comparable() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: argument 2: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 
 "#]],
     );

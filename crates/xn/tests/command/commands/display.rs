@@ -37,8 +37,8 @@ fn policies_stand_side_by_side() {
             U+043E о, U+0440 р, U+0435 е (firefox_whole_script)
   punycode  by safari
             "xn--e1argc3h.com"
-            label 0: a script that is not shown: U+0455 ѕ, U+0441 с, U+043E о,
-            U+0440 р, U+0435 е (safari_script)
+            label 0: a script that Safari does not show: U+0455 ѕ, U+0441 с,
+            U+043E о, U+0440 р, U+0435 е (safari_script)
   unicode   by uts39-highly, uts39-moderately
             "ѕсоре.com"
   punycode  by strictest
@@ -47,8 +47,8 @@ fn policies_stand_side_by_side() {
             U+043E о, U+0440 р, U+0435 е (chromium_whole_script)
             label 0: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
             U+043E о, U+0440 р, U+0435 е (firefox_whole_script)
-            label 0: a script that is not shown: U+0455 ѕ, U+0441 с, U+043E о,
-            U+0440 р, U+0435 е (safari_script)
+            label 0: a script that Safari does not show: U+0455 ѕ, U+0441 с,
+            U+043E о, U+0440 р, U+0435 е (safari_script)
 
   label 0   U+0455 ѕ  U+0441 с  U+043E о  U+0440 р  U+0435 е
 

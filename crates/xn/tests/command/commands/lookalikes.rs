@@ -283,10 +283,10 @@ fn a_protected_list_may_have_faults() {
     says(
         &ran.err,
         str![[r#"
-xn: [TESTS]/lookalikes_protected/brands.txt: line 4: not protected: the registered domain is that of line 1
+xn: [TESTS]/lookalikes_protected/brands.txt: line 4: not protected: the registered domain is the same as on line 1
 xn: [TESTS]/lookalikes_protected/brands.txt: line 5: not protected: the label decodes to text in which U+0080 is not allowed in labels
 xn: [TESTS]/lookalikes_protected/brands.txt: line 6: not protected: the input is not UTF-8
-xn: [TESTS]/lookalikes_protected/more.txt: line 1: not protected: the registered domain is that of line 1 of [TESTS]/lookalikes_protected/brands.txt
+xn: [TESTS]/lookalikes_protected/more.txt: line 1: not protected: the registered domain is the same as on line 1 of [TESTS]/lookalikes_protected/brands.txt
 
 "#]],
     );
@@ -328,7 +328,7 @@ fn lines_that_protect_nothing_are_reported_and_silence_nothing() {
 xn: [TESTS]/lookalikes_spellings/brands.txt: line 3: not protected: a public suffix, under which names belong to different people
 xn: [TESTS]/lookalikes_spellings/brands.txt: line 4: not protected: a public suffix, under which names belong to different people
 xn: [TESTS]/lookalikes_spellings/brands.txt: line 5: not protected: a public suffix, under which names belong to different people
-xn: [TESTS]/lookalikes_spellings/brands.txt: line 6: not protected: this looks like a URL: give its host
+xn: [TESTS]/lookalikes_spellings/brands.txt: line 6: not protected: this looks like a URL, so use only its host
 xn: [TESTS]/lookalikes_spellings/brands.txt: line 10: not protected: 'nothing' after the name: write distinctive, ordinary or nothing
 
 "#]],

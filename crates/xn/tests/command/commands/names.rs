@@ -41,10 +41,10 @@ fn idna2008_maps_nothing() {
     let registered = |profile| xn(&["to-ascii", "--profile", profile, "_tcp.ü"]).code;
     assert_eq!((registered("idna2008"), registered("idna2008-lookup")), (Some(1), Some(0)));
     transcript.is(str![[r#"
-xn: argument 1: a code point is DISALLOWED: U+0053 'S' at position 1 in label 1; remove it, or write another code point: labels are registered exactly as they are
-xn: argument 1: a code point is DISALLOWED: U+3002 '。' at position 3 in label 1; remove it, or write another code point: labels are registered exactly as they are
-xn: argument 1: a code point is DISALLOWED: U+0053 'S' at position 1 in label 1; remove it, or map the name first (RFC 5895 or UTS #46)
-xn: argument 1: a code point is DISALLOWED: U+3002 '。' at position 3 in label 1; remove it, or map the name first (RFC 5895 or UTS #46)
+xn: argument 1: a code point is DISALLOWED: U+0053 'S' at position 1 in label 1: remove it, or write another code point, because labels are registered exactly as they are
+xn: argument 1: a code point is DISALLOWED: U+3002 '。' at position 3 in label 1: remove it, or write another code point, because labels are registered exactly as they are
+xn: argument 1: a code point is DISALLOWED: U+0053 'S' at position 1 in label 1: remove it, or map the name first (RFC 5895 or UTS #46)
+xn: argument 1: a code point is DISALLOWED: U+3002 '。' at position 3 in label 1: remove it, or map the name first (RFC 5895 or UTS #46)
 
 "#]]);
 }
@@ -68,12 +68,12 @@ fn a_rejected_name_is_an_empty_line_and_a_reason() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: line 3: a code point is not allowed in labels: U+202E at position 1 in label 1; remove it
-xn: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: line 3: a code point is prohibited: U+202E of table C.8 at position 1 in label 1; remove it
-xn: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: line 3: a code point is DISALLOWED: U+202E at position 1 in label 1; remove it, or write another code point: labels are registered exactly as they are
+xn: line 2: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
+xn: line 3: a code point is not allowed in labels: U+202E at position 1 in label 1: remove it
+xn: line 2: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
+xn: line 3: a code point is prohibited: U+202E of table C.8 at position 1 in label 1: remove it
+xn: line 2: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
+xn: line 3: a code point is DISALLOWED: U+202E at position 1 in label 1: remove it, or write another code point, because labels are registered exactly as they are
 
 "#]]);
 }
@@ -103,12 +103,12 @@ fn to_unicode_always_has_a_result() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 1: a code point is not allowed in labels: U+0080 at position 9 in label 2, after decoding; do not use this name: its A-label decodes to text that is not allowed
-xn: line 1: a number in the encoded text, or needed to encode it, exceeds 32 bits at position 19 in label 3; shorten the text, or check that it is Punycode
-xn: line 4: a code point is not allowed in labels: U+0378 at position 4 in label 3; remove it
-xn: line 1: a code point is prohibited: U+0080 of table C.2.2 at position 9 in label 2, after decoding; do not use this name: its A-label decodes to text that is not allowed
-xn: line 1: a number in the encoded text, or needed to encode it, exceeds 32 bits at position 19 in label 3; shorten the text, or check that it is Punycode
-xn: line 4: a code point is not assigned in Unicode 3.2: U+0378 of table A.1 at position 4 in label 3; remove it, or prepare the text as a query
+xn: line 1: a code point is not allowed in labels: U+0080 at position 9 in label 2, after decoding: do not use this name, because its A-label decodes to text that is not allowed
+xn: line 1: a number in the encoded text, or needed to encode it, exceeds 32 bits at position 19 in label 3: shorten the text, or check that it is Punycode
+xn: line 4: a code point is not allowed in labels: U+0378 at position 4 in label 3: remove it
+xn: line 1: a code point is prohibited: U+0080 of table C.2.2 at position 9 in label 2, after decoding: do not use this name, because its A-label decodes to text that is not allowed
+xn: line 1: a number in the encoded text, or needed to encode it, exceeds 32 bits at position 19 in label 3: shorten the text, or check that it is Punycode
+xn: line 4: a code point is not assigned in Unicode 3.2: U+0378 of table A.1 at position 4 in label 3: remove it, or prepare the text as a query
 
 "#]]);
 }
@@ -139,8 +139,8 @@ fn a_result_with_a_line_break_is_rejected() {
         );
     }
     transcript.is(str![[r#"
-xn: argument 1: the output contains a line break: U+000A at position 4; remove the line break, or use --json
-xn: argument 1: the output contains a line break: U+000A at position 4; remove the line break, or use --json
+xn: argument 1: the output contains a line break: U+000A at position 4: remove the line break, or use --json
+xn: argument 1: the output contains a line break: U+000A at position 4: remove the line break, or use --json
 
 "#]]);
 }
@@ -154,8 +154,8 @@ fn invalid_utf8_has_no_result() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 2: the input is not UTF-8 at position 5; convert the input to UTF-8
-xn: line 2: the input is not UTF-8 at position 5; convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 5: convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 5: convert the input to UTF-8
 
 "#]]);
 }

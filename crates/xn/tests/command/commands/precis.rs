@@ -52,12 +52,12 @@ fn nothing_is_trimmed_except_by_the_profile_and_blank_lines_are_texts() {
     let ran = xn_on(&["precis", "--profile", "nickname", "--prepare"], "\n \n");
     assert_eq!(ran.well(), "\n \n");
     transcript.is(str![[r#"
-xn: line 2: the string is empty or blank at position 1; write at least one letter or digit
-xn: line 5: a code point is a control character: U+0009 at position 1; remove it
-xn: line 2: the string is empty or blank at position 1; write at least one letter or digit
-xn: line 3: the string is empty or blank at position 1; write at least one letter or digit
-xn: line 1: identifiers must not contain spaces: U+0020 ' ' at position 2; remove the space, or check the words one by one
-xn: line 2: the string is empty or blank at position 1; write at least one letter or digit
+xn: line 2: the string is empty or blank at position 1: write at least one letter or digit
+xn: line 5: a code point is a control character: U+0009 at position 1: remove it
+xn: line 2: the string is empty or blank at position 1: write at least one letter or digit
+xn: line 3: the string is empty or blank at position 1: write at least one letter or digit
+xn: line 1: identifiers must not contain spaces: U+0020 ' ' at position 2: remove the space, or check the words one by one
+xn: line 2: the string is empty or blank at position 1: write at least one letter or digit
 
 "#]]);
 }
@@ -70,10 +70,10 @@ fn arguments_are_rejected_with_a_reason() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 2: identifiers must not contain spaces: U+0020 ' ' at position 4 in the localpart; remove the space, or check the words one by one
-xn: argument 3: a code point is DISALLOWED: U+2764 '❤' at position 4 in the domainpart; remove it, or map the name first (RFC 5895 or UTS #46)
-xn: argument 4: the string is empty or blank at position 1 in the localpart; write at least one letter or digit
-xn: argument 5: the string is empty or blank at position 1 in the domainpart; write at least one letter or digit
+xn: argument 2: identifiers must not contain spaces: U+0020 ' ' at position 4 in the localpart: remove the space, or check the words one by one
+xn: argument 3: a code point is DISALLOWED: U+2764 '❤' at position 4 in the domainpart: remove it, or map the name first (RFC 5895 or UTS #46)
+xn: argument 4: the string is empty or blank at position 1 in the localpart: write at least one letter or digit
+xn: argument 5: the string is empty or blank at position 1 in the domainpart: write at least one letter or digit
 
 "#]],
     );
@@ -98,4 +98,14 @@ fn json_has_the_fields_of_every_command() {
 fn records_that_repeat_are_compared_by_their_result() {
     let ran = xn_on(&["precis", "--profile", "username-case-mapped", "--unique"], "A\na\nB\n");
     assert_eq!((ran.code, ran.text()), (Some(0), "a\nb\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_underlines_what_is_wrong() {
+    use crate::run::errors_on_terminal;
+
+    let args = ["precis", "--profile", "opaque-string", "日本\u{202E}b"];
+    let shown = errors_on_terminal(&args).replace("\r\n", "\n");
+    assert!(shown.contains("\nxn:   日本\\u{202e}b\nxn:       ^^^^^^^^\n"), "{shown}");
 }

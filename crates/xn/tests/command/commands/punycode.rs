@@ -29,8 +29,8 @@ fn a_rejected_argument_is_an_empty_line_and_a_reason() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 2: a code point is not a Punycode digit: U+0021 '!' at position 8; after the last hyphen, use only a-z, A-Z and 0-9
-xn: argument 3: the text before the last hyphen contains a non-ASCII code point: U+00FC 'ü' at position 1; decode only text that is still encoded
+xn: argument 2: a code point is not a Punycode digit: U+0021 '!' at position 8: after the last hyphen, use only a-z, A-Z and 0-9
+xn: argument 3: the text before the last hyphen contains a non-ASCII code point: U+00FC 'ü' at position 1: decode only text that is still encoded
 
 "#]],
     );
@@ -55,7 +55,7 @@ fn an_argument_need_not_be_utf8() {
     says(
         &reason,
         str![[r#"
-xn: argument 2: the input is not UTF-8 at position 2; convert the input to UTF-8
+xn: argument 2: the input is not UTF-8 at position 2: convert the input to UTF-8
 
 "#]],
     );
@@ -68,9 +68,9 @@ fn a_result_with_a_line_break_is_rejected() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 1: the output contains a line break: U+000A at position 2; remove the line break, or use --json
-xn: argument 2: the text before the last hyphen contains a non-ASCII code point: U+00FC 'ü' at position 1; decode only text that is still encoded
-xn: argument 3: the output contains a line break: U+000A at position 2; remove the line break, or use --json
+xn: argument 1: the output contains a line break: U+000A at position 2: remove the line break, or use --json
+xn: argument 2: the text before the last hyphen contains a non-ASCII code point: U+00FC 'ü' at position 1: decode only text that is still encoded
+xn: argument 3: the output contains a line break: U+000A at position 2: remove the line break, or use --json
 
 "#]],
     );

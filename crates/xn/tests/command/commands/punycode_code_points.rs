@@ -55,7 +55,7 @@ fn offsets_point_at_the_token() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 1: not a code point in the form u+XXXX at position 9; write u+ or U+ and up to 8 hexadecimal digits, separated by spaces
+xn: argument 1: not a code point in the form u+XXXX at position 9: write u+ or U+ and up to 8 hexadecimal digits, separated by spaces
 
 "#]],
     );
@@ -83,7 +83,7 @@ fn a_line_feed_among_them_needs_json() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 1: the output contains a line break: U+000A at position 8; remove the line break, or use --json
+xn: argument 1: the output contains a line break: U+000A at position 8: remove the line break, or use --json
 
 "#]],
     );

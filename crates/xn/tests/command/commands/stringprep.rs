@@ -39,8 +39,8 @@ fn each_profile_has_its_own_rules() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 1: a code point is prohibited: U+0020 ' ' of table C.1.1 at position 2; remove it
-xn: argument 2: a code point is prohibited: U+0040 '@' at position 7; remove it
+xn: argument 1: a code point is prohibited: U+0020 ' ' of table C.1.1 at position 2: remove it
+xn: argument 2: a code point is prohibited: U+0040 '@' at position 7: remove it
 
 "#]],
     );
@@ -53,7 +53,7 @@ fn strings_are_stored_unless_they_are_queries() {
     says(
         &stored.err,
         str![[r#"
-xn: argument 1: a code point is not assigned in Unicode 3.2: U+0221 'ȡ' of table A.1 at position 3; remove it, or prepare the text as a query
+xn: argument 1: a code point is not assigned in Unicode 3.2: U+0221 'ȡ' of table A.1 at position 3: remove it, or prepare the text as a query
 
 "#]],
     );
@@ -74,8 +74,8 @@ fn lines_and_json_are_those_of_every_command() {
         (&().into(), &"D.2".into())
     );
     transcript.is(str![[r#"
-xn: line 2: the input is not UTF-8 at position 1; convert the input to UTF-8
-xn: line 3: a code point is prohibited: U+0000 of table C.2.1 at position 1; remove it
+xn: line 2: the input is not UTF-8 at position 1: convert the input to UTF-8
+xn: line 3: a code point is prohibited: U+0000 of table C.2.1 at position 1: remove it
 
 "#]]);
 }

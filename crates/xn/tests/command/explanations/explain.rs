@@ -53,7 +53,7 @@ fn decoding_goes_through_the_states_of_section_7_2() {
                 "{}",
                 pair[0]
             );
-            assert!(pair[0].ends_with(&format!("; bias becomes {bias}")), "{}", pair[0]);
+            assert!(pair[0].ends_with(&format!(" (bias becomes {bias})")), "{}", pair[0]);
             assert_eq!(pair[1], format!("  {extended}"));
             assert!(pair.last().unwrap().ends_with(&format!(" = {bias}")), "{pair:?}");
         }
@@ -76,13 +76,13 @@ The input is "3B-ww4c5e180e575a65lsy2b".
 The literal portion is "3B-", so the extended string starts as
   0033 0042
 
-delta "ww4c" is 62042: insert U+5148 先 at position 2; bias becomes 27
+delta "ww4c" is 62042: insert U+5148 先 at position 2 (bias becomes 27)
 Decoding (RFC 3492 section 7.2), as the text is all ASCII.
 n is 128, i is 0, bias is 72. Divisions drop the remainder.
 The input is "ihqwcrb4cv8a8dqg056pqjye".
 There is no literal portion, so the extended string starts empty.
 
-delta "ihq" is 19853: insert U+4E0D 不 at position 0; bias becomes 21
+delta "ihq" is 19853: insert U+4E0D 不 at position 0 (bias becomes 21)
   4E0D *
 
 "#]]);
@@ -102,7 +102,7 @@ fn encoding_inserts_in_the_order_of_section_7_3() {
         for (digits, delta, bias, extended) in steps {
             let value = extended.split(' ').take_while(|part| *part != "*").last().unwrap();
             let step = format!(
-                "delta is {delta}, written \"{digits}\"; bias becomes {bias}\n  {extended}\n"
+                "delta is {delta}, written \"{digits}\" (bias becomes {bias})\n  {extended}\n"
             );
             let (before, after) = rest.split_once(&step).unwrap();
             assert!(before.contains(&format!("next is U+{value} ")), "{before}");
@@ -127,7 +127,7 @@ The input is "bücher":
 The literal portion is "bcher-", so the extended string starts as
   0062 0063 0068 0065 0072
 
-next is U+00FC ü at position 1: delta is 745, written "kva"; bias becomes 0
+next is U+00FC ü at position 1: delta is 745, written "kva" (bias becomes 0)
   0062 00FC * 0063 0068 0065 0072
     delta   (252 - 128) x 6 places + 1 = 745
     digits  k = 10, >= t(36) = 1: 10 x 1 = 10
@@ -148,7 +148,7 @@ The input is "bcher-kva".
 The literal portion is "bcher-", so the extended string starts as
   0062 0063 0068 0065 0072
 
-delta "kva" is 745: insert U+00FC ü at position 1; bias becomes 0
+delta "kva" is 745: insert U+00FC ü at position 1 (bias becomes 0)
   0062 00FC * 0063 0068 0065 0072
     digits  k = 10, >= t(36) = 1: 10 x 1 = 10
             v = 21, >= t(72) = 1: 21 x 35 = 735
@@ -194,7 +194,7 @@ n is 128, i is 0, bias is 72. Divisions drop the remainder.
 The input is "ü-".
 
 Here it fails.
-xn: argument 1: the text before the last hyphen contains a non-ASCII code point: U+00FC 'ü' at position 1; decode only text that is still encoded
+xn: argument 1: the text before the last hyphen contains a non-ASCII code point: U+00FC 'ü' at position 1: decode only text that is still encoded
 
 "#]]);
 }
@@ -217,7 +217,7 @@ The input is "bcher-kvat!".
 The literal portion is "bcher-", so the extended string starts as
   0062 0063 0068 0065 0072
 
-delta "kva" is 745: insert U+00FC ü at position 1; bias becomes 0
+delta "kva" is 745: insert U+00FC ü at position 1 (bias becomes 0)
   0062 00FC * 0063 0068 0065 0072
     digits  k = 10, >= t(36) = 1: 10 x 1 = 10
             v = 21, >= t(72) = 1: 21 x 35 = 735
@@ -226,7 +226,7 @@ delta "kva" is 745: insert U+00FC ü at position 1; bias becomes 0
     insert  0 + 745 = 124 x 6 places + 1; 128 + 124 = 252
     adapt   745 / 700 = 1; 1 + 1 / 6 = 1; 0 + 36 x 1 / (1 + 38) = 0
 
-delta "t" is 19: insert U+00FF ÿ at position 0; bias becomes 7
+delta "t" is 19: insert U+00FF ÿ at position 0 (bias becomes 7)
   00FF * 0062 00FC 0063 0068 0065 0072
     digits  t = 19, < t(36) = 26, the last: 19 x 1 = 19
     delta   19 = 19
@@ -234,13 +234,13 @@ delta "t" is 19: insert U+00FF ÿ at position 0; bias becomes 7
     adapt   19 / 2 = 9; 9 + 9 / 7 = 10; 0 + 36 x 10 / (10 + 38) = 7
 
 Here it fails.
-xn: argument 1: a code point is not a Punycode digit: U+0021 '!' at position 11; after the last hyphen, use only a-z, A-Z and 0-9
+xn: argument 1: a code point is not a Punycode digit: U+0021 '!' at position 11: after the last hyphen, use only a-z, A-Z and 0-9
 Decoding (RFC 3492 section 7.2), as the text is all ASCII.
 n is 128, i is 0, bias is 72. Divisions drop the remainder.
 The input is "ib9b".
 There is no literal portion, so the extended string starts empty.
 
-delta "ib9b" is 55168: insert U+D800 at position 0; bias becomes 28
+delta "ib9b" is 55168: insert U+D800 at position 0 (bias becomes 28)
   D800 *
     digits  i = 8, >= t(36) = 1: 8 x 1 = 8
             b = 1, >= t(72) = 1: 1 x 35 = 35
@@ -251,7 +251,7 @@ delta "ib9b" is 55168: insert U+D800 at position 0; bias becomes 28
     adapt   55168 / 700 = 78; 78 + 78 / 1 = 156; 0 + 36 x 156 / (156 + 38) = 28
 
 Here it fails.
-xn: argument 1: the digits encode a number that is not a Unicode scalar value: U+D800 at position 1, after decoding; check that the text is Punycode
+xn: argument 1: the digits encode a number that is not a Unicode scalar value: U+D800 at position 1, after decoding: check that the text is Punycode
 
 "#]]);
 }
@@ -308,9 +308,9 @@ fn long_texts_leave_out_the_extended_strings() {
 There is no literal portion, so the extended string starts empty.
 The text has over 256 code points: the sums and the extended strings are omitted.
 
-next is U+00FC ü at position 0: delta is 124, written "tda"; bias becomes 0
+next is U+00FC ü at position 0: delta is 124, written "tda" (bias becomes 0)
 
-next is U+00FC ü at position 1: delta is 0, written "a"; bias becomes 0
+next is U+00FC ü at position 1: delta is 0, written "a" (bias becomes 0)
 
 "#]],
     );

@@ -42,7 +42,7 @@ fn a_label_goes_through_every_step() {
             "4 criterion 4 does not begin with the ACE prefix",
             "4 criterion 5 no full stop",
             "4 criterion 6 does not begin with a combining mark",
-            "4 criterion 7 each code point is valid; no ASCII is on the deny list",
+            "4 criterion 7 each code point is valid, and no ASCII is on the deny list",
             "4 criterion 8 no joiner outside its context (CheckJoiners)",
             "ToASCII 3 \"xn--bcher-kva\", by Punycode (RFC 3492)",
             "ToASCII 4.2 length 13, allowed 1 to 63 (VerifyDnsLength)",
@@ -143,11 +143,11 @@ fn each_step_can_reject() {
 
 #[test]
 fn the_rules_for_ascii_are_shown() {
-    let std3 = "4 criterion 7 each code point is valid; its ASCII code points are letters, digits and \
+    let std3 = "4 criterion 7 each code point is valid, and its ASCII code points are letters, digits and \
                 hyphens (UseSTD3ASCIIRules)";
     assert_says(&["--profile", "host", "ü"], std3);
     assert_says(&["--std3", "ü"], std3);
-    let denied = "4 criterion 7 each code point is valid; no ASCII is on the deny list";
+    let denied = "4 criterion 7 each code point is valid, and no ASCII is on the deny list";
     assert_says(&["--profile", "whatwg-url", "ü"], denied);
 }
 

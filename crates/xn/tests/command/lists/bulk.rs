@@ -186,8 +186,8 @@ fn unique_keeps_the_first_of_each_name_and_counts_the_others() {
     says(
         &ran.err,
         str![[r#"
-xn: line 4: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: line 7: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 4: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
+xn: line 7: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: 3 repeated records were omitted
 
 "#]],
@@ -343,7 +343,7 @@ fn every_argument_is_a_name() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 2: a label is empty at position 1 in label 1; remove the extra dot, or enter the missing label
+xn: argument 2: a label is empty at position 1 in label 1: remove the extra dot, or enter the missing label
 
 "#]],
     );
@@ -362,8 +362,8 @@ fn arguments_can_be_urls_and_email_addresses() {
     says(
         &rejected.err,
         str![[r#"
-xn: argument 1, byte 8, "b..c": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: argument 2, "ü.example/": the line does not begin like a URL at position 1; add a scheme and its slashes, such as https:// (or use --from lines for plain lines)
+xn: argument 1, byte 8, "b..c": a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
+xn: argument 2, "ü.example/": the line does not begin like a URL at position 1: add a scheme and its slashes, such as https://, or use --from lines for plain lines
 
 "#]],
     );

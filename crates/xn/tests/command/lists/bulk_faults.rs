@@ -182,8 +182,8 @@ fn an_error_for_a_long_line_has_its_length() {
     says(
         &ran.err,
         str![[r#"
-xn: line 2: the line is too long (--max-line); use a higher limit, if the line is correct
-xn: line 4: the line is too long (--max-line); use a higher limit, if the line is correct
+xn: line 2: the line is too long (--max-line): use a higher limit, if the line is correct
+xn: line 4: the line is too long (--max-line): use a higher limit, if the line is correct
 
 "#]],
     );

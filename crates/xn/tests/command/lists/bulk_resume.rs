@@ -161,9 +161,9 @@ xn: [TESTS]/bulk/journal/target.xn-journal: line 1 of the journal is damaged: mi
 xn: [TESTS]/bulk/journal/target.xn-journal: line 2 of the journal is damaged: invalid type: integer `0`, expected struct Created at line 1 column 1: run again without --resume
 xn: [TESTS]/bulk/journal/target.xn-journal: line 4 of the journal is damaged: missing field `output` at line 1 column 2: run again without --resume
 xn: [TESTS]/bulk/journal/target.xn-journal: the run cannot be resumed: it was started with another version of xn: run again without --resume
-xn: [TESTS]/bulk/journal/target.xn-journal: the run cannot be resumed: its journal has format 9, and this xn reads 1: run again without --resume
-xn: [TESTS]/bulk/journal/target.xn-journal: this file is in the place of xn's journal: rename it
-xn: [TESTS]/bulk/journal/target.xn-journal: this file is in the place of xn's journal: rename it
+xn: [TESTS]/bulk/journal/target.xn-journal: the run cannot be resumed: its journal uses format 9, but this xn reads format 1: run again without --resume
+xn: [TESTS]/bulk/journal/target.xn-journal: this file occupies the path of xn's journal: rename it
+xn: [TESTS]/bulk/journal/target.xn-journal: this file occupies the path of xn's journal: rename it
 xn: [TESTS]/bulk/journal/target: the run cannot be resumed: the partial file no longer exists: run again without --resume
 xn: [TESTS]/bulk/journal/target.xn-journal: nothing to resume: starting from the beginning
 xn: [TESTS]/bulk/journal/packed: the gzip data are cut short

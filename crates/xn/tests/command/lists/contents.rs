@@ -81,7 +81,7 @@ fn a_list_that_looks_like_something_else_is_not_read() {
         ("https://a/\n", "URLs: use --from urls to convert their hosts"),
         ("x@a\n", "email addresses: use --from emails to convert their domains"),
         ("||a^\n", "an ad blocker's filter list: use --from adblock"),
-        ("address=/a/\n", "a dnsmasq configuration: use --from dnsmasq"),
+        ("address=/a/\n", "a configuration of dnsmasq: use --from dnsmasq"),
         ("a,b\n", "values separated by ',': use --from csv and --column"),
         ("a CNAME b\n", "a zone file: use --from zone"),
     ] {
@@ -99,7 +99,7 @@ fn a_list_that_looks_like_something_else_is_not_read() {
     says(
         &url.err,
         str![[r#"
-xn: argument 1: an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1; this looks like a URL: use --from urls
+xn: argument 1: an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1: this looks like a URL, so use --from urls
 
 "#]],
     );
@@ -188,7 +188,7 @@ fn text_keeps_its_encoding() {
     says(
         &greek.err,
         str![[r#"
-xn: line 2: the result contains a code point that the encoding of the file cannot represent: U+03AE 'ή' (--encoding) at position 1; convert the file to UTF-8 first
+xn: line 2: the result contains a code point that the encoding of the file cannot represent: U+03AE 'ή' (--encoding) at position 1: convert the file to UTF-8 first
 
 "#]],
     );

@@ -127,7 +127,7 @@ fn configuration_is_recognized_wherever_it_shows() {
         for ran in [xn(&["to-ascii", "-q", "-f", &file, "-o", &file]), xn_on(&["to-ascii"], &text)]
         {
             assert_eq!((ran.code, ran.text()), (Some(2), ""));
-            let says = format!(" looks like a {program} configuration");
+            let says = format!(" looks like a configuration of {program}");
             assert!(ran.err.contains(&says) && ran.err.contains("or --from lines"), "{}", ran.err);
         }
         assert_eq!(fs::read_to_string(&file).unwrap(), text);

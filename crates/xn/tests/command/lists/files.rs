@@ -127,7 +127,7 @@ fn a_hyphen_is_standard_input() {
     says(
         &ran.err,
         str![[r#"
-xn: standard input: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: standard input: line 2: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 
 "#]],
     );
@@ -141,8 +141,8 @@ fn reasons_name_the_file_and_its_line() {
     says(
         &ran.err,
         str![[r#"
-xn: [TESTS]/reasons/names: line 2: a code point is not allowed in labels: U+202E at position 1 in label 1; remove it
-xn: [TESTS]/reasons/names: line 3: the encoded text ends in the middle of a number at position 5 in label 1; check that the text is complete and is Punycode
+xn: [TESTS]/reasons/names: line 2: a code point is not allowed in labels: U+202E at position 1 in label 1: remove it
+xn: [TESTS]/reasons/names: line 3: the encoded text ends in the middle of a number at position 5 in label 1: check that the text is complete and is Punycode
 
 "#]],
     );
@@ -183,9 +183,9 @@ fn an_unreadable_file_is_reported_and_the_others_are_converted() {
     assert_eq!((alone.code, alone.text()), (Some(2), ""));
     transcript.is(str![[r#"
 xn: [TESTS]/unreadable/missing: No such file or directory (os error 2)
-xn: [TESTS]/unreadable/good: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: [TESTS]/unreadable/good: line 2: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: [TESTS]/unreadable: Is a directory (os error 21)
-xn: [TESTS]/unreadable/good: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: [TESTS]/unreadable/good: line 2: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: [TESTS]/unreadable/missing: No such file or directory (os error 2)
 xn: [TESTS]/unreadable: Is a directory (os error 21)
 

@@ -22,8 +22,8 @@ fn a_rejected_line_becomes_empty() {
     says(
         &ran.err,
         str![[r#"
-xn: line 2: the encoded text ends in the middle of a number at position 2; check that the text is complete and is Punycode
-xn: line 4: a code point is not a Punycode digit: U+0021 '!' at position 2; after the last hyphen, use only a-z, A-Z and 0-9
+xn: line 2: the encoded text ends in the middle of a number at position 2: check that the text is complete and is Punycode
+xn: line 4: a code point is not a Punycode digit: U+0021 '!' at position 2: after the last hyphen, use only a-z, A-Z and 0-9
 
 "#]],
     );
@@ -45,10 +45,10 @@ fn invalid_utf8_is_the_error_of_its_line() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 2: the input is not UTF-8 at position 1; convert the input to UTF-8
-xn: line 3: the input is not UTF-8 at position 2; convert the input to UTF-8
-xn: line 2: the input is not UTF-8 at position 1; convert the input to UTF-8
-xn: line 3: the input is not UTF-8 at position 2; convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 1: convert the input to UTF-8
+xn: line 3: the input is not UTF-8 at position 2: convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 1: convert the input to UTF-8
+xn: line 3: the input is not UTF-8 at position 2: convert the input to UTF-8
 
 "#]]);
 }
@@ -77,7 +77,7 @@ fn a_carriage_return_never_joins_the_ending() {
     says(
         &ran.err,
         str![[r#"
-xn: line 1: the output contains a line break: U+000D at position 2; remove the line break, or use --json
+xn: line 1: the output contains a line break: U+000D at position 2: remove the line break, or use --json
 
 "#]],
     );
@@ -98,7 +98,7 @@ fn lines_of_many_megabytes_are_lines() {
     says(
         &ran.err,
         str![[r#"
-xn: line 2: a number in the encoded text, or needed to encode it, exceeds 32 bits at position 1; shorten the text, or check that it is Punycode
+xn: line 2: a number in the encoded text, or needed to encode it, exceeds 32 bits at position 1: shorten the text, or check that it is Punycode
 
 "#]],
     );

@@ -58,8 +58,8 @@ fn names_of_files_have_their_line() {
 [TESTS]/bulk/reports/names.txt: line 3: equivalent under UTS #46 section 4.2
   first   "xn--tda"
   this    "xn--tda"
-xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
+xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 
 "#]]);
     let objects = xn(&["compare", "--json", "Ü", "-f", &file]);
@@ -110,7 +110,7 @@ fn a_first_name_that_cannot_be_read_ends_a_comparison() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 1: the line does not begin like a URL at position 1; add a scheme and its slashes, such as https:// (or use --from lines for plain lines)
+xn: argument 1: the line does not begin like a URL at position 1: add a scheme and its slashes, such as https://, or use --from lines for plain lines
 
 "#]],
     );

@@ -4,11 +4,11 @@ use std::fs;
 
 use crate::run::{folder, path, xn, xn_on};
 
-const URL: &str = "this looks like a URL: use --from urls";
-const EMAIL: &str = "this looks like an email address: use --from emails";
-const PORT: &str = "this looks like a host and its port: remove the port";
-const PATH: &str = "this looks like a URL without a scheme: remove everything after the host";
-const LIST: &str = "this looks like a list: write one name per argument or line";
+const URL: &str = "this looks like a URL, so use --from urls";
+const EMAIL: &str = "this looks like an email address, so use --from emails";
+const PORT: &str = "this looks like a host and its port, so remove the port";
+const PATH: &str = "this looks like a URL without a scheme, so remove everything after the host";
+const LIST: &str = "this looks like a list, so write one name per argument or line";
 
 #[test]
 fn what_is_more_than_a_host_gets_its_own_advice() {
@@ -26,12 +26,12 @@ fn what_is_more_than_a_host_gets_its_own_advice() {
             for profile in ["dns", "host"] {
                 let args = [command, &["--profile", profile, name]].concat();
                 let ran = xn(&args);
-                assert!(ran.err.contains(&format!("; {advice}\n")), "{args:?} {}", ran.err);
+                assert!(ran.err.contains(&format!(": {advice}\n")), "{args:?} {}", ran.err);
                 assert!(!ran.err.contains("remove it"), "{args:?} {}", ran.err);
             }
         }
         for args in [["to-unicode", "--json", name], ["check", "--json", name]] {
-            assert!(xn(&args).text().contains(&format!("; {advice}\"")), "{args:?}");
+            assert!(xn(&args).text().contains(&format!(": {advice}\"")), "{args:?}");
         }
     }
     for name in ["1.0/25.2.0.192.in-addr.arpa", "a b", "[::1]:80", "a/b"] {
@@ -43,26 +43,26 @@ fn what_is_more_than_a_host_gets_its_own_advice() {
 #[test]
 fn advice_for_columns_and_fields_names_their_option() {
     for (args, input, advice) in [
-        (["--from", "csv", "--column", "n"], "n\nhttps://a/\n", "a URL: use --column NAME:urls"),
+        (["--from", "csv", "--column", "n"], "n\nhttps://a/\n", "a URL, so use --column NAME:urls"),
         (
             ["--from", "csv", "--column", "n"],
             "n\na@b\n",
-            "an email address: use --column NAME:emails",
+            "an email address, so use --column NAME:emails",
         ),
         (
             ["--from", "jsonl", "--field", "n"],
             "{\"n\":\"https://a/\"}\n",
-            "a URL: use --field PATH:urls",
+            "a URL, so use --field PATH:urls",
         ),
         (
             ["--from", "jsonl", "--field", "n"],
             "{\"n\":\"a@b\"}\n",
-            "an email address: use --field PATH:emails",
+            "an email address, so use --field PATH:emails",
         ),
     ] {
         for command in ["to-ascii", "to-unicode"] {
             let ran = xn_on(&[&[command][..], &args].concat(), input);
-            assert!(ran.err.contains(&format!("; this looks like {advice}\n")), "{}", ran.err);
+            assert!(ran.err.contains(&format!(": this looks like {advice}\n")), "{}", ran.err);
             let option = advice.rsplit(' ').next().unwrap().split_once(':').unwrap().1;
             let column = format!("n:{option}");
             let taken = xn_on(&[command, args[0], args[1], args[2], &column], input);
@@ -166,7 +166,7 @@ fn a_terminal_shows_where_a_single_name_is_wrong() {
     says(
         &shown,
         str![[r#"
-xn: argument 1: an ASCII code point is on the deny list: U+0020 ' ' at position 8 in label 2; remove it, or use --profile uts46 to allow all ASCII
+xn: argument 1: an ASCII code point is on the deny list: U+0020 ' ' at position 8 in label 2: remove it, or use --profile uts46 to allow all ASCII
 xn:   bü❤.exa mple
 xn:          ^
 xn: for details, run 'xn explain-error denied_ascii'

@@ -367,7 +367,7 @@ fn errors_have_the_row_and_the_column() {
     says(
         &ran.err,
         str![[r#"
-xn: [TESTS]/bulk/columns-errors/in.arrows: row 2, column "name", "a..b": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: [TESTS]/bulk/columns-errors/in.arrows: row 2, column "name", "a..b": a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 
 "#]],
     );
@@ -402,7 +402,7 @@ fn blanks_around_names_in_columns_are_reported() {
     says(
         &xn(&args).err,
         str![[r#"
-xn: [TESTS]/bulk/columns-blanks/in.parquet: row 4, column "name", "..  ": a label is empty at position 1 in label 1; remove the extra dot, or enter the missing label
+xn: [TESTS]/bulk/columns-blanks/in.parquet: row 4, column "name", "..  ": a label is empty at position 1 in label 1: remove the extra dot, or enter the missing label
 xn: 3 names begin or end with spaces, which were kept: use --profile host to reject them
 
 "#]],

@@ -42,7 +42,7 @@ fn a_wrong_delimiter_is_reported() {
     transcript.add(&tsv.err);
     transcript.is(str![[r#"
 xn: standard input: its first row has one field, "2024;1.2.3.4;bücher.example" (if the delimiter is ';', use --delimiter ';')
-xn: line 1, byte 1, column "1", "\"ö\"": the name is in quotation marks, which TSV does not support at position 1; use --delimiter tab to read quotation marks as in CSV
+xn: line 1, byte 1, column "1", "\"ö\"": the name is in quotation marks, which TSV does not support at position 1: use --delimiter tab to read quotation marks as in CSV
 
 "#]]);
 }

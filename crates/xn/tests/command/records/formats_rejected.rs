@@ -138,7 +138,7 @@ fn files_of_one_run_share_a_header() {
     assert_eq!(none.code, Some(2));
     transcript.add(&none.err);
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/headers/3.csv: its header is not that of the files before
+xn: [TESTS]/bulk/headers/3.csv: its header differs from the header of the earlier files
 xn: [TESTS]/bulk/headers/1.csv: no column "N" among its 2 columns: "n", "m" (did you mean "n"?)
 
 "#]]);
@@ -192,9 +192,9 @@ fn a_run_that_goes_on_knows_the_header() {
     }
     transcript.is(str![[r#"
 xn: [TESTS]/bulk/header-resumed/target.csv.xn-journal: nothing to resume: starting from the beginning
-xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files before
+xn: [TESTS]/bulk/header-resumed/3.csv: its header differs from the header of the earlier files
 xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: use --resume to continue if no input has changed
-xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files before
+xn: [TESTS]/bulk/header-resumed/3.csv: its header differs from the header of the earlier files
 xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: use --resume to continue if no input has changed
 
 "#]]);
@@ -358,12 +358,12 @@ fn an_empty_result_never_replaces_a_name() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 1, byte 13, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
-xn: line 1, byte 9, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
-xn: line 1, byte 13, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
-xn: line 1, byte 10, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
-xn: line 1, byte 8, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
-xn: line 1, byte 3, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
+xn: line 1, byte 13, "\u{ad}": the result is empty, but this place of the record needs a name at position 1: correct or remove the name
+xn: line 1, byte 9, "\u{ad}": the result is empty, but this place of the record needs a name at position 1: correct or remove the name
+xn: line 1, byte 13, "\u{ad}": the result is empty, but this place of the record needs a name at position 1: correct or remove the name
+xn: line 1, byte 10, "\u{ad}": the result is empty, but this place of the record needs a name at position 1: correct or remove the name
+xn: line 1, byte 8, "\u{ad}": the result is empty, but this place of the record needs a name at position 1: correct or remove the name
+xn: line 1, byte 3, "\u{ad}": the result is empty, but this place of the record needs a name at position 1: correct or remove the name
 
 "#]]);
 }

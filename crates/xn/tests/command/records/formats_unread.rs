@@ -130,10 +130,10 @@ fn an_error_is_where_its_name_is() {
     says(
         &message,
         str![[r#"
-xn: line 3, byte 3, column "n", "b..c": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: line 2, byte 1, column "m", "\n": an ASCII code point is on the deny list: U+000A at position 1 in label 1; remove it, or use --profile uts46 to allow all ASCII
-xn: line 4, byte 4, column "n", "é..": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: line 5, byte 1, column "n", "3": the row does not contain the column at position 2; write as many fields as there are columns
+xn: line 3, byte 3, column "n", "b..c": a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
+xn: line 2, byte 1, column "m", "\n": an ASCII code point is on the deny list: U+000A at position 1 in label 1: remove it, or use --profile uts46 to allow all ASCII
+xn: line 4, byte 4, column "n", "é..": a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
+xn: line 5, byte 1, column "n", "3": the row does not contain the column at position 2: write as many fields as there are columns
 
 "#]],
     );
@@ -274,7 +274,7 @@ xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other optio
 xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other options of dnsmasq (3: lines 5, 10, 15)
 xn: not converted, check by hand: RDATA of TXT (2: [TESTS]/bulk/left/a line 1, [TESTS]/bulk/left/b line 1)
 xn: not converted, check by hand: URLs without slashes after the scheme (1: line 1)
-xn: line 1, byte 6, field "d", "b..c": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 1, byte 6, field "d", "b..c": a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: no record contains a name in the field "e"
 xn: no-such-file: No such file or directory (os error 2)
 
@@ -290,12 +290,12 @@ fn hints_name_the_option_for_the_place_of_the_name() {
     transcript.add(&xn(&["to-ascii", "a@ü"]).err);
     transcript.add(&xn(&["to-ascii", "--profile", "uts46", "a@ü"]).err);
     transcript.is(str![[r#"
-xn: line 2, byte 1, column "n", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1; this looks like a URL: use --column NAME:urls
-xn: line 3, byte 1, column "n", "a@ü": an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1; this looks like an email address: use --column NAME:emails
-xn: line 4, byte 1, column "n", "a b": an ASCII code point is on the deny list: U+0020 ' ' at position 2 in label 1; remove it, or use --profile uts46 to allow all ASCII
-xn: line 1, byte 6, field "d", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1; this looks like a URL: use --field PATH:urls
-xn: argument 1: an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1; this looks like an email address: use --from emails
-xn: an argument looks like an email address: use --from emails
+xn: line 2, byte 1, column "n", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1: this looks like a URL, so use --column NAME:urls
+xn: line 3, byte 1, column "n", "a@ü": an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1: this looks like an email address, so use --column NAME:emails
+xn: line 4, byte 1, column "n", "a b": an ASCII code point is on the deny list: U+0020 ' ' at position 2 in label 1: remove it, or use --profile uts46 to allow all ASCII
+xn: line 1, byte 6, field "d", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1: this looks like a URL, so use --field PATH:urls
+xn: argument 1: an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1: this looks like an email address, so use --from emails
+xn: an argument looks like an email address, so use --from emails
 
 "#]]);
 }
@@ -338,14 +338,14 @@ fn blanks_that_become_part_of_results_are_reported() {
     let failed = xn_on(&[&any_ascii[..], &["--on-error", "fail"]].concat(), " a\nb..c\n c\n");
     transcript.add(&failed.err);
     transcript.is(str![[r#"
-xn: line 4: a label is empty at position 6 in label 2; remove the extra dot, or enter the missing label
+xn: line 4: a label is empty at position 6 in label 2: remove the extra dot, or enter the missing label
 xn: 2 names begin or end with spaces, which were kept: use --profile host to reject them
-xn: line 4: a label is empty at position 6 in label 2; remove the extra dot, or enter the missing label
+xn: line 4: a label is empty at position 6 in label 2: remove the extra dot, or enter the missing label
 xn: 2 names begin or end with spaces, which were kept: use --profile host to reject them
-xn: line 4: a label is empty at position 6 in label 2; remove the extra dot, or enter the missing label
+xn: line 4: a label is empty at position 6 in label 2: remove the extra dot, or enter the missing label
 xn: 2 names begin or end with spaces, which were kept: use --profile host to reject them
 xn: 2 names begin or end with spaces, which were kept: use --profile host to reject them
-xn: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 2: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: 1 name begins or ends with spaces, which were kept: use --profile host to reject them
 
 "#]]);
@@ -366,27 +366,27 @@ fn a_summary_tells_blank_lines_from_names() {
     let none = xn_on(&["to-ascii", "--summary"], "b..c\n");
     assert!(!none.err.contains("blank lines"), "{}", none.err);
     transcript.is(str![[r#"
-xn: line 4: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 4: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
-xn: line 4: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 4: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
-xn: line 4: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 4: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
-xn: line 3: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 3: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 1 blank line
-xn: line 3: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 3: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 1 blank line
-xn: line 3: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 3: a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected in [TIME]
 xn:            1 empty_label
 xn: 1 blank line
@@ -399,7 +399,7 @@ fn columns_must_exist_and_be_given_once() {
     for (column, input, message) in [
         ("9", "n,m\n", "no column \"9\" among its 2 columns: \"n\", \"m\"\n"),
         ("0", "n,m\n", "column 0: columns are numbered from 1\n"),
-        ("1", "n,m\n", "column \"n\" is asked for twice\n"),
+        ("1", "n,m\n", "column \"n\" is selected twice\n"),
         (
             "m",
             "n,m,m_ascii\n",

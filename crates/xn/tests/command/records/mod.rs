@@ -10,6 +10,7 @@ mod formats;
 mod formats_inside;
 mod formats_rejected;
 mod formats_unread;
+mod sources;
 
 #[cfg(not(feature = "columnar"))]
 #[test]

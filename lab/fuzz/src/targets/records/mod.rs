@@ -3,7 +3,7 @@
 pub mod emails;
 pub mod json_lines;
 pub mod lists;
-pub mod recognise;
+pub mod recognize;
 pub mod rows;
 pub mod urls;
 pub mod zone;

@@ -1,89 +1,135 @@
-//! Values of code points as runs, in pages, so that a search looks at few runs.
+//! Values of code points as runs. The first code point of every sixteenth is stored, and between them gaps.
 
 use anyhow::{Result, ensure};
 
-/// The binary logarithm of the number of code points in a page.
-const PAGE_BITS: u32 = 10;
-/// The number of bits below the first code point in the key of a run.
-const COUNT_BITS: u32 = 6;
-/// The most code points of a run whose number is in its key.
-pub(crate) const MOST: usize = 1 << COUNT_BITS;
+/// How many runs there are from one whose first code point is stored to the next.
+const SPACING: usize = 16;
+/// The most code points of a run.
+pub(crate) const MOST: usize = 64;
+/// The units of gaps that take one byte, and from which byte on they count.
+const UNITS: [(u32, u32); 3] = [(6144, 223), (192, 191), (1, 0)];
+/// The highest number of each unit but the last.
+const MOST_UNITS: u32 = 32;
 
 /// The lists of `crates/xenonym-safety/src/tables/FORMAT.md`.
 #[derive(Debug, Default)]
 pub(crate) struct Runs {
-    /// Where the runs of each page start, and where the last ones end.
-    pub(crate) pages: Vec<u16>,
-    /// The key and the value of each run.
-    pub(crate) runs: Vec<(u16, u16)>,
+    /// The first code point of every sixteenth run.
+    pub(crate) firsts: Vec<u32>,
+    /// How far each run starts above the one before.
+    pub(crate) gaps: Vec<u8>,
+    /// How many more code points each run has. Empty if all runs go on to the next.
+    pub(crate) more: Vec<u8>,
+    pub(crate) values: Vec<u16>,
+    last: u32,
 }
 
 impl Runs {
-    /// One run after another from code point 0 to the end. 0 is the value of all other code points.
+    /// One run after another from code point 0 to the end.
     pub(crate) fn of_values(values: &[u16]) -> Result<Self> {
         let mut runs = Self::default();
-        let (mut before, mut page) = (0, None);
+        let mut before = 0;
         for (code_point, &value) in (0..).zip(values) {
-            let starts_page = page != Some(page_of(code_point));
-            page = Some(page_of(code_point));
-            if starts_page {
-                before = 0;
-            }
             if value != before {
-                runs.push(code_point, 1, value)?;
+                runs.push_far(code_point, before);
+                runs.push_near(code_point, 0, value);
                 before = value;
             }
         }
-        Ok(runs.finished())
+        runs.more.clear();
+        Ok(runs)
     }
 
-    /// Adds a run of `count` code points of one page, above those that are there.
+    /// Adds a run of `count` code points, above those that are there.
     pub(crate) fn push(&mut self, first: u32, count: usize, value: u16) -> Result<()> {
-        let last = first + count as u32 - 1;
-        ensure!(page_of(first) == page_of(last) && (1..=MOST).contains(&count), "a run too long");
-        while self.pages.len() <= page_of(first) {
-            self.pages.push(u16::try_from(self.runs.len())?);
-        }
-        let in_page = first as u16 & ((1 << PAGE_BITS) - 1);
-        self.runs.push((in_page << COUNT_BITS | (count - 1) as u16, value));
+        ensure!((1..=MOST).contains(&count) && value != 0, "a run too long, or without a value");
+        self.push_far(first, 0);
+        self.push_near(first, (count - 1) as u8, value);
         Ok(())
     }
 
-    /// All runs are there.
-    pub(crate) fn finished(mut self) -> Self {
-        self.pages.push(self.runs.len() as u16);
-        self
+    /// Adds runs with a value until the gap before a code point takes one byte.
+    fn push_far(&mut self, first: u32, value: u16) {
+        while self.gaps.len() % SPACING != 0 {
+            let (_, covered) = gap(first - self.last);
+            if self.last + covered == first {
+                break;
+            }
+            self.push_near(self.last + covered, 0, value);
+        }
+    }
+
+    fn push_near(&mut self, first: u32, more: u8, value: u16) {
+        if self.gaps.len() % SPACING == 0 {
+            self.firsts.push(first);
+            self.gaps.push(0);
+        } else {
+            self.gaps.push(gap(first - self.last).0);
+        }
+        self.more.push(more);
+        self.values.push(value);
+        self.last = first;
     }
 
     /// The size in bytes.
     pub(crate) fn size(&self) -> usize {
-        self.pages.len() * 2 + self.runs.len() * 4
+        self.firsts.len() * 4 + self.gaps.len() + self.more.len() + self.values.len() * 2
     }
 }
 
-/// Which page a code point is in.
-pub(crate) fn page_of(code_point: u32) -> usize {
-    (code_point >> PAGE_BITS) as usize
+/// The byte for the widest gap that one can express and that is not above `distance`, and that gap.
+fn gap(distance: u32) -> (u8, u32) {
+    let (unit, base) = UNITS[usize::from(distance < 6144) + usize::from(distance < 192)];
+    let number = if unit == 1 { distance } else { (distance / unit).min(MOST_UNITS) };
+    ((base + number) as u8, number * unit)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The first code point of each run, according to `FORMAT.md`.
+    fn firsts(runs: &Runs) -> Vec<u32> {
+        let mut firsts = Vec::new();
+        for (number, &gap) in runs.gaps.iter().enumerate() {
+            let gap = match u32::from(gap) {
+                gap @ ..192 => gap,
+                gap @ ..224 => (gap - 191) * 192,
+                gap => (gap - 223) * 6144,
+            };
+            let before: u32 = firsts.last().copied().unwrap_or_default();
+            firsts.push(if number % 16 == 0 { runs.firsts[number / 16] } else { before + gap });
+        }
+        firsts
+    }
+
     #[test]
     fn runs_give_back_their_values() {
-        let value = |at: usize| if at / 700 % 3 == 1 { (at / 90) as u16 } else { 0 };
-        let values: Vec<u16> = (0..20_000).map(value).collect();
+        let value = |at: usize| if at / 7000 % 3 == 1 { (at / 90) as u16 } else { 0 };
+        let values: Vec<u16> = (0..300_000).map(value).collect();
         let runs = Runs::of_values(&values).unwrap();
+        let firsts = firsts(&runs);
         for (at, &value) in values.iter().enumerate() {
-            let page = page_of(at as u32);
-            let found = runs.pages.get(page + 1).map_or(0, |&end| {
-                let of_page = &runs.runs[usize::from(runs.pages[page])..usize::from(end)];
-                let low = at as u16 & ((1 << PAGE_BITS) - 1);
-                let before = of_page.iter().rev().find(|(key, _)| key >> COUNT_BITS <= low);
-                before.map_or(0, |&(_, value)| value)
-            });
-            assert_eq!(found, value, "{at}");
+            let after = firsts.partition_point(|&first| first <= at as u32);
+            assert_eq!(after.checked_sub(1).map_or(0, |at| runs.values[at]), value, "{at}");
         }
+    }
+
+    #[test]
+    fn gaps_of_any_width_are_stored() {
+        let mut runs = Runs::default();
+        let mut first = 0;
+        let mut expected = Vec::new();
+        for distance in [0, 1, 191, 192, 193, 6143, 6144, 6145, 200_000, 300_000, 500_000] {
+            first += distance;
+            runs.push(first, 2, 7).unwrap();
+            expected.push(first);
+        }
+        let all = firsts(&runs).into_iter().zip(&runs.values);
+        let found: Vec<u32> =
+            all.filter(|(_, value)| **value == 7).map(|(first, _)| first).collect();
+        assert_eq!(found, expected);
+        assert!(runs.push(first + 1, MOST + 1, 7).is_err());
+        assert!(runs.push(first + 1, 1, 0).is_err());
     }
 }

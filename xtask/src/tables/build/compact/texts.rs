@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use anyhow::{Result, ensure};
 
 use super::mapping::{place, utf16};
-use super::runs::{MOST, Runs, page_of};
+use super::runs::{MOST, Runs};
 
 /// For texts of more UTF-16 code units, the length is stored in the pool.
 const LONGEST: usize = 3;
@@ -46,7 +46,7 @@ impl Texts {
             let at = place(&mut pool, &run.units) as u16;
             packed.push(run.first, run.count, (run.length as u16) << PLACE_BITS | at)?;
         }
-        Ok(Self { runs: packed.finished(), pool })
+        Ok(Self { runs: packed, pool })
     }
 
     /// The size in bytes.
@@ -69,7 +69,6 @@ fn runs(entries: &BTreeMap<u32, Vec<u32>>) -> Result<Vec<Run>> {
         match runs.last_mut() {
             Some(last)
                 if last.first + last.count as u32 == first
-                    && page_of(last.first) == page_of(first)
                     && last.length == length
                     && last.count < MOST =>
             {

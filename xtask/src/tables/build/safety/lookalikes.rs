@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::Result;
 
 use super::likeness_sources::LikenessSteps;
-use crate::tables::build::compact::runs::{MOST, Runs, page_of};
+use crate::tables::build::compact::runs::{MOST, Runs};
 use crate::tables::parse::lookalikes::{Likeness, Source};
 
 /// The most edges of a code point.
@@ -62,10 +62,7 @@ impl Lookalikes {
             };
             run = match run {
                 Some((first, count, before))
-                    if before == value
-                        && first + count as u32 == at
-                        && count < MOST
-                        && page_of(first) == page_of(at) =>
+                    if before == value && first + count as u32 == at && count < MOST =>
                 {
                     Some((first, count + 1, value))
                 }
@@ -80,7 +77,7 @@ impl Lookalikes {
         if let Some((first, count, value)) = run {
             runs.push(first, count, value)?;
         }
-        Ok(Self { runs: runs.finished(), pool, coarse })
+        Ok(Self { runs, pool, coarse })
     }
 
     /// The size in bytes.

@@ -8,23 +8,35 @@ use anyhow::{Result, ensure};
 use crate::tables::parse::public_suffixes::{Rule, RuleKind};
 
 const SUFFIX: u8 = 1;
-/// The label links to a block.
+/// The label has a block.
 const LINK: u8 = 8;
 
-/// Bytes of the table that belong together: the heads of a block's groups, or a group.
+/// How many blocks there are from one anchor to the next.
+const SPACING: usize = 16;
+/// The bits of a head above the length.
+const IS_ONE: u8 = 64;
+const IS_LAST: u8 = 128;
+
+/// The lists of the table.
 #[derive(Debug, Default)]
-pub(crate) struct TablePart {
-    /// The heads, or the bits of each label.
-    pub(crate) numbers: Vec<u8>,
-    pub(crate) labels: String,
-    /// Where the blocks of labels start, in three bytes each.
-    pub(crate) links: Vec<u8>,
+pub(crate) struct PublicSuffixes {
+    /// For every sixteenth block, where it starts in `heads` and `rules`, how many earlier labels have a block, and where
+    /// it starts in `labels`.
+    pub(crate) anchors: Vec<(u16, u16, u16, u32)>,
+    pub(crate) heads: Vec<u8>,
+    pub(crate) rules: Vec<u8>,
+    /// The labels of each block.
+    pub(crate) labels: Vec<String>,
 }
 
-impl TablePart {
-    /// The size in bytes.
+impl PublicSuffixes {
+    /// The size in bytes, with two bytes of padding in each anchor.
     pub(crate) fn size(&self) -> usize {
-        self.numbers.len() + self.labels.len() + self.links.len()
+        self.anchors.len() * 12 + self.heads.len() + self.rules.len() + self.labels_size()
+    }
+
+    fn labels_size(&self) -> usize {
+        self.labels.iter().map(String::len).sum()
     }
 }
 
@@ -41,39 +53,39 @@ impl Node {
     }
 }
 
-/// Returns the bytes of all blocks. The block of last labels comes first.
-pub(crate) fn parts(rules: &[Rule]) -> Result<Vec<TablePart>> {
+/// Returns the lists. The block of last labels comes first, and the others are in the order of the labels that have them.
+pub(crate) fn table(rules: &[Rule]) -> Result<PublicSuffixes> {
     let root = tree(rules)?;
-    let mut parts = Vec::new();
-    // Blocks that are not written yet, and where the last of them ends.
+    let mut table = PublicSuffixes::default();
+    let mut links = 0;
     let mut blocks = VecDeque::from([&root]);
-    let mut end = size(&root);
     while let Some(block) = blocks.pop_front() {
-        let groups = groups(block);
-        let mut heads = vec![u8::try_from(groups.len())?];
-        for (length, labels) in &groups {
-            let links = labels.iter().filter(|(_, node)| node.has_block()).count();
-            for number in [*length, labels.len(), links] {
-                heads.push(u8::try_from(number)?);
-            }
+        if table.labels.len() % SPACING == 0 {
+            let [heads, rules] = [table.heads.len(), table.rules.len()].map(u16::try_from);
+            table.anchors.push((heads?, rules?, links, u32::try_from(table.labels_size())?));
         }
-        parts.push(TablePart { numbers: heads, ..TablePart::default() });
-        for (_, labels) in groups {
-            let mut part = TablePart::default();
+        let groups = groups(block);
+        let mut all = String::new();
+        for (index, (length, labels)) in groups.iter().enumerate() {
+            ensure!(*length < usize::from(IS_ONE), "a label too long");
+            let is_last = if index + 1 == groups.len() { IS_LAST } else { 0 };
+            if labels.len() == 1 {
+                table.heads.push(*length as u8 | IS_ONE | is_last);
+            } else {
+                table.heads.extend([*length as u8 | is_last, u8::try_from(labels.len())?]);
+            }
             for (label, node) in labels {
-                part.labels.push_str(label);
-                part.numbers.push(node.rules | if node.has_block() { LINK } else { 0 });
+                all.push_str(label);
+                table.rules.push(node.rules | if node.has_block() { LINK } else { 0 });
                 if node.has_block() {
-                    ensure!(end < 1 << 24, "the tree is too long for links of three bytes");
-                    part.links.extend(&end.to_le_bytes()[..3]);
-                    end += size(node);
+                    links += 1;
                     blocks.push_back(node);
                 }
             }
-            parts.push(part);
         }
+        table.labels.push(all);
     }
-    Ok(parts)
+    Ok(table)
 }
 
 fn tree(rules: &[Rule]) -> Result<Node> {
@@ -105,11 +117,4 @@ fn groups(block: &Node) -> Vec<(usize, Vec<(&str, &Node)>)> {
         by_length.entry(label.len()).or_default().push((&**label, node));
     }
     by_length.into_iter().collect()
-}
-
-/// The size of a block in bytes.
-fn size(block: &Node) -> usize {
-    let of_label =
-        |(label, node): (&String, &Node)| label.len() + 1 + if node.has_block() { 3 } else { 0 };
-    1 + 3 * groups(block).len() + block.children.iter().map(of_label).sum::<usize>()
 }

@@ -85,7 +85,7 @@ impl Words<'_, '_> {
             ToAsciiStep::Nameprep(stage) => return self.of_nameprep(stage),
             ToAsciiStep::InputIsAscii => return self.input_is_ascii(),
             ToAsciiStep::Std3Ascii if self.options.use_std3_ascii_rules() => {
-                "UseSTD3ASCIIRules: of ASCII, letters, digits and inner hyphens only"
+                "UseSTD3ASCIIRules: no ASCII except letters, digits and inner hyphens"
             }
             ToAsciiStep::Std3Ascii => "UseSTD3ASCIIRules is not set, so nothing to verify",
             ToAsciiStep::PreparedIsAscii if self.prepared().is_ascii() => {
@@ -114,7 +114,7 @@ impl Words<'_, '_> {
             ToUnicodeStep::RemoveAcePrefix => "without the ACE prefix",
             ToUnicodeStep::Decode => "decoded by Punycode (RFC 3492)",
             ToUnicodeStep::ToAscii => "by ToASCII",
-            ToUnicodeStep::Verify => "equal to the sequence of step 3, but for case",
+            ToUnicodeStep::Verify => "equal to the sequence of step 3, ignoring case",
             _ => "the result of step 5",
         };
         Step::new(step.number().to_string(), says)

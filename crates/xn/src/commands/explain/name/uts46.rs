@@ -155,7 +155,7 @@ impl Walk<'_, '_> {
     fn criterion(&self, criterion: Criterion) -> Step {
         let step = numbered(criterion);
         let says = match criterion.flag() {
-            Some(flag) if !criterion.is_asked(self.options) => {
+            Some(flag) if !criterion.is_checked_by(self.options) => {
                 format!("not checked: {flag} is off")
             }
             Some(flag) => format!("{} ({flag})", kept(criterion)),
@@ -175,7 +175,7 @@ impl Walk<'_, '_> {
         } else {
             "no ASCII is on the deny list"
         };
-        format!("{}; {of_ascii}", kept(Criterion::Status))
+        format!("{}, and {of_ascii}", kept(Criterion::Status))
     }
 
     fn errors_of(&self, is_meant: impl Fn(ErrorKind) -> bool) -> Vec<Error> {
@@ -227,8 +227,8 @@ const fn kept(criterion: Criterion) -> &'static str {
         Criterion::LeadingMark => "does not begin with a combining mark",
         Criterion::Status => "each code point is valid",
         Criterion::Joiners => "no joiner outside its context",
-        Criterion::Bidi => "keeps the Bidi rule",
-        _ => "keeps the criterion",
+        Criterion::Bidi => "follows the Bidi rule",
+        _ => "meets the criterion",
     }
 }
 
@@ -241,7 +241,7 @@ fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors) -> Step {
         "and every label must follow the Bidi rule"
     };
     let says = match (first_rtl, errors.of_bidi()) {
-        _ if !Criterion::Bidi.is_asked(options) => "not checked: CheckBidi is off".to_owned(),
+        _ if !Criterion::Bidi.is_checked_by(options) => "not checked: CheckBidi is off".to_owned(),
         (None, _) => "no label is right-to-left, so nothing to check (CheckBidi)".to_owned(),
         (Some(label), None) => {
             format!("label {} is right-to-left, {must} (CheckBidi): passed", label + 1)

@@ -86,12 +86,12 @@ fn step(
         Direction::Decode => writeln!(
             out,
             "delta \"{DIGITS}{digits}{DIGITS:#}\" is {delta}: \
-             insert {INSERTED}{inserted}{INSERTED:#} at position {position}; bias becomes {bias}"
+             insert {INSERTED}{inserted}{INSERTED:#} at position {position} (bias becomes {bias})"
         )?,
         Direction::Encode => writeln!(
             out,
             "next is {INSERTED}{inserted}{INSERTED:#} at position {position}: \
-             delta is {delta}, written \"{DIGITS}{digits}{DIGITS:#}\"; bias becomes {bias}"
+             delta is {delta}, written \"{DIGITS}{digits}{DIGITS:#}\" (bias becomes {bias})"
         )?,
     }
     let Some(values) = &insertion.extended else {

@@ -68,7 +68,7 @@ fn each_registered(
     let (source, suffixes) = (args.registered_source()?, args.labels.suffixes.clone());
     let take = move |record: &Record<'_>, name: Name<'_>, _: &mut Output| {
         // Nothing is registered in an empty line.
-        let label = label(record, &name, &suffixes);
+        let label = Label::new(record, matches!(name, Some(Err(_))), &suffixes);
         if let Some(label) = label.filter(|label| !label.input.is_empty()) {
             take(&label, record.place.origin);
         }
@@ -86,17 +86,12 @@ fn each_new(
 ) -> Result<(), Failure> {
     let (input, source) = (args.labels.input(), args.labels.source()?);
     let mut take = |record: &Record<'_>, name: Name<'_>, _: &mut Output| {
-        if let Some(label) = label(record, &name, &args.labels.suffixes) {
+        if let Some(label) = Label::new(record, matches!(name, Some(Err(_))), &args.labels.suffixes)
+        {
             add(&label);
         }
         Ok(())
     };
     // As for JSON, a blank line is a label too.
     each_name(&input, source, false, Format::Json, output, &mut take)
-}
-
-/// The label of a record. A name without a dot is a label, even if there are suffixes: zone files contain relative names.
-fn label<'a>(record: &Record<'a>, name: &Name<'_>, suffixes: &[String]) -> Option<Label<'a>> {
-    let is_label = !record.bytes.contains(&b'.');
-    Label::new(record, matches!(name, Some(Err(_))), if is_label { &[] } else { suffixes })
 }

@@ -1,0 +1,267 @@
+//! Code points, ranges, sequences and their mappings.
+
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::conditions::Conditions;
+use super::{Mode, add_note};
+use crate::document::{Condition, Document, Entry, Note, Source, Variant};
+use crate::lint::{condition_text, shown};
+
+pub(super) const BLOCKED: &str = "blocked";
+/// The type of reflexive mappings of code points outside the repertoire (RFC 8228 section 14).
+const OUTSIDE: &str = "out-of-repertoire-var";
+
+/// The elements in ascending order, each once.
+pub(super) fn combine(
+    documents: &[Document],
+    mode: Mode,
+    conditions: &mut Conditions,
+    notes: &mut Vec<String>,
+) -> Vec<Entry> {
+    let mut combined = Vec::new();
+    let mut combine = |source: Source, found: &[&Entry]| {
+        if mode == Mode::Intersection && found.len() < documents.len() {
+            return;
+        }
+        let mut one = Combining { mode, source, conditions: &mut *conditions, notes: &mut *notes };
+        combined.extend(one.entry(found));
+    };
+    each_range(documents, &mut combine);
+    for (source, found) in sequences(documents) {
+        combine(Source::Sequence(source.into()), &found);
+    }
+    if mode == Mode::Intersection {
+        remove_lost_targets(&mut combined, documents);
+    }
+    combined
+}
+
+/// Calls `take` with all ranges in which every document is constant, and the entries there.
+fn each_range<'a>(documents: &'a [Document], take: &mut dyn FnMut(Source, &[&'a Entry])) {
+    // Where the entries of a document begin and end.
+    let mut changes: BTreeMap<u32, Vec<(usize, Option<&'a Entry>)>> = BTreeMap::new();
+    for (at, document) in documents.iter().enumerate() {
+        for entry in &document.entries {
+            let Some((first, last)) = range(entry) else { continue };
+            changes.entry(last + 1).or_default().insert(0, (at, None));
+            changes.entry(first).or_default().push((at, Some(entry)));
+        }
+    }
+    let mut current: BTreeMap<usize, &Entry> = BTreeMap::new();
+    let mut first = 0;
+    for (next, changes) in changes {
+        // Ranges of code points contain no surrogates at their ends.
+        let ends = [first, next.saturating_sub(1)].map(char::from_u32);
+        if let (false, [Some(first), Some(last)]) = (current.is_empty(), ends) {
+            let is_one = first == last;
+            let source =
+                if is_one { Source::Sequence([first].into()) } else { Source::Range(first, last) };
+            take(source, &current.values().copied().collect::<Vec<_>>());
+        }
+        for (at, entry) in changes {
+            match entry {
+                Some(entry) => current.insert(at, entry),
+                None => current.remove(&at),
+            };
+        }
+        first = next;
+    }
+}
+
+/// The first and last code point. Nothing for sequences and the empty source.
+fn range(entry: &Entry) -> Option<(u32, u32)> {
+    match &entry.source {
+        Source::Range(first, last) => Some((u32::from(*first), u32::from(*last))),
+        Source::Sequence(sequence) => match **sequence {
+            [one] => Some((u32::from(one), u32::from(one))),
+            _ => None,
+        },
+    }
+}
+
+fn sequences(documents: &[Document]) -> BTreeMap<&[char], Vec<&Entry>> {
+    let mut found: BTreeMap<&[char], Vec<&Entry>> = BTreeMap::new();
+    for entry in documents.iter().flat_map(|document| &document.entries) {
+        if let Source::Sequence(sequence) = &entry.source {
+            if sequence.len() != 1 {
+                found.entry(sequence).or_default().push(entry);
+            }
+        }
+    }
+    found
+}
+
+/// Removes mappings to elements that are no longer in the repertoire.
+fn remove_lost_targets(entries: &mut [Entry], documents: &[Document]) {
+    let targets = |entries: &[Entry]| {
+        let sources = entries.iter().filter_map(|entry| match &entry.source {
+            Source::Sequence(source) => Some(source.clone()),
+            Source::Range(..) => None,
+        });
+        sources.collect::<BTreeSet<_>>()
+    };
+    let kept = targets(entries);
+    let before: BTreeSet<Box<[char]>> =
+        documents.iter().flat_map(|document| targets(&document.entries)).collect();
+    for entry in entries {
+        let is_lost = |target: &Box<[char]>| before.contains(target) && !kept.contains(target);
+        entry.variants.retain(|variant| !is_lost(&variant.target));
+    }
+}
+
+/// Combines the entries of one source.
+struct Combining<'a> {
+    mode: Mode,
+    source: Source,
+    conditions: &'a mut Conditions,
+    notes: &'a mut Vec<String>,
+}
+
+impl Combining<'_> {
+    fn entry(&mut self, found: &[&Entry]) -> Option<Entry> {
+        let is_member = |entry: &&&Entry| self.mode != Mode::Merge || !is_outside(entry);
+        let members: Vec<&Entry> = found.iter().filter(is_member).copied().collect();
+        let first = members.first()?;
+        let conditions: Vec<_> = members.iter().map(|entry| entry.condition.as_ref()).collect();
+        let condition = self.conditions.combine(&conditions).unwrap_or_else(|()| {
+            self.say_difference("the conditions", &conditions);
+            first.condition.clone()
+        });
+        let (mut tags, mut note): (Vec<Box<str>>, _) = (Vec::new(), Note::default());
+        for entry in found {
+            for tag in &entry.tags {
+                if !tags.contains(tag) {
+                    tags.push(tag.clone());
+                }
+            }
+            add_note(&mut note, &entry.note);
+        }
+        let variants = match self.mode {
+            Mode::Intersection => self.common_variants(found),
+            Mode::Union | Mode::Merge => self.all_variants(found),
+        };
+        // The empty source needs a variant (RFC 7940 section 5.3.3).
+        let is_empty = matches!(&self.source, Source::Sequence(source) if source.is_empty());
+        let source = self.source.clone();
+        (!is_empty || !variants.is_empty()).then_some(Entry {
+            source,
+            condition,
+            tags,
+            variants,
+            note,
+        })
+    }
+
+    /// The mappings of all documents. In a merge, all of them are blocked, and none is reflexive.
+    fn all_variants(&mut self, found: &[&Entry]) -> Vec<Variant> {
+        let mut variants: BTreeMap<(Box<[char]>, Option<(bool, Box<str>)>), Variant> =
+            BTreeMap::new();
+        for variant in found.iter().flat_map(|entry| &entry.variants) {
+            if self.mode == Mode::Merge && is_reflexive(&self.source, variant) {
+                continue;
+            }
+            let kind = match self.mode {
+                Mode::Merge => Some(BLOCKED.into()),
+                _ => variant.kind.clone(),
+            };
+            let condition = variant.condition.as_ref();
+            let condition = condition.map(|one| (one.negated, one.rule.clone()));
+            match variants.get_mut(&(variant.target.clone(), condition.clone())) {
+                Some(same) => {
+                    if same.kind != kind {
+                        self.say_types(same, kind.as_deref());
+                    }
+                    add_note(&mut same.note, &variant.note);
+                }
+                None => {
+                    let key = (variant.target.clone(), condition);
+                    variants.insert(key, Variant { kind, ..variant.clone() });
+                }
+            }
+        }
+        // A mapping without a condition includes the same one with a condition (RFC 8228 section 16).
+        let always: BTreeSet<_> = variants
+            .values()
+            .filter(|one| one.condition.is_none())
+            .map(|one| (one.target.clone(), one.kind.clone()))
+            .collect();
+        let is_needed = |one: &Variant| {
+            one.condition.is_none() || !always.contains(&(one.target.clone(), one.kind.clone()))
+        };
+        variants.into_values().filter(is_needed).collect()
+    }
+
+    /// The mappings that all documents contain, with the stricter condition.
+    fn common_variants(&mut self, found: &[&Entry]) -> Vec<Variant> {
+        let Some((first, others)) = found.split_first() else { return Vec::new() };
+        let mut variants = first.variants.clone();
+        for other in others {
+            let mut common: Vec<Variant> = Vec::new();
+            for one in &variants {
+                for same in other.variants.iter().filter(|other| other.target == one.target) {
+                    let condition = match (&one.condition, &same.condition) {
+                        (None, condition) | (condition, None) => condition.clone(),
+                        (Some(one), Some(other)) if one == other => Some(one.clone()),
+                        (Some(_), Some(_)) => continue,
+                    };
+                    let is_known = |known: &Variant| {
+                        known.target == one.target && known.condition == condition
+                    };
+                    if common.iter().any(is_known) {
+                        continue;
+                    }
+                    if one.kind != same.kind {
+                        self.say_types(one, same.kind.as_deref());
+                    }
+                    common.push(Variant { condition, ..one.clone() });
+                }
+            }
+            variants = common;
+        }
+        variants
+    }
+
+    fn name(&self) -> String {
+        match &self.source {
+            Source::Sequence(sequence) => shown(sequence),
+            Source::Range(first, last) => {
+                format!("U+{:04X} to U+{:04X}", u32::from(*first), u32::from(*last))
+            }
+        }
+    }
+
+    fn say_difference(&mut self, what: &str, conditions: &[Option<&Condition>]) {
+        let mut texts: Vec<String> = Vec::new();
+        for text in conditions.iter().map(|condition| condition_text(*condition)) {
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+        let kept = texts.remove(0);
+        let (name, others) = (self.name(), texts.join(", "));
+        self.notes.push(format!("{name}: {what} differ: kept {kept}, not {others}"));
+    }
+
+    fn say_types(&mut self, kept: &Variant, other: Option<&str>) {
+        let (name, target) = (self.name(), shown(&kept.target));
+        let kind =
+            |kind: Option<&str>| kind.map_or("no type".into(), |kind| format!("type {kind}"));
+        let (kept, other) = (kind(kept.kind.as_deref()), kind(other));
+        self.notes.push(format!("{name} to {target}: kept {kept}, not {other}"));
+    }
+}
+
+/// Whether a mapping replaces an element by itself.
+fn is_reflexive(source: &Source, variant: &Variant) -> bool {
+    matches!(source, Source::Sequence(source) if *source == variant.target)
+}
+
+/// Whether a document contains the element only as a variant of others.
+fn is_outside(entry: &Entry) -> bool {
+    let mut reflexive = entry.variants.iter().filter(|one| is_reflexive(&entry.source, one));
+    reflexive.any(|variant| variant.kind.as_deref() == Some(OUTSIDE))
+}

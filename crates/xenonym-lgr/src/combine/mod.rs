@@ -1,0 +1,123 @@
+//! Union, intersection and merge of rulesets.
+//!
+//! RFC 7940 defines none of them. The merge follows the description of the root zone's common ruleset, RZ-LGR-5.
+
+mod actions;
+mod closure;
+mod conditions;
+mod entries;
+mod meta;
+mod names;
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use self::conditions::Conditions;
+use self::names::Names;
+use crate::document::{Document, Note};
+use crate::error::Error;
+use crate::xml::{MAX_DEFINITIONS, MAX_ENTRIES};
+
+/// What the result contains.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Union,
+    Intersection,
+    Merge,
+}
+
+/// A ruleset with the code points and mappings of all of these.
+///
+/// Rules and actions of all of them apply. Definitions with the same name and different contents are numbered, as in
+/// `follows-c-2`. If something cannot be expressed, the first document decides, and the list explains it.
+///
+/// ```
+/// use xenonym_lgr::{Document, combine};
+///
+/// let parse = |data: &str| {
+///     let xml = format!("<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>{data}</data></lgr>");
+///     Document::parse(xml.as_bytes())
+/// };
+/// let documents = [parse("<char cp=\"0061\"/>")?, parse("<char cp=\"0062\"/>")?];
+/// let (document, notes) = combine::union(&documents)?;
+/// assert_eq!((document.entries.len(), notes.len()), (2, 0));
+/// # Ok::<(), xenonym_lgr::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The result exceeds the limits of documents.
+pub fn union(documents: &[Document]) -> Result<(Document, Vec<String>), Error> {
+    combine(documents, Mode::Union)
+}
+
+/// A ruleset with the code points and mappings that all of these have.
+///
+/// A code point must meet the conditions of all of them. Rules and actions of all of them apply. Mappings to elements that
+/// are left out are left out too. If something cannot be expressed, the first document decides, and the list explains it.
+///
+/// # Errors
+///
+/// The result exceeds the limits of documents.
+pub fn intersection(documents: &[Document]) -> Result<(Document, Vec<String>), Error> {
+    combine(documents, Mode::Intersection)
+}
+
+/// Merges the rulesets of a zone into one for finding collisions, as the root zone does.
+///
+/// All mappings are `blocked`, and mappings that are missing for transitivity are added, except between mappings with
+/// conditions. Rules, classes and tags are prefixed with the script or language, as in `Deva--follows-C`, or with `Common`
+/// if two documents define the same. Reflexive mappings are removed, and so are code points that every document marks as
+/// outside its repertoire. If something cannot be expressed, the first document decides, and the list explains it.
+///
+/// # Errors
+///
+/// The result exceeds the limits of documents.
+pub fn merge(documents: &[Document]) -> Result<(Document, Vec<String>), Error> {
+    combine(documents, Mode::Merge)
+}
+
+fn combine(documents: &[Document], mode: Mode) -> Result<(Document, Vec<String>), Error> {
+    let (meta, references) = meta::combine(documents, mode);
+    let names = Names::new(documents, mode);
+    // Renamed, so that the same name has the same meaning in all of them.
+    let renamed: Vec<Document> = documents
+        .iter()
+        .enumerate()
+        .map(|(at, document)| names.renamed(at, document, references.get(at)))
+        .collect();
+    let mut notes = Vec::new();
+    let mut conditions = Conditions::new(names::definitions(&renamed), mode);
+    let mut entries = entries::combine(&renamed, mode, &mut conditions, &mut notes);
+    if mode == Mode::Merge {
+        closure::add_missing(&mut entries, &renamed)?;
+    }
+    let actions = actions::combine(&renamed, &mut notes);
+    let document = Document { meta, entries, definitions: conditions.into_definitions(), actions };
+    let mappings: usize = document.entries.iter().map(|entry| entry.variants.len()).sum();
+    if document.entries.len().max(mappings) > MAX_ENTRIES {
+        return Err(Error::new("12.2", format!("more than {MAX_ENTRIES} code points or mappings")));
+    }
+    if document.definitions.len().max(document.actions.len()) > MAX_DEFINITIONS {
+        return Err(Error::new("12.2", format!("more than {MAX_DEFINITIONS} rules or actions")));
+    }
+    Ok((document, notes))
+}
+
+/// Adds the comment and references of another element with the same content.
+fn add_note(note: &mut Note, other: &Note) {
+    note.comment = joined(note.comment.as_deref(), other.comment.as_deref(), " | ");
+    note.references = joined(note.references.as_deref(), other.references.as_deref(), " ");
+}
+
+/// The parts of both texts, each once.
+fn joined(one: Option<&str>, other: Option<&str>, between: &str) -> Option<alloc::boxed::Box<str>> {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in one.into_iter().chain(other).flat_map(|text| text.split(between)) {
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    (!parts.is_empty()).then(|| parts.join(between).into())
+}

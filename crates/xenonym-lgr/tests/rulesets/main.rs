@@ -1,0 +1,11 @@
+//! Rulesets, with a module for each subject. One program links faster than eight.
+
+#[cfg(feature = "root-zone")]
+mod counts;
+mod diff;
+mod document;
+mod lint;
+mod ruleset;
+mod samples;
+mod show;
+mod tables;

@@ -1,0 +1,286 @@
+//! Tables of RFC 3743 and RFC 4290, and of one code point per line.
+
+use xenonym_lgr::tables::{Feature, Form, Lost, read, read_xml, write};
+use xenonym_lgr::{Document, Ruleset};
+
+/// The line, the column and the message of the error.
+#[track_caller]
+fn rejects(text: &str, form: Form, line: u32, column: u32, message: &str) {
+    let error = read(text.as_bytes(), form).unwrap_err();
+    assert_eq!(
+        (error.line(), error.column(), error.message()),
+        (Some(line), Some(column), message),
+        "{text:?}"
+    );
+}
+
+/// Asserts that a table, its document and the XML of the document agree, and returns the document.
+#[track_caller]
+fn round_trip(text: &str, form: Form) -> Document {
+    let (document, lost) = read(text.as_bytes(), form).unwrap();
+    assert_eq!(lost, [], "{text}");
+    assert_eq!(read_xml(document.to_xml().as_bytes()).unwrap(), (document.clone(), Vec::new()));
+    let (written, lost) = write(&document, form).unwrap();
+    assert_eq!(lost, [], "{written}");
+    assert_eq!(read(written.as_bytes(), form).unwrap().0, document, "{written}");
+    document
+}
+
+fn features(lost: &[Lost]) -> Vec<(Feature, usize)> {
+    lost.iter().map(|lost| (lost.feature(), lost.count())).collect()
+}
+
+const CHINESE: &str = "\
+# An example
+Reference 0 Unicode 3.2   # the first
+Reference 12 A dictionary
+Version 1 20020701        # July 2002
+
+U+4E00(0);U+4E00(0);
+U+53F0(0);U+53F0(0);U+6AAF(12),U+81FA(0,12) # terrace
+4E7E;5E72(0),4E7E;5E72(12),4E81
+5E72;5E72;4E7E,4E81
+u+004E81;;4E7E,0061 0062
+";
+
+#[test]
+fn the_three_columns_of_rfc_3743_are_types() {
+    let document = round_trip(CHINESE, Form::Rfc3743);
+    let meta = &document.meta;
+    assert_eq!(meta.version, Some(("1".into(), Some("July 2002".into()))));
+    assert_eq!(meta.date.as_deref(), Some("2002-07-01"));
+    assert_eq!(meta.references[1].text, "A dictionary");
+    assert_eq!(meta.description, Some((None, "An example".into())));
+    let xml = document.to_xml();
+    for expected in [
+        "<char cp=\"4E00\" ref=\"0\">\n      <var cp=\"4E00\" type=\"r-preferred\" ref=\"0\"/>",
+        "<var cp=\"81FA\" type=\"blocked\" ref=\"0 12\"/>",
+        "<var cp=\"5E72\" type=\"preferred\" ref=\"0 12\"/>",
+        "<char cp=\"4E81\">\n      <var cp=\"0061 0062\" type=\"blocked\"/>",
+    ] {
+        assert!(xml.contains(expected), "{expected}\n{xml}");
+    }
+}
+
+/// RFC 3743 section 3.2.3: labels of preferred variants only are activated, and others are reserved.
+#[test]
+fn preferred_labels_are_activated_and_mixtures_are_blocked() {
+    let (document, _) = read(CHINESE.as_bytes(), Form::Rfc3743).unwrap();
+    let ruleset = Ruleset::new(&document).unwrap();
+    assert_eq!(ruleset.check("乾乾").disposition(), "valid");
+    assert_eq!(ruleset.check("亁一").disposition(), "valid");
+    let disposition = |label, variant| {
+        ruleset.variant(label, variant).unwrap().map(|variant| variant.disposition().to_owned())
+    };
+    assert_eq!(disposition("乾一", "干一").as_deref(), Some("activated"));
+    // Both code points are preferred variants of the same original one.
+    assert_eq!(disposition("乾乾", "乾干").as_deref(), Some("activated"));
+    assert_eq!(disposition("乾一", "亁一").as_deref(), Some("blocked"));
+    // U+4E81 has no preferred variant, so no preferred label is made (RFC 3743 section 5.2).
+    assert_eq!(disposition("乾亁", "干亁").as_deref(), Some("blocked"));
+}
+
+/// The example of RFC 7940 appendix B.
+const FOUR: &str = "\
+U+4E7E;U+4E7E,U+5E72;U+4E7E;U+4E81,U+5E72,U+6F27,U+5E79,U+69A6
+U+4E81;U+5E72;U+4E7E;U+5E72,U+6F27,U+5E79,U+69A6
+U+5E72;U+5E72;U+5E72,U+4E7E,U+5E79;U+4E7E,U+4E81,U+69A6,U+6F27
+U+5E79;U+5E72;U+5E79;U+69A6,U+4E7E,U+4E81,U+6F27
+U+69A6;U+5E72;U+69A6;U+5E79,U+4E7E,U+4E81,U+6F27
+U+6F27;U+4E7E;U+6F27;U+4E81,U+5E72,U+5E79,U+69A6
+";
+
+#[test]
+fn four_columns_have_the_types_of_appendix_b() {
+    let document = round_trip(FOUR, Form::Rfc3743);
+    let kinds: Vec<&str> =
+        document.entries[0].variants.iter().map(|one| one.kind.as_deref().unwrap()).collect();
+    assert_eq!(kinds, ["r-both", "blocked", "simp", "blocked", "blocked", "blocked"]);
+    let ruleset = Ruleset::new(&document).unwrap();
+    let count = |label, disposition| {
+        let variants = ruleset.variants(label).unwrap();
+        variants.list_with(disposition).map(|one| one.text().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(count("干干", "allocatable").len(), 8);
+    assert_eq!(count("幹榦", "allocatable"), ["干干"]);
+    assert_eq!(ruleset.check("幹榦").disposition(), "valid");
+}
+
+#[test]
+fn variants_of_rfc_4290_are_blocked() {
+    let text = "# An example of a table\rU+2200\r\nU+2201|U+0043\n\nU+2237|U+003A-U+003A # a string\n\
+                U+2202|U+0064:U+03B4:U+2202";
+    let document = round_trip(text, Form::Rfc4290);
+    assert_eq!(document.entries.len(), 4);
+    let xml = document.to_xml();
+    assert!(xml.contains("<char cp=\"2237\" comment=\"a string\">\n      <var cp=\"003A 003A\" type=\"blocked\"/>"), "{xml}");
+    // A code point is always its own variant.
+    assert_eq!(document.entries[2].variants.len(), 2);
+}
+
+#[test]
+fn a_list_contains_code_points_and_sequences() {
+    let document = round_trip("\u{feff}#\n0061\nU+0063 U+0068 # ch\nU+10FFFD", Form::List);
+    assert_eq!(document.entries.len(), 3);
+}
+
+#[test]
+fn the_form_is_detected() {
+    for (text, form) in [
+        ("", Form::List),
+        ("# a;b|c\n0061", Form::List),
+        ("0061 # ;", Form::List),
+        ("0061\n0062|0063\n0064;0065", Form::Rfc4290),
+        ("Reference 1 a|b\n", Form::Rfc3743),
+        ("\u{feff}Version 1\n", Form::Rfc3743),
+        ("0061;", Form::Rfc3743),
+    ] {
+        assert_eq!(Form::detect(text.as_bytes()), form, "{text:?}");
+    }
+    assert_eq!(Form::detect(b"\xff|"), Form::Rfc4290);
+}
+
+#[test]
+fn errors_name_the_line_the_column_and_the_fix() {
+    let not = |text: &str| format!("{text:?} is not a code point: write one such as U+0061");
+    rejects("# a\r\nU+61", Form::List, 2, 1, &not("U+61"));
+    rejects("0061 D800", Form::List, 1, 6, &not("D800"));
+    rejects("0061 00000110000", Form::List, 1, 6, &not("00000110000"));
+    rejects("\u{fc}bc", Form::List, 1, 1, &not("übc"));
+    rejects("0061;", Form::List, 1, 5, "unexpected text: write one code point per line");
+    rejects("U+0061|", Form::Rfc4290, 1, 8, "a code point is missing: write one such as U+0061");
+    rejects(
+        "0061|0062,0063",
+        Form::Rfc4290,
+        1,
+        10,
+        "unexpected text: write | before the first variant, and : between two",
+    );
+    rejects("0061(0;", Form::Rfc3743, 1, 7, "the list of references does not end: close it with )");
+    rejects("0061;\n0061()", Form::Rfc3743, 2, 6, "the reference number is missing");
+    rejects(
+        "0061;;\n0062;;;",
+        Form::Rfc3743,
+        2,
+        8,
+        "this line and the earlier lines have different numbers of columns",
+    );
+    rejects("0061;;;;", Form::Rfc3743, 1, 9, "more than four columns");
+    rejects(
+        "Version 1 20020231",
+        Form::Rfc3743,
+        1,
+        11,
+        "\"20020231\" is not a date such as 20020701",
+    );
+    rejects("Version 1\nVersion 1", Form::Rfc3743, 2, 10, "the version is repeated");
+    rejects(
+        "Reference 1\nReference 1",
+        Form::Rfc3743,
+        2,
+        12,
+        "the reference 1 is defined twice, first in line 1",
+    );
+    rejects("0061\n\n0061", Form::List, 3, 1, "U+0061 is listed twice, first in line 1");
+    rejects("0061 # a\u{1}", Form::List, 1, 9, "control character U+0001: remove it");
+    let error = read(b"0061\r\n0062 \xff", Form::Rfc4290).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 2, column 6: the table is not UTF-8: convert it (RFC 4290 section 5)"
+    );
+    let error = read(b"# nothing", Form::List).unwrap_err();
+    assert_eq!(error.to_string(), "the table contains no code points");
+}
+
+#[test]
+fn limits_are_errors() {
+    let long = vec!["0061"; 64].join("-");
+    rejects(&format!("0061|{long}"), Form::Rfc4290, 1, 321, "more than 63 code points in a row");
+    let error = read(&vec![b' '; (4 << 20) + 1], Form::List).unwrap_err();
+    assert_eq!(error.message(), "the table is larger than 4194304 bytes");
+    let all = ('\u{1000}'..='\u{10ffff}').map(|one| format!("{:X}\n", u32::from(one)));
+    let text: String = all.take(300_001).collect();
+    rejects(&text, Form::List, 300_001, 1, "more than 300000 code points");
+    let xml = "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>\
+               <range first-cp=\"10000\" last-cp=\"10FFFF\"/></data></lgr>";
+    let document = Document::parse(xml.as_bytes()).unwrap();
+    let error = write(&document, Form::List).unwrap_err();
+    assert_eq!(error.to_string(), "more than 300000 code points");
+    let comment = format!("last-cp=\"1FFFF\" comment=\"{}\"", "c".repeat(100));
+    let xml = xml.replace("last-cp=\"10FFFF\"", &comment);
+    let error = write(&Document::parse(xml.as_bytes()).unwrap(), Form::List).unwrap_err();
+    assert_eq!(error.to_string(), "the table is larger than 4194304 bytes");
+}
+
+#[test]
+fn reading_reports_comments_and_references_that_are_lost() {
+    let text = "Reference 1 a\n0061(1,2);0062(3)\n# after\n#\n";
+    let (document, lost) = read(text.as_bytes(), Form::Rfc3743).unwrap();
+    let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        lost,
+        [
+            "1 comment line in line 3: only comments before the first code point, or on its line, are kept",
+            "2 reference numbers, the first in line 2: the table does not define it",
+        ]
+    );
+    assert_eq!(document.entries[0].note.references.as_deref(), Some("1"));
+}
+
+const EVERYTHING: &str = r#"<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><!-- a --><meta><version>2 beta</version>
+<date>2020-01-01</date><language>und-Latn</language><scope type="domain">example</scope>
+<unicode-version>11.0.0</unicode-version><validity-start>2020-01-01</validity-start>
+<description><![CDATA[<!-- kept -->]]></description>
+<references><reference id="A">one # two</reference><reference id="1">three</reference></references></meta>
+<data><range first-cp="0062" last-cp="0064" tag="t"/>
+<char cp="0061" when="r" ref="A" comment="a
+b"><var cp="0065" type="odd" comment="c"/><var cp="0066" type="blocked" when="r"/><var cp="" type="blocked"/></char>
+<char cp="0061 0061"/><char cp="0065"><var cp="0065" type="out"/><var cp="0061" type="blocked"/></char></data>
+<rules><rule name="r"><start/><any/></rule><action disp="invalid" any-variant="out"/></rules></lgr>"#;
+
+#[test]
+fn writing_reports_everything_that_a_form_cannot_express() {
+    let (document, lost) = read_xml(EVERYTHING.as_bytes()).unwrap();
+    assert_eq!(features(&lost), [(Feature::XmlComment, 1)]);
+    assert_eq!(
+        document.entries[0].source,
+        Document::parse(EVERYTHING.as_bytes()).unwrap().entries[1].source
+    );
+    let (text, lost) = write(&document, Form::Rfc3743).unwrap();
+    assert_eq!(
+        text,
+        "# <!-- kept -->\nReference 2 one No.  two\nReference 1 three\n\
+         U+0061(2);;U+0065,U+0066 # a b\nU+0062;;\nU+0063;;\nU+0064;;\n"
+    );
+    let common = |wanted: &[(Feature, usize)]| {
+        let all = features(&lost);
+        wanted.iter().all(|one| all.contains(one))
+    };
+    assert!(
+        common(&[
+            (Feature::Version, 1),
+            (Feature::Date, 1),
+            (Feature::Language, 1),
+            (Feature::Scope, 1),
+            (Feature::Validity, 1),
+            (Feature::UnicodeVersion, 1),
+            (Feature::Sequence, 1),
+            (Feature::OutsideRepertoire, 1),
+            (Feature::Context, 1),
+            (Feature::VariantContext, 1),
+            (Feature::Tag, 3),
+            (Feature::EmptyVariant, 1),
+            (Feature::VariantType, 1),
+            (Feature::VariantComment, 1),
+            (Feature::Definition, 1),
+            (Feature::Action, 1),
+        ]),
+        "{lost:?}"
+    );
+    let (text, lost) = write(&document, Form::List).unwrap();
+    assert_eq!(text, "# <!-- kept -->\nU+0061 # a b\nU+0061 U+0061\nU+0062\nU+0063\nU+0064\n");
+    assert!(features(&lost).contains(&(Feature::Variant, 3)), "{lost:?}");
+    let lost = lost.iter().find(|lost| lost.feature() == Feature::Tag).unwrap();
+    assert_eq!(lost.to_string(), "3 tags, the first of U+0062: cannot be written in this form");
+    assert_eq!(lost.first(), Some("of U+0062"));
+}

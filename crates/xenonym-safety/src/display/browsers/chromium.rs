@@ -1,0 +1,300 @@
+//! Chromium's rules for labels, in addition to the rules of UTS #39.
+//!
+//! A label of one script, without Kana and misleading marks, is checked only for letters that all
+//! look Latin and for digits alone. Only other labels are checked for mixtures and patterns.
+//! Traditional Han with Latin is not a single script here, because ICU's spoof checker, which
+//! Chromium uses, does not support that writing system.
+
+use crate::display::label::{Found, Label, Scalar, is_among, is_in};
+use crate::display::policy::Platform;
+use crate::display::rule::Rule;
+use crate::scripts::{Script, ScriptSet};
+
+/// Removed from the code points that UTS #39 allows.
+static BLOCKED: &[(char, char)] = &[
+    ('\u{138}', '\u{138}'),
+    ('\u{1CD}', '\u{1DC}'),
+    ('\u{2BB}', '\u{2BC}'),
+    ('\u{2EC}', '\u{2EC}'),
+    ('\u{338}', '\u{338}'),
+    ('\u{58A}', '\u{58A}'),
+    ('\u{1C80}', '\u{1C8F}'),
+    ('\u{1E00}', '\u{1E9B}'),
+    ('\u{1F00}', '\u{1FFF}'),
+    ('\u{200C}', '\u{200D}'),
+    ('\u{2010}', '\u{2010}'),
+    ('\u{2019}', '\u{2019}'),
+    ('\u{2027}', '\u{2027}'),
+    ('\u{30A0}', '\u{30A0}'),
+    ('\u{A640}', '\u{A69F}'),
+    ('\u{A720}', '\u{A7FF}'),
+];
+/// Removed on Apple's systems too.
+pub(in crate::display) static BLOCKED_BY_APPLE: &[(char, char)] =
+    &[('\u{620}', '\u{620}'), ('\u{F8C}', '\u{F8F}')];
+
+/// Code points that look like digits.
+const DIGITS: &str = "θ२২੨੨૨೩೭շзҙӡउওਤ੩૩౩ဒვპੜკ੫丩ㄐճ৪੪୫૭୨౨";
+/// Words that are shown although all their letters look Latin.
+const WORDS: [&str; 9] =
+    ["секс", "как", "коса", "курс", "парк", "такий", "укроп", "сахарок", "покраска"];
+
+/// A script, its letters that look Latin, and the top-level domains under which they are shown.
+type WholeScript = (Script, &'static str, &'static [&'static str]);
+
+static WHOLE_SCRIPTS: &[WholeScript] = &[
+    (Script::named("Armenian"), "ագզէլհյոսւօՙ", &["am"]),
+    (
+        Script::CYRILLIC,
+        "аысԁеԍһіюкјӏорԗԛѕԝхуъьҽпгѵѡ",
+        &["bg", "by", "kz", "pyc", "ru", "su", "ua", "uz"],
+    ),
+    (Script::named("Ethiopic"), "ሀሠሰስበነተከዐዕዘጠፐꬅ", &["er", "et"]),
+    (Script::named("Georgian"), "იოყძხჽჿ", &["ge"]),
+    (Script::GREEK, "αικνρυωηοτ", &["gr"]),
+    (Script::named("Hebrew"), "דוחיןסװײ׳ﬦ", &["il"]),
+    (Script::named("Bengali"), "০৭", &[]),
+    (Script::named("Devanagari"), "ऽ०ॱ", &[]),
+    (Script::named("Gujarati"), "ડટ૦૧", &[]),
+    (Script::named("Gurmukhi"), "੦੧", &[]),
+    (Script::named("Kannada"), "ಽ೦೧", &[]),
+    (Script::named("Malayalam"), "ടഠധനറ൦", &[]),
+    (Script::named("Oriya"), "ଠ୦୮", &[]),
+    (Script::named("Tamil"), "டப௦", &[]),
+    (Script::named("Telugu"), "౦౧", &[]),
+    (Script::named("Myanmar"), "ခဂငထပဝ၀၂ၔၜ\u{1090}\u{1091}\u{1095}\u{1096}\u{1097}", &["mm"]),
+    (THAI, "บพเแ๐", &["th"]),
+];
+const THAI: Script = Script::named("Thai");
+/// On Linux, whose fonts are others.
+const THAI_ON_LINUX: &str = "บพเแ๐ทนรหดลปฟม";
+
+const KANA: [Script; 2] = [Script::KATAKANA, Script::HIRAGANA];
+const JAPANESE: [Script; 3] = [Script::KATAKANA, Script::HIRAGANA, Script::HAN];
+const CHINESE: [Script; 4] = [Script::KATAKANA, Script::HIRAGANA, Script::HAN, Script::BOPOMOFO];
+const WITH_MARKS: [Script; 3] = [Script::LATIN, Script::GREEK, Script::CYRILLIC];
+
+pub(in crate::display) fn check(label: &Label<'_>, found: &mut Found) {
+    for (index, scalar) in label.scalars.iter().enumerate() {
+        let by_apple =
+            label.platform == Platform::Apple && is_in(BLOCKED_BY_APPLE, scalar.code_point);
+        if is_in(BLOCKED, scalar.code_point) || by_apple {
+            found.add(Rule::ChromiumBlocklist, index, scalar.code_point);
+        }
+    }
+    hyphens(label, found);
+    top_level_domain_letters(label, found);
+    if label.looks_like_digits(DIGITS) {
+        all(label, Rule::ChromiumDigits, found);
+    }
+    if is_one_script(label) && !label.code_points().any(may_mislead) {
+        whole_scripts(label, found);
+        return;
+    }
+    latin_mixes(label, found);
+    kana(label, found);
+    for (index, before, scalar, after) in label.neighbors() {
+        patterns(index, [before, Some(scalar), after], found);
+    }
+}
+
+/// All code points break a rule.
+pub(in crate::display) fn all(label: &Label<'_>, rule: Rule, found: &mut Found) {
+    for (index, code_point) in label.code_points().enumerate() {
+        found.add(rule, index, code_point);
+    }
+}
+
+/// Chromium shows a label in Unicode only if ICU's `ToUnicode` reports no error, and ICU always reports hyphens at
+/// either end and in the third and fourth UTF-16 code unit. ASCII labels are not converted, so they never get here.
+fn hyphens(label: &Label<'_>, found: &mut Found) {
+    let last = label.scalars.len().saturating_sub(1);
+    let mut before = 0;
+    for (index, scalar) in label.scalars.iter().enumerate() {
+        let is_third = before == 2 && label.code_points().nth(index + 1) == Some('-');
+        if scalar.code_point == '-' && (index == 0 || index == last || is_third) {
+            found.add(Rule::ChromiumHyphens, index, '-');
+        }
+        before += scalar.code_point.len_utf16();
+    }
+}
+
+/// Letters that only some languages use.
+fn top_level_domain_letters(label: &Label<'_>, found: &mut Found) {
+    let is_longer = label.code_points().map(char::len_utf16).sum::<usize>() > 1;
+    for (index, before, scalar, after) in label.neighbors() {
+        let code_point = scalar.code_point;
+        if is_longer && is_of_other_domain(code_point, label.tld) {
+            found.add(Rule::ChromiumTldLetter, index, code_point);
+        }
+        if code_point == '·' && !is_catalan([before, after], label.tld) {
+            found.add(Rule::ChromiumMiddleDot, index, code_point);
+        }
+    }
+}
+
+/// Whether a letter is for other top-level domains.
+pub(in crate::display) fn is_of_other_domain(code_point: char, tld: &str) -> bool {
+    match code_point {
+        'þ' | 'ð' => !["is", "fo"].contains(&tld),
+        'ə' => tld != "az",
+        _ => false,
+    }
+}
+
+/// Whether a middle dot is between two l under `.cat`.
+pub(in crate::display) fn is_catalan(neighbors: [Option<Scalar>; 2], tld: &str) -> bool {
+    let is_l = |scalar: Option<Scalar>| scalar.is_some_and(|scalar| scalar.code_point == 'l');
+    tld == "cat" && neighbors.into_iter().all(is_l)
+}
+
+fn is_one_script(label: &Label<'_>) -> bool {
+    let sets = label.scalars.iter().map(|scalar| ScriptSet::of_record(scalar.record));
+    let resolved = sets.fold(ScriptSet::ALL, ScriptSet::intersection);
+    resolved != ScriptSet::EMPTY.with(Script::HAN_WITH_LATIN) && !resolved.is_empty()
+}
+
+/// Kana that look like each other, Kana punctuation, and combining marks.
+const fn may_mislead(code_point: char) -> bool {
+    matches!(code_point, '\u{3078}'..='\u{307A}' | '\u{30D8}'..='\u{30DA}' | '\u{30FB}'..='\u{30FE}' | '\u{300}'..='\u{339}')
+}
+
+fn whole_scripts(label: &Label<'_>, found: &mut Found) {
+    let scripts =
+        label.scalars.iter().fold(ScriptSet::EMPTY, |set, scalar| set.with(scalar.script));
+    for &(script, letters, domains) in WHOLE_SCRIPTS {
+        if !scripts.contains(script) {
+            continue;
+        }
+        let on_linux = script == THAI && label.platform == Platform::Linux;
+        let letters = if on_linux { THAI_ON_LINUX } else { letters };
+        let mut of_script = label.scalars.iter().filter(|scalar| scalar.script == script);
+        if !of_script.all(|scalar| is_among(letters, scalar.code_point))
+            || domains.contains(&label.tld)
+            || label.tld_has(script)
+            || WORDS.iter().any(|word| label.code_points().eq(word.chars()))
+        {
+            continue;
+        }
+        for (index, scalar) in label.scalars.iter().enumerate() {
+            if scalar.script == script {
+                found.add(Rule::ChromiumWholeScript, index, scalar.code_point);
+            }
+        }
+    }
+}
+
+fn latin_mixes(label: &Label<'_>, found: &mut Found) {
+    let is_related = |scalar: &Scalar| {
+        WITH_MARKS.contains(&scalar.script)
+            || matches!(scalar.code_point, '0'..='9' | '.' | '_' | '-' | '\u{300}'..='\u{339}')
+    };
+    if label.scalars.iter().all(is_related) {
+        return;
+    }
+    for (index, scalar) in label.scalars.iter().enumerate() {
+        if scalar.script == Script::LATIN && !scalar.code_point.is_ascii() {
+            found.add(Rule::ChromiumLatinMix, index, scalar.code_point);
+        }
+    }
+}
+
+/// One letter of Hiragana in Katakana that looks the same there, or the other way round.
+fn kana(label: &Label<'_>, found: &mut Found) {
+    let last = label.scalars.len().saturating_sub(1);
+    for (script, look_alikes) in
+        [(Script::KATAKANA, '\u{3078}'..='\u{307A}'), (Script::HIRAGANA, '\u{30D8}'..='\u{30DA}')]
+    {
+        let mut others =
+            label.scalars.iter().enumerate().filter(|(_, scalar)| !scalar.extends_to(&[script]));
+        let (Some((index, scalar)), None) = (others.next(), others.next()) else { continue };
+        if look_alikes.contains(&scalar.code_point) && index > 0 && index < last {
+            found.add(Rule::ChromiumKana, index, scalar.code_point);
+        }
+    }
+}
+
+/// Whether a code point looks like a slash among letters.
+pub(in crate::display) const fn looks_like_slash(code_point: char) -> bool {
+    matches!(code_point, 'ノ' | 'ン' | 'ソ' | 'ゾ' | '丶' | '乀' | '乁' | '丿')
+}
+
+/// Whether an ideograph or a Bopomofo letter looks like a Latin letter or punctuation.
+pub(in crate::display) const fn looks_latin(code_point: char) -> bool {
+    matches!(
+        code_point,
+        '一' | 'ㄧ'
+            | '丨'
+            | '乛'
+            | '七'
+            | '丅'
+            | '十'
+            | '〇'
+            | 'ㄒ'
+            | 'ㄚ'
+            | 'ㄟ'
+            | 'ㄨ'
+            | 'ㄩ'
+            | 'ㄈ'
+            | 'ㆺ'
+            | 'ㆳ'
+            | '工'
+            | 'ㆲ'
+            | '讠'
+            | '丁'
+    )
+}
+
+/// Checks for forbidden neighbors of a code point.
+fn patterns(index: usize, [before, scalar, after]: [Option<Scalar>; 3], found: &mut Found) {
+    let Some(scalar) = scalar else { return };
+    let code_point = scalar.code_point;
+    let is_other = |neighbor: Option<Scalar>, scripts: &[Script]| {
+        neighbor.is_some_and(|neighbor| !neighbor.extends_to(scripts))
+    };
+    let follows_other = |scripts: &[Script]| before.is_none() || is_other(before, scripts);
+    let is_letter = |neighbor: Option<Scalar>| {
+        neighbor.is_some_and(|neighbor| neighbor.code_point.is_ascii_lowercase())
+    };
+    let follows = |letters: &str| before.is_some_and(|before| letters.contains(before.code_point));
+    let mut broken = |rule: Rule, is_broken: bool| {
+        if is_broken {
+            found.add(rule, index, code_point);
+        }
+    };
+    match code_point {
+        '\u{30FD}' | '\u{30FE}' => {
+            broken(Rule::ChromiumIterationMark, follows_other(&[Script::KATAKANA]));
+        }
+        '\u{30FC}' => broken(Rule::ChromiumProlongedSound, follows_other(&KANA)),
+        '\u{30FB}' => broken(Rule::ChromiumKatakanaDot, is_letter(before) || is_letter(after)),
+        '\u{3099}' | '\u{309A}' => broken(Rule::ChromiumVoicingMark, true),
+        '\u{300}'..='\u{339}' => {
+            broken(Rule::ChromiumMark, is_other(before, &WITH_MARKS) || follows("ı"));
+            broken(Rule::ChromiumDotAbove, code_point == '\u{307}' && follows("ijl"));
+        }
+        _ if looks_like_slash(code_point) => {
+            broken(Rule::ChromiumSlash, is_other(before, &JAPANESE) && is_other(after, &JAPANESE));
+        }
+        _ if looks_latin(code_point) => {
+            broken(
+                Rule::ChromiumIdeograph,
+                is_other(before, &CHINESE) || is_other(after, &CHINESE),
+            );
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_in_order() {
+        for ranges in [BLOCKED, BLOCKED_BY_APPLE] {
+            assert!(ranges.iter().all(|(first, last)| first <= last));
+            assert!(ranges.is_sorted_by(|a, b| a.1 < b.0), "{ranges:?}");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! `xn lgr`.
+
+mod conflicts;
+mod diff;
+mod tables;
+
+use std::fs;
+
+use crate::run::{folder, xn, xn_on};
+
+const ARABIC: &str = "ݑڏثگڈڪ";
+
+#[test]
+fn a_label_has_one_object_with_the_documented_fields() {
+    let ran = xn(&["lgr", "check", "--json", "--lgr", "root:Arab", ARABIC]);
+    assert_eq!(
+        ran.well(),
+        "{\"input\":\"ݑڏثگڈڪ\",\"label\":\"ݑڏثگڈڪ\",\
+         \"code_points\":\"U+0751 U+068F U+062B U+06AF U+0688 U+06AA\",\"eligible\":true,\
+         \"disposition\":\"valid\",\"action\":20,\"reason\":\"catch all (default action) ⍟\",\
+         \"index\":\"ݑڎثګڈك\",\"variants\":{\"total\":47,\"by\":{\"allocatable\":2,\"blocked\":45}},\
+         \"problems\":[]}\n"
+    );
+}
+
+#[test]
+fn every_line_is_a_label_exactly_as_it_is() {
+    let ran = xn_on(&["lgr", "check", "--json", "--lgr", "root:Latn"], "ab \n\nxn--ab-\n.\nab");
+    let objects: Vec<serde_json::Value> =
+        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let inputs: Vec<&str> =
+        objects.iter().map(|object| object["input"].as_str().unwrap()).collect();
+    assert_eq!(inputs, ["ab ", "", "xn--ab-", ".", "ab"]);
+    let eligible: Vec<bool> =
+        objects.iter().map(|object| object["eligible"].as_bool().unwrap()).collect();
+    assert_eq!(eligible, [false, false, false, false, true]);
+    assert_eq!(objects[1]["reason"], "the label is empty");
+    assert_eq!((&objects[2]["action"], &objects[2]["variants"]), (&().into(), &().into()));
+    assert_eq!(ran.code, Some(1));
+}
+
+#[test]
+fn an_a_label_is_decoded() {
+    let ran = xn(&["lgr", "check", "--json", "--lgr", "root:Latn", "xn--bcher-kva"]);
+    let object = ran.object();
+    assert_eq!((&object["input"], &object["label"]), (&"xn--bcher-kva".into(), &"bücher".into()));
+    assert_eq!((&object["eligible"], ran.code), (&true.into(), Some(0)));
+}
+
+#[test]
+fn numbers_that_json_readers_would_round_are_strings() {
+    let label = "团".repeat(60);
+    let ran = xn(&["lgr", "check", "--json", "--lgr", "root:Hani", &label]);
+    // Each code point has three variants.
+    assert_eq!(ran.object()["variants"]["total"], "1329227995784915872903807060280344575");
+}
+
+#[test]
+fn variants_are_listed_in_order_and_filtered() {
+    let args = ["lgr", "variants", "--lgr", "root:Arab", "--disposition", "allocatable", ARABIC];
+    assert_eq!(
+        xn(&args).well(),
+        "allocatable\tݑڏثگڈك\tU+0751 U+068F U+062B U+06AF U+0688 U+0643\n\
+         allocatable\tݑڏثگڈک\tU+0751 U+068F U+062B U+06AF U+0688 U+06A9\n"
+    );
+    let ran = xn(&["lgr", "variants", "--json", "--lgr", "root:Arab", "--limit", "1", ARABIC]);
+    assert_eq!(
+        ran.well(),
+        "{\"label\":\"ݑڎثګڈك\",\"code_points\":\"U+0751 U+068E U+062B U+06AB U+0688 U+0643\",\
+         \"disposition\":\"blocked\",\"action\":18}\n"
+    );
+}
+
+#[test]
+fn the_label_below_a_suffix_is_taken_from_names() {
+    let args =
+        ["lgr", "index", "--lgr", "root:Latn", "--suffix", "example", "--suffix", "co.example"];
+    let ran = xn_on(&args, "www.abc.example\nabc.com\n\nx.abc.co.example.\n");
+    assert_eq!((ran.code, ran.text()), (Some(0), "abc\nabc\n"));
+    assert_eq!(ran.err, "xn: skipped \"abc.com\", which is not below example or co.example\n");
+}
+
+#[test]
+fn relative_names_of_a_zone_file_are_labels_or_reported() {
+    let zone = "$ORIGIN example.\nabc IN NS ns.example.net.\nwww.abd IN A 192.0.2.1\nabe.example. IN A 192.0.2.1\n";
+    let args =
+        ["lgr", "check", "--lgr", "root:Latn", "--suffix", "example", "--from", "zone", "--json"];
+    let ran = xn_on(&args, zone);
+    let out = ran.text();
+    let labels: Vec<&str> =
+        out.split("\"label\":\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(labels, ["abc", "abe"]);
+    let skipped = "xn: skipped 3 names that are not below example, such as \"example.\"\n";
+    assert!(ran.err.ends_with(skipped), "{ran:?}");
+}
+
+#[test]
+fn usage_errors_name_the_fix() {
+    let ran = xn(&["lgr", "check", "--lgr", "root:Xxxx", "a"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("no built-in ruleset root:Xxxx: use one of root:Arab, "), "{ran:?}");
+    let ran = xn(&["lgr", "check", "--lgr", "root:Latn", "--from", "csv", "--column", "1"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("add --suffix"), "{ran:?}");
+    let ran = xn(&["lgr", "variants", "--lgr", "root:Latn", "--disposition", "x", "a"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("use one of invalid, blocked, "), "{ran:?}");
+}
+
+/// The report contains only the beginning of the label.
+#[test]
+fn a_label_that_is_too_long_has_a_short_report() {
+    for length in [(1 << 20) + 1, 17 << 20] {
+        for command in ["check", "index"] {
+            for args in [
+                &["lgr", command, "--lgr", "root:Latn"][..],
+                &["lgr", command, "--json", "--lgr", "root:Latn"],
+            ] {
+                let ran = xn_on(args, "ü".repeat(length / 2 + 1));
+                assert_eq!(ran.code, Some(1));
+                assert!(ran.out.len() < 10_000, "{args:?}: {}", ran.out.len());
+                assert!(command == "index" || ran.text().contains("longer than 1 MiB"));
+            }
+        }
+    }
+    let longest = xn_on(&["lgr", "check", "--lgr", "root:Latn"], "a".repeat(1 << 20));
+    assert!(!longest.text().contains("longer than 1 MiB"));
+}
+
+#[test]
+fn defects_of_rulesets_are_listed_with_their_witness() {
+    let folder = folder("lgr_lint");
+    let write = |name: &str, data: &str| {
+        let xml =
+            format!("<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>{data}</data></lgr>");
+        let path = folder.join(name);
+        fs::write(&path, xml).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (a, b) = ("<char cp=\"00FC\"", "<char cp=\"0075\"");
+    let one_way = write("one.xml", &format!("{a}><var cp=\"0075\" type=\"blocked\"/></char>{b}/>"));
+    let untyped = write(
+        "untyped.xml",
+        &format!("{a}><var cp=\"0075\"/></char>{b}><var cp=\"00FC\"/></char>"),
+    );
+    let rejected = write("rejected.xml", &format!("{a} cp=\"0061\"/>"));
+
+    let ran = xn(&["lgr", "lint", &one_way]);
+    let expected = format!(
+        "{one_way}: line 1, column 67: error: U+00FC maps to U+0075, which does not map back (RFC 8228 section 3)\n  \
+         label    \"ü\"  U+00FC\n  variant  \"u\"  U+0075\n"
+    );
+    assert_eq!((ran.text(), ran.code), (&*expected, Some(1)));
+
+    let ran = xn(&["lgr", "lint", "--json", &untyped]);
+    let checks: Vec<serde_json::Value> =
+        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((checks.len(), ran.code), (2, Some(0)));
+    assert_eq!(
+        (&checks[0]["check"], &checks[0]["severity"]),
+        (&"untyped".into(), &"warning".into())
+    );
+
+    let ran = xn(&["lgr", "lint", &rejected, &untyped, "missing.xml"]);
+    assert!(ran.text().contains("rejected.xml: error: line 1, column "), "{ran:?}");
+    assert!(ran.text().contains("untyped.xml: line 1"), "{ran:?}");
+    assert_eq!(ran.code, Some(2));
+}
