@@ -27,7 +27,9 @@ pub(super) fn combine(documents: &[Document], notes: &mut Vec<String>) -> Vec<Ac
                 }
                 if found < at {
                     let of = format!("{}: ruleset {}", action.disposition, number + 1);
-                    notes.push(format!("an action {of} has another order: kept the first one"));
+                    notes.push(format!(
+                        "an action {of} is in a different position: the first order was used"
+                    ));
                 }
                 at = at.max(found + 1);
             } else {

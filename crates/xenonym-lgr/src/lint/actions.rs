@@ -116,8 +116,7 @@ fn definitions(document: &Document, places: &Places, report: &mut Report) {
         for node in &definition.nodes {
             match &node.kind {
                 NodeKind::Tagged(tag) if !tags.contains(&**tag) => {
-                    let message =
-                        format!("no code point has the tag {tag:?}, so the class is empty");
+                    let message = format!("no code point is tagged {tag:?}, so the class is empty");
                     report.add(Check::UnknownTag, at, message, None);
                 }
                 _ => {}

@@ -50,7 +50,7 @@ pub(super) fn check(
     let found = [
         (Check::Duplicate, "a variant can be made in two ways", worst.duplicate),
         (Check::DuplicateBlocked, "a blocked variant can be made in two ways", worst.blocked),
-        (Check::IndexDiffers, "a label and its variant have different index labels", worst.index),
+        (Check::IndexDiffers, "the index labels of a label and its variant differ", worst.index),
     ];
     for (check, text, example) in found {
         let Some(Example { witness, entry, elements }) = example else { continue };

@@ -175,7 +175,7 @@ impl<'a> Table<'a> {
         let is_four = read.len() == 3;
         let columns = if is_four { Columns::Four } else { Columns::Three };
         if self.columns.replace(columns).is_some_and(|before| before != columns) {
-            let message = "this line and the earlier lines have different numbers of columns";
+            let message = "this line and the earlier lines differ in their number of columns";
             return Err(cursor.error(message));
         }
         let mut targets = Targets::new();

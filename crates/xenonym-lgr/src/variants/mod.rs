@@ -51,7 +51,7 @@ impl fmt::Display for VariantsError {
         f.write_str(match self {
             Self::Ineligible => "the label is not eligible, so it has no variants",
             Self::TooComplex => {
-                "the variants have too many combinations to count them: shorten the label"
+                "there are too many combinations of variants to count: shorten the label"
             }
         })
     }

@@ -163,7 +163,7 @@ fn errors_name_the_line_the_column_and_the_fix() {
         Form::Rfc3743,
         2,
         8,
-        "this line and the earlier lines have different numbers of columns",
+        "this line and the earlier lines differ in their number of columns",
     );
     rejects("0061;;;;", Form::Rfc3743, 1, 9, "more than four columns");
     rejects(
