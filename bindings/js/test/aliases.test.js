@@ -1,7 +1,8 @@
 // The alias packages provide the interfaces of the packages that they replace. `aliases/check.js` also installs them.
 
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -39,6 +40,23 @@ test('punycode has the functions of punycode.js, for require and for import', as
     const [error] = [theirs, ours].map(({ decode }) => { try { return decode(input); } catch (thrown) { return thrown; } });
     assert.throws(() => ours.decode(input), { name: error.name, message: error.message });
   }
+});
+
+test('punycode has types for every name, as a CommonJS module', async () => {
+  writeFileSync(join(folder, 'a.cts'), `import p = require('punycode');
+    import { default as ours } from 'xenonym/punycode';
+    const theirs: typeof ours = p;
+    const again: typeof p = ours;
+    export default [theirs, again];`);
+  writeFileSync(join(folder, 'b.mts'), "import p, { decode, encode, toASCII, toUnicode, ucs2, version } from 'punycode'; export default [p.toASCII('a'), decode, encode, toASCII, toUnicode, ucs2, version];");
+  writeFileSync(join(folder, 'c.ts'), "import { toASCII } from 'punycode'; toASCII('a').length;");
+  const tsc = (name, file, ...flags) => execFileSync(process.execPath, [own.resolve(`${name}/package.json`).replace('package.json', own(`${name}/package.json`).bin.tsc),
+    '--noEmit', '--strict', '--target', 'es2022', ...flags, join(folder, file)], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+  for (const file of ['a.cts', 'b.mts']) tsc('typescript', file, '--module', 'nodenext');
+  tsc('typescript-5', 'c.ts', '--module', 'commonjs', '--moduleResolution', 'node10', '--esModuleInterop', 'false');
+  // Node finds the names that the types promise.
+  writeFileSync(join(folder, 'd.mjs'), "export { decode, encode, toASCII, toUnicode, ucs2, version } from './node_modules/punycode/punycode.js';");
+  assert.equal((await import(pathToFileURL(join(folder, 'd.mjs')).href)).toASCII('ü.de'), 'xn--tda.de');
 });
 
 test('the aliases have the version of the package', () => {

@@ -3,3 +3,6 @@
 const { default: punycode } = require('xenonym/punycode');
 
 module.exports = punycode;
+
+// Never runs. Node reads the names for `import { toASCII } from 'punycode'` from it.
+0 && (module.exports = { version, ucs2, decode, encode, toASCII, toUnicode });

@@ -26,7 +26,7 @@ pub(crate) struct Runs {
 
 impl Runs {
     /// One run after another from code point 0 to the end.
-    pub(crate) fn of_values(values: &[u16]) -> Result<Self> {
+    pub(crate) fn of_values(values: &[u16]) -> Self {
         let mut runs = Self::default();
         let mut before = 0;
         for (code_point, &value) in (0..).zip(values) {
@@ -37,7 +37,7 @@ impl Runs {
             }
         }
         runs.more.clear();
-        Ok(runs)
+        runs
     }
 
     /// Adds a run of `count` code points, above those that are there.
@@ -50,7 +50,7 @@ impl Runs {
 
     /// Adds runs with a value until the gap before a code point takes one byte.
     fn push_far(&mut self, first: u32, value: u16) {
-        while self.gaps.len() % SPACING != 0 {
+        while !self.gaps.len().is_multiple_of(SPACING) {
             let (_, covered) = gap(first - self.last);
             if self.last + covered == first {
                 break;
@@ -60,7 +60,7 @@ impl Runs {
     }
 
     fn push_near(&mut self, first: u32, more: u8, value: u16) {
-        if self.gaps.len() % SPACING == 0 {
+        if self.gaps.len().is_multiple_of(SPACING) {
             self.firsts.push(first);
             self.gaps.push(0);
         } else {
@@ -107,7 +107,7 @@ mod tests {
     fn runs_give_back_their_values() {
         let value = |at: usize| if at / 7000 % 3 == 1 { (at / 90) as u16 } else { 0 };
         let values: Vec<u16> = (0..300_000).map(value).collect();
-        let runs = Runs::of_values(&values).unwrap();
+        let runs = Runs::of_values(&values);
         let firsts = firsts(&runs);
         for (at, &value) in values.iter().enumerate() {
             let after = firsts.partition_point(|&first| first <= at as u32);

@@ -97,7 +97,7 @@ impl<'a> Identifiers<'a> {
             .into_iter()
             .filter(|&script| usize::from(script) >= FIRST_SCRIPTS.len())
             .collect();
-        identifiers.records = Runs::of_values(&values)?;
+        identifiers.records = Runs::of_values(&values);
         Ok(identifiers)
     }
 

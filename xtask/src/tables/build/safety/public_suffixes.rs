@@ -60,7 +60,7 @@ pub(crate) fn table(rules: &[Rule]) -> Result<PublicSuffixes> {
     let mut links = 0;
     let mut blocks = VecDeque::from([&root]);
     while let Some(block) = blocks.pop_front() {
-        if table.labels.len() % SPACING == 0 {
+        if table.labels.len().is_multiple_of(SPACING) {
             let [heads, rules] = [table.heads.len(), table.rules.len()].map(u16::try_from);
             table.anchors.push((heads?, rules?, links, u32::try_from(table.labels_size())?));
         }

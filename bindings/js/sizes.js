@@ -1,0 +1,31 @@
+// Prints the sizes of the built modules and of their sections, as they are and with gzip.
+
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+/** Other sections have a few hundred bytes together. */
+const SECTIONS = { 10: 'code', 11: 'data' };
+
+for (const name of ['conversion.wasm', 'xn.wasm']) {
+  const bytes = readFileSync(new URL(`dist/${name}`, import.meta.url));
+  print(name, bytes);
+  for (const [id, section] of sections(bytes)) if (id in SECTIONS) print(`  ${SECTIONS[id]}`, section);
+}
+
+/** Each section's number and contents, after the eight bytes of the module's head. */
+function* sections(bytes) {
+  for (let at = 8; at < bytes.length;) {
+    const id = bytes[at++];
+    let length = 0;
+    for (let shift = 0, byte = 128; byte >= 128; shift += 7) {
+      byte = bytes[at++];
+      length |= (byte & 127) << shift;
+    }
+    yield [id, bytes.subarray(at, at + length)];
+    at += length;
+  }
+}
+
+function print(what, bytes) {
+  console.log(`${what.padEnd(16)}${String(bytes.length).padStart(8)}${String(gzipSync(bytes, { level: 9 }).length).padStart(8)}`);
+}
