@@ -82,7 +82,8 @@ def measure(path: str, index: Index, rows: int) -> int:
             before, start = spark_bench.cpu_seconds(), time.perf_counter()
             found: int = hits.agg(F.sum("hits")).collect()[0][0]
             cpu = spark_bench.cpu_seconds() - before
-            print(f"| Spark | {time.perf_counter() - start:.1f} s | {cpu:.1f} s | {rows / cpu:,.0f} |", flush=True)
+            seconds = time.perf_counter() - start
+            print(f"| Spark | {seconds:.1f} s | {cpu:.1f} s | {rows / cpu:,.0f} |", flush=True)
     finally:
         spark.stop()
     return found

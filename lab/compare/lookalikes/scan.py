@@ -21,7 +21,8 @@ def measure(xn: Path, data: Path, millions: list[int], work: Path) -> None:
     brands = work / "brands-20000.txt"
     brands.write_text("".join(f"{name}\n" for name in popular[:BRANDS]))
     block = "".join(f"{name}\n" for name in made(popular[BRANDS:], data)).encode()
-    print(f"{BRANDS} brands, {os.cpu_count()} cores\n\n| names | real time | CPU time | memory | hits |\n|---|---|---|---|---|")
+    print(f"{BRANDS} brands, {os.cpu_count()} cores\n")
+    print("| names | real time | CPU time | memory | hits |\n|---|---|---|---|---|")
     for count in millions:
         names = work / "names.txt"
         with names.open("wb") as file:
