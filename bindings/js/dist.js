@@ -13,7 +13,7 @@ for (const name of ['xn', 'conversion']) {
 }
 cpSync('src', 'dist', { recursive: true });
 
-const entries = ['index', 'inline', 'conversion', 'conversion-inline', 'punycode', 'tr46'];
+const entries = ['index', 'inline', 'conversion', 'conversion-inline', 'lgr', 'punycode', 'tr46'];
 await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: entries.map((entry) => `dist/${entry}.js`),

@@ -5,16 +5,17 @@
 //!
 //! This crate contains all unsafe code that the C interface requires. A release build does not link
 //! `std`: memory comes from `malloc`, and a panic ends the process, so nothing unwinds into a C
-//! stack frame (`src/runtime.rs`).
+//! stack frame (`src/runtime.rs`). The feature `lgr` adds the functions of `include/xenonym_lgr.h`, and
+//! links `std`, because reading XML requires it.
 
 #![no_std]
 
 extern crate alloc;
-#[cfg(not(panic = "abort"))]
+#[cfg(any(not(panic = "abort"), feature = "lgr"))]
 extern crate std;
 
 mod c_string;
 pub mod idn2;
-#[cfg(panic = "abort")]
+#[cfg(all(panic = "abort", not(feature = "lgr")))]
 mod runtime;
 pub mod xn;

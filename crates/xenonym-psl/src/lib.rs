@@ -48,6 +48,8 @@ mod generated {
     pub(super) mod public_suffixes;
 }
 
+#[doc(hidden)]
+pub use crate::suffix::label_before_suffix;
 pub use crate::suffix::{public_suffix, registrable_domain, registrable_label};
 
 /// Runs the README's example.

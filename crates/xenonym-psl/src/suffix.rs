@@ -28,23 +28,27 @@ use crate::table::{EXCEPTION, SUFFIX, WILDCARD};
 #[doc(alias = "domain_str")]
 pub fn registrable_domain(name: &str) -> Option<&str> {
     let name = of_dns(name)?;
-    let label = registrable_label(name)?;
-    if name.get(label.clone()) == Some("*") { None } else { name.get(label.start..) }
+    name.get(registrable_label(name)?.start..)
 }
 
-/// The range of the label before the public suffix, in a name without a trailing dot. `None` if the
-/// name is a public suffix, or if that label is empty.
-///
-/// A trailing dot begins an empty label, which is then the public suffix.
-///
-/// Unlike the other functions, this one accepts any text, and the registered label may be in
-/// Unicode. But suffixes are found only in ASCII form, so `a.b.公司.cn` is divided incorrectly. If
-/// you don't know the form of a name, convert it first.
+/// The range of the first label of the [`registrable_domain`]. `None` where that is `None`.
 ///
 /// ```
-/// assert_eq!(xenonym_psl::registrable_label("www.example.co.uk"), Some(4..11));
+/// use xenonym_psl::registrable_label;
+///
+/// assert_eq!(registrable_label("www.example.co.uk"), Some(4..11));
+/// assert_eq!(registrable_label("a.b.公司.cn"), None);
 /// ```
 pub fn registrable_label(name: &str) -> Option<Range<usize>> {
+    let name = of_dns(name)?;
+    label_before_suffix(name).filter(|label| name.get(label.clone()) != Some("*"))
+}
+
+/// The range of the label before the public suffix, in any text without a trailing dot. That label may be in Unicode, but
+/// suffixes are only found in ASCII form, so `a.b.公司.cn` is divided incorrectly. For names that are converted as far as
+/// possible.
+#[doc(hidden)]
+pub fn label_before_suffix(name: &str) -> Option<Range<usize>> {
     let end = start_of_suffix(name).checked_sub(1)?;
     let start = name.get(..end)?.rfind('.').map_or(0, |dot| dot + 1);
     (start < end).then_some(start..end)
@@ -198,6 +202,7 @@ mod tests {
             "example.co。uk",
         ] {
             assert_eq!((registrable_domain(text), public_suffix(text)), (None, None), "{text}");
+            assert_eq!(registrable_label(text), None, "{text}");
         }
         for name in ["a.0xample", "a.1st", "1.2.3.example"] {
             assert!(registrable_domain(name).is_some() && public_suffix(name).is_some(), "{name}");
@@ -217,6 +222,7 @@ mod tests {
             assert_eq!(public_suffix(name), suffix, "{name}");
             assert_eq!(public_suffix(&format!("{name}.")), suffix, "{name}");
         }
-        assert_eq!((registrable_label("a."), registrable_label("")), (Some(0..1), None));
+        assert_eq!((registrable_label("a."), registrable_label("a.b.")), (None, Some(0..1)));
+        assert_eq!((label_before_suffix("ü.b"), label_before_suffix("")), (Some(0..2), None));
     }
 }

@@ -79,7 +79,8 @@ fn row(xn: &Path, file: &Path, title: &str, args: &[&str]) -> Result<()> {
     let mut command = Command::new(xn);
     command.args(["to-ascii", "-q", "-f"]).arg(file).args(args).arg("-o").arg(&out);
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-    let peak = peak(&mut child)?;
+    // Exit code 1 means rejected names.
+    let peak = peak(&mut child, 1)?;
     let megabytes = |path: &PathBuf| Ok::<_, anyhow::Error>(fs::metadata(path)?.len() / 1_000_000);
     let (input, output) = (megabytes(&file.to_owned())?, megabytes(&out)?);
     println!("| {title} | {input} | {output} | {} |", peak / 1000);
@@ -87,14 +88,14 @@ fn row(xn: &Path, file: &Path, title: &str, args: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// The most memory of a process before it ended, in kB, from `/proc`.
-pub(crate) fn peak(child: &mut Child) -> Result<u64> {
+/// The most memory of a process before it ended, in kB, from `/proc`. Fails if its exit code is
+/// above `highest`.
+pub(crate) fn peak(child: &mut Child, highest: i32) -> Result<u64> {
     let path = format!("/proc/{}/status", child.id());
     let mut peak = 0;
     loop {
         if let Some(status) = child.try_wait()? {
-            // Exit code 1 means rejected names, or names that are not equivalent.
-            ensure!(status.code().is_some_and(|code| code <= 1), "xn ended with {status}");
+            ensure!(status.code().is_some_and(|code| code <= highest), "xn ended with {status}");
             return Ok(peak);
         }
         let status = fs::read_to_string(&path).unwrap_or_default();

@@ -65,7 +65,7 @@ pub(super) const PACKED: [(&str, Make); 4] = [
     }),
     ("empty members of bzip2", |size| members(b"BZh9\x17\x72\x45\x38\x50\x90\0\0\0\0", size)),
     ("empty members of xz", |size| {
-        let member: &[u8] = b"\xFD7zXZ\0\0\x01\x69\x22\xDE\x36\0\0\0\0\x1C\xDF\x44\x21\x90\x42\x99\x0D\0\0\0\0\0\x01YZ";
+        let member: &[u8] = b"\xFD7zXZ\0\0\x01\x69\x22\xDE\x36\0\0\0\0\x1C\xDF\x44\x21\x90\x42\x99\x0D\x01\0\0\0\0\x01YZ";
         members(member, size)
     }),
     ("line feeds by zstd", |size| {

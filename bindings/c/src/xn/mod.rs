@@ -11,6 +11,8 @@ mod convert;
 mod display;
 mod error;
 mod host;
+#[cfg(feature = "lgr")]
+mod lgr;
 mod lines;
 mod lookalikes;
 mod precis;
@@ -25,6 +27,11 @@ pub use self::display::{
 };
 pub use self::error::{XN_BAD_ARGUMENT, XN_NO_CODE_POINT, XN_NO_MEMORY, XN_REJECTED, xn_error};
 pub use self::host::{xn_host_equal, xn_host_key, xn_registrable_domain};
+#[cfg(feature = "lgr")]
+pub use self::lgr::{
+    xn_lgr, xn_lgr_check, xn_lgr_free, xn_lgr_index, xn_lgr_load, xn_lgr_root, xn_lgr_take,
+    xn_lgr_variants, xn_lgr_verdict,
+};
 pub use self::lines::{
     XN_BLANK, XN_KEEP, XN_TO_ASCII, XN_TO_UNICODE, xn_convert_lines, xn_counts, xn_on_rejected,
 };

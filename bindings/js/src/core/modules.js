@@ -1,6 +1,7 @@
-// The two modules: the whole package, and conversion only. Each entry point loads the one it needs.
+// The modules: the whole package, conversion only, and rulesets. Each entry point loads the one it needs.
 
 import { Module } from './module.js';
 
 export const full = new Module();
 export const conversionAlone = new Module();
+export const rulesets = new Module();

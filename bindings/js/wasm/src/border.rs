@@ -15,8 +15,10 @@ use crate::positions::Positions;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     /// Empty: the input is its own result.
+    #[cfg_attr(feature = "lgr", expect(dead_code, reason = "rulesets answer with objects"))]
     Unchanged,
     /// The result.
+    #[cfg_attr(feature = "lgr", expect(dead_code, reason = "rulesets answer with objects"))]
     Text,
     /// An object.
     Json,
@@ -86,7 +88,7 @@ pub(crate) fn call_with_text(
 }
 
 /// The same, for an answer in JSON.
-#[cfg(feature = "full")]
+#[cfg(any(feature = "full", feature = "lgr"))]
 pub(crate) fn call_for_json(length: usize, work: impl FnOnce(&str, &mut Json<'_>)) -> usize {
     call_with_text(length, |text, output| {
         work(text, &mut Json::new(output));

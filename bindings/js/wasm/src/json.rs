@@ -65,7 +65,7 @@ impl<'o> Json<'o> {
         }
     }
 
-    #[cfg(feature = "full")]
+    #[cfg(any(feature = "full", feature = "lgr"))]
     pub(crate) fn boolean(&mut self, value: bool) {
         self.literal(if value { "true" } else { "false" });
     }
@@ -74,7 +74,7 @@ impl<'o> Json<'o> {
         self.literal("null");
     }
 
-    #[cfg(feature = "full")]
+    #[cfg(any(feature = "full", feature = "lgr"))]
     pub(crate) fn optional_string(&mut self, text: Option<&str>) {
         match text {
             Some(text) => self.string(text),

@@ -21,21 +21,18 @@ pub(super) fn combine(documents: &[Document], notes: &mut Vec<String>) -> Vec<Ac
                 }
                 break;
             }
-            match combined.iter().position(|other| is_same(other, action)) {
-                Some(found) => {
-                    if let Some(same) = combined.get_mut(found) {
-                        add_note(&mut same.note, &action.note);
-                    }
-                    if found < at {
-                        let of = format!("{}: ruleset {}", action.disposition, number + 1);
-                        notes.push(format!("an action {of} has another order: kept the first one"));
-                    }
-                    at = at.max(found + 1);
+            if let Some(found) = combined.iter().position(|other| is_same(other, action)) {
+                if let Some(same) = combined.get_mut(found) {
+                    add_note(&mut same.note, &action.note);
                 }
-                None => {
-                    combined.insert(at, action.clone());
-                    at += 1;
+                if found < at {
+                    let of = format!("{}: ruleset {}", action.disposition, number + 1);
+                    notes.push(format!("an action {of} has another order: kept the first one"));
                 }
+                at = at.max(found + 1);
+            } else {
+                combined.insert(at, action.clone());
+                at += 1;
             }
         }
     }

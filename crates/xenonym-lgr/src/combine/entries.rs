@@ -108,10 +108,13 @@ fn remove_lost_targets(entries: &mut [Entry], documents: &[Document]) {
     let before: BTreeSet<Box<[char]>> =
         documents.iter().flat_map(|document| targets(&document.entries)).collect();
     for entry in entries {
-        let is_lost = |target: &Box<[char]>| before.contains(target) && !kept.contains(target);
+        let is_lost = |target: &[char]| before.contains(target) && !kept.contains(target);
         entry.variants.retain(|variant| !is_lost(&variant.target));
     }
 }
+
+/// The target of a mapping, and its condition: whether it is negated, and its rule.
+type Mapping = (Box<[char]>, Option<(bool, Box<str>)>);
 
 /// Combines the entries of one source.
 struct Combining<'a> {
@@ -158,8 +161,7 @@ impl Combining<'_> {
 
     /// The mappings of all documents. In a merge, all of them are blocked, and none is reflexive.
     fn all_variants(&mut self, found: &[&Entry]) -> Vec<Variant> {
-        let mut variants: BTreeMap<(Box<[char]>, Option<(bool, Box<str>)>), Variant> =
-            BTreeMap::new();
+        let mut variants: BTreeMap<Mapping, Variant> = BTreeMap::new();
         for variant in found.iter().flat_map(|entry| &entry.variants) {
             if self.mode == Mode::Merge && is_reflexive(&self.source, variant) {
                 continue;
@@ -170,17 +172,14 @@ impl Combining<'_> {
             };
             let condition = variant.condition.as_ref();
             let condition = condition.map(|one| (one.negated, one.rule.clone()));
-            match variants.get_mut(&(variant.target.clone(), condition.clone())) {
-                Some(same) => {
-                    if same.kind != kind {
-                        self.say_types(same, kind.as_deref());
-                    }
-                    add_note(&mut same.note, &variant.note);
+            let mapping = (variant.target.clone(), condition);
+            if let Some(same) = variants.get_mut(&mapping) {
+                if same.kind != kind {
+                    self.say_types(same, kind.as_deref());
                 }
-                None => {
-                    let key = (variant.target.clone(), condition);
-                    variants.insert(key, Variant { kind, ..variant.clone() });
-                }
+                add_note(&mut same.note, &variant.note);
+            } else {
+                variants.insert(mapping, Variant { kind, ..variant.clone() });
             }
         }
         // A mapping without a condition includes the same one with a condition (RFC 8228 section 16).

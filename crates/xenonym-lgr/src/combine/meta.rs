@@ -63,19 +63,18 @@ fn references(documents: &[Document]) -> (Vec<Reference>, Vec<BTreeMap<String, S
         let mut ids = BTreeMap::new();
         for reference in &document.meta.references {
             let text = reference.text.trim();
-            let id = match by_text.get(text) {
-                Some(id) => id.clone(),
-                None => {
-                    let mut id = reference.id.clone();
-                    while used.contains(&id) {
-                        id = next.to_string();
-                        next += 1;
-                    }
-                    used.insert(id.clone());
-                    by_text.insert(text, id.clone());
-                    references.push(Reference { id: id.clone(), ..reference.clone() });
-                    id
+            let id = if let Some(id) = by_text.get(text) {
+                id.clone()
+            } else {
+                let mut id = reference.id.clone();
+                while used.contains(&id) {
+                    id = next.to_string();
+                    next += 1;
                 }
+                used.insert(id.clone());
+                by_text.insert(text, id.clone());
+                references.push(Reference { id: id.clone(), ..reference.clone() });
+                id
             };
             ids.insert(reference.id.clone(), id);
         }

@@ -166,7 +166,7 @@ impl LookalikesArgs {
         let (level, cost) = (self.level(), self.max_cost?);
         let highest = level.highest_cost();
         (cost > highest).then(|| {
-            format!("--level {level} finds costs up to {highest}: give --level wide, or a lower --max-cost")
+            format!("--level {level} finds costs up to {highest}: use --level wide, or a lower --max-cost")
         })
     }
 

@@ -11,7 +11,7 @@ pub(crate) fn words(error: &LayoutError) -> String {
         (_, Some(other)) => {
             format!("{message} (if the delimiter is {other:?}, use --delimiter '{other}')")
         }
-        (LayoutErrorKind::ResultColumn, None) => format!("{message}, or give --replace"),
+        (LayoutErrorKind::ResultColumn, None) => format!("{message}, or use --replace"),
         (_, None) => message.to_owned(),
     }
 }

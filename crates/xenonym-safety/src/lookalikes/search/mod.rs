@@ -139,7 +139,7 @@ impl Scratch {
         if self.labels.len() <= 2 {
             return 0;
         }
-        let Some(range) = xenonym_psl::registrable_label(name) else { return 0 };
+        let Some(range) = xenonym_psl::label_before_suffix(name) else { return 0 };
         let number = self.labels.iter().rposition(|label| label.start == range.start);
         number.unwrap_or_default()
     }

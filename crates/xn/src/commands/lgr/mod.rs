@@ -80,12 +80,11 @@ fn each_label(
     let mut take_name = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
         let is_too_long =
             matches!(name, Some(Err(problem)) if problem.fault.kind == NAME_TOO_LONG.kind);
-        match Label::new(record, is_too_long, &args.suffixes) {
-            Some(label) => take(&label, output),
-            None => {
-                skipped.add(record);
-                Ok(())
-            }
+        if let Some(label) = Label::new(record, is_too_long, &args.suffixes) {
+            take(&label, output)
+        } else {
+            skipped.add(record);
+            Ok(())
         }
     };
     // As for JSON, a blank line is a label too.

@@ -375,7 +375,7 @@ fn entries_of_one_owner_are_too_long_together() {
     says(
         &ran.err,
         str![[r#"
-xn: line 1: the entries of one owner, which form one record, are too long (--max-line); allow longer records
+xn: line 1: the entries of one owner, which form one record, are too long (--max-line): allow longer records
 
 "#]],
     );

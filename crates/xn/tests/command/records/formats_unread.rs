@@ -403,8 +403,8 @@ fn columns_must_exist_and_be_given_once() {
         (
             "m",
             "n,m,m_ascii\n",
-            "its header has a column \"m_ascii\" already, where results would go: take it \
-                                away or rename it, or give --replace\n",
+            "its header already contains a column \"m_ascii\", where results would go: remove or \
+                                rename it, or use --replace\n",
         ),
     ] {
         let ran = xn_on(&[&["to-ascii", "--column", column], CSV.as_slice()].concat(), input);
