@@ -41,10 +41,10 @@ pub(super) fn wheel(build: &Build, folder: &Path) -> Result<Vec<Size>> {
         // maturin runs the Zig of the Python that it finds first.
         maturin.env("PATH", format!("{}:{path}", programs.display()));
     }
-    let built = run(&mut maturin);
+    let outcome = run(&mut maturin);
     // The source distribution contains no third parties.
     fs::remove_file(third_parties)?;
-    built?;
+    outcome?;
     let wheel = only_file(folder)?;
     let python = programs.join("python");
     let list: [&OsStr; 4] = ["-m".as_ref(), "zipfile".as_ref(), "-l".as_ref(), wheel.as_ref()];
