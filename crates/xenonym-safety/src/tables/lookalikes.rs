@@ -47,7 +47,7 @@ impl Lookalikes {
         let run = self.runs.find(code_point);
         let run = run.filter(|run| run.value != 0 && run.distance <= run.more);
         let list = run.and_then(|run| self.pool.split_at(run.value.into()));
-        Edges(list.map_or(Units::EMPTY, |(_, list)| list))
+        Edges(list.map_or_else(Units::default, |(_, list)| list))
     }
 
     /// The code points with edges, in order.
@@ -67,7 +67,7 @@ impl Iterator for Edges {
     fn next(&mut self) -> Option<Edge> {
         let (bits, rest) = self.0.split_first()?;
         let (text, rest) = rest.split_at(usize::from(bits >> 11 & 7))?;
-        self.0 = if bits >> 14 == 0 { rest } else { Units::EMPTY };
+        self.0 = if bits >> 14 == 0 { rest } else { Units::default() };
         Some(Edge { cost: bits & 0xFF, source: (bits >> 8 & 7) as u8, text })
     }
 }

@@ -3,15 +3,13 @@
 use core::char::decode_utf16;
 
 /// Code units. Both lists are of the same length.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Units {
     pub(crate) low: &'static [u8],
     pub(crate) high: &'static [u8],
 }
 
 impl Units {
-    pub(super) const EMPTY: Self = Self { low: &[], high: &[] };
-
     /// The first unit, and the others.
     pub(super) fn split_first(self) -> Option<(u16, Self)> {
         let (&low, rest_low) = self.low.split_first()?;
