@@ -148,6 +148,6 @@ mod tests {
         assert_suggests("", "\"/\"");
         assert_suggests("/~2", "write ~ as ~0");
         let twice = ["a.b", "/a/b"].map(Target::parse);
-        assert!(Paths::new(&twice).unwrap_err().to_string().contains("asked for twice"));
+        assert!(Paths::new(&twice).unwrap_err().to_string().contains("selected twice"));
     }
 }

@@ -231,7 +231,7 @@ mod tests {
         let bytes = index().to_bytes();
         for length in 0..bytes.len() {
             let error = Index::from_bytes(&bytes[..length]).unwrap_err();
-            let expected = if length < 8 { "not an index" } else { "should have" };
+            let expected = if length < 8 { "not an index" } else { "should be" };
             assert!(std::format!("{error}").contains(expected), "{length}");
         }
         for bit in 0..bytes.len() * 8 {

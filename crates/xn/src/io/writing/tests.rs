@@ -157,7 +157,7 @@ fn what_was_planted_is_neither_followed_nor_changed() {
         (|victim, at| fs::hard_link(victim, at).unwrap(), "was not created by xn"),
         (
             |victim, at| fs::write(at, fs::read(victim).unwrap()).unwrap(),
-            "in the place of xn's journal",
+            "occupies the path of xn's journal",
         ),
     ];
     for resume in [false, true] {
@@ -249,10 +249,10 @@ fn a_run_with_nothing_to_resume_says_so() {
 fn changed_bytes_are_not_gone_on_with() {
     let run = Run::new("changed-bytes");
     for (target, bytes, says) in [
-        ("out", "fir\0t".to_owned(), "other bytes than the run wrote"),
+        ("out", "fir\0t".to_owned(), "bytes that the run did not write"),
         ("out", "fir".to_owned(), "shorter than its journal records"),
         ("errors", "e".to_owned(), "shorter than its journal records"),
-        ("errors", "e2".to_owned(), "other bytes than the run wrote"),
+        ("errors", "e2".to_owned(), "bytes that the run did not write"),
     ] {
         run.break_off();
         let partial = run.partial(target);
