@@ -257,7 +257,10 @@ mod tests {
         );
         let columns = Layout::of_numbers(&["3", "1", "2"].map(Target::parse)).unwrap();
         assert_eq!(columns.in_file().map(|column| column.index).collect::<Vec<_>>(), [0, 1, 2]);
-        assert!(rejected(&["n", "n_ascii"], &["n"], &["_ascii"]).contains("contains a column \"n_ascii\""));
+        assert!(
+            rejected(&["n", "n_ascii"], &["n"], &["_ascii"])
+                .contains("contains a column \"n_ascii\"")
+        );
         let header = ["n", "n_ascii"].map(String::from).to_vec();
         assert!(Layout::of_header(header, &[Target::parse("n")], &[]).is_ok());
     }

@@ -86,7 +86,12 @@ fn each_column_has_several_new_ones() {
          f,,,1,\"a,\"\"b\"\"\",,\n"
     );
     let rows = Rows::new(Syntax::CSV, vec![Target::parse("n")], results);
-    assert!(rows.header(b"n,n_text\n").unwrap_err().to_string().contains("contains a column \"n_text\""));
+    assert!(
+        rows.header(b"n,n_text\n")
+            .unwrap_err()
+            .to_string()
+            .contains("contains a column \"n_text\"")
+    );
 }
 
 #[test]

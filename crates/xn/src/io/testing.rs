@@ -11,6 +11,18 @@ pub(in crate::io) fn folder(test: &str) -> PathBuf {
     fs::canonicalize(folder).unwrap()
 }
 
+/// Created without a process, because until it executes its program it holds the locks of tests that run at the same time.
+#[cfg(not(target_vendor = "apple"))]
+pub(in crate::io) fn named_pipe(folder: &Path, name: &str) -> PathBuf {
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+
+    let pipe = folder.join(name);
+    mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
+    pipe
+}
+
+/// Created by a process, because rustix has no function for it here. It starts without the locks of others.
+#[cfg(target_vendor = "apple")]
 pub(in crate::io) fn named_pipe(folder: &Path, name: &str) -> PathBuf {
     let pipe = folder.join(name);
     assert!(process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
