@@ -19,7 +19,7 @@ pub(super) const TARGET: &str = "x86_64-unknown-linux-musl";
 pub(super) enum Panics {
     /// The readers of columns panic on some damaged files, and `xn` catches that.
     Unwind,
-    /// Nothing is caught without columns, so the tables for unwinding, an eighth of the program, are left out.
+    /// Nothing is caught without columns, so the tables for unwinding are left out.
     Abort,
 }
 
