@@ -382,7 +382,7 @@ def test_columns_of_type_null_are_names_that_are_missing():
         (b"+L", "flatten it"),
         (b"+w:3", "flatten it"),
         (b"+r", "decode it"),
-        (b"+m", "take the strings out of it"),
+        (b"+m", "extract its strings"),
     ],
 )
 def test_nested_columns_are_rejected_with_advice(format, advice):
