@@ -50,7 +50,7 @@ for (const format of ['cjs', 'esm']) {
     for (const [entry, wasm] of [['xenonym', 'xn.wasm'], ['xenonym/conversion', 'conversion.wasm']]) {
       assert.equal(node((await bundled(outside, `${entry}/inline`, format)).outfile), 'xn--tda.de');
       const { folder, outfile } = await bundled(outside, entry, format);
-      assert.throws(() => node(outfile), new RegExp(`no such file .*; copy xenonym/dist/${wasm} there, import the inline entry`));
+      assert.throws(() => node(outfile), new RegExp(`no such file .*: copy xenonym/dist/${wasm} there, import the inline entry`));
       copyFileSync(join(dist, wasm), join(folder, wasm));
       assert.equal(node(outfile), 'xn--tda.de');
     }
