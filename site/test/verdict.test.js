@@ -136,7 +136,7 @@ test('ẞ has led to two places, like ß', () => {
 
 test('advice needs no knowledge of the standards', () => {
   check([
-    ['א1a.com', /^error: .*It mixes letters that are written from right to left/],
+    ['א1a.com', /^error: .*It mixes right-to-left letters with others/],
     ['👩‍👩‍👧‍👦.ws', /It contains an invisible joiner where it has no effect\.$/],
     ['a..b', /there are two in a row/], ['news .example', /it contains a space\. Names contain no spaces\.$/],
     ['xn--0000h', /Its encoded part stands for a number that is not a character\.$/],
