@@ -6,11 +6,11 @@ use crate::json::Json;
 use crate::positions::Positions;
 
 /// So many errors of a name are listed; a hostile name could have millions.
-#[cfg(not(feature = "lgr"))]
+#[cfg(any(feature = "full", not(feature = "lgr")))]
 const MOST: usize = 1000;
 
 /// An array of errors.
-#[cfg(not(feature = "lgr"))]
+#[cfg(any(feature = "full", not(feature = "lgr")))]
 pub(crate) fn write_errors(json: &mut Json<'_>, errors: &[Error], positions: &Positions<'_>) {
     json.array(|json| {
         for &error in errors.iter().take(MOST) {

@@ -4,19 +4,19 @@
 //! a [`border::Outcome`] and the length of the answer, which starts at `output`. What has several parts is JSON. There is
 //! no logic of domain names here.
 //!
-//! Without the feature `full`, only conversion is built. With `lgr`, only rulesets are.
+//! Without the feature `full`, only conversion is built. With `lgr` alone, only rulesets are.
 
 #[cfg(feature = "full")]
 mod analysis;
-#[cfg(not(feature = "lgr"))]
+#[cfg(any(feature = "full", not(feature = "lgr")))]
 mod batch;
 mod border;
-#[cfg(not(feature = "lgr"))]
+#[cfg(any(feature = "full", not(feature = "lgr")))]
 mod convert;
 mod error;
 mod json;
 #[cfg(feature = "lgr")]
 mod lgr;
-#[cfg(not(feature = "lgr"))]
+#[cfg(any(feature = "full", not(feature = "lgr")))]
 mod options;
 mod positions;
