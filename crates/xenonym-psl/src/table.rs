@@ -4,7 +4,7 @@
 pub(crate) const SUFFIX: u8 = 1;
 /// Each name that is a label longer is one.
 pub(crate) const WILDCARD: u8 = 2;
-/// The name is none, in spite of that.
+/// The name is an exception to that, and no public suffix.
 pub(crate) const EXCEPTION: u8 = 4;
 /// Names of rules end with this name: the label has a block of its own.
 const LINK: u8 = 8;
