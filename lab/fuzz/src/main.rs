@@ -21,7 +21,7 @@ mod pieces;
 mod replacers;
 
 // The checks of a verdict from the tests of `xenonym-safety`.
-#[path = "../../../crates/xenonym-safety/tests/consistency/mod.rs"]
+#[path = "../../../crates/xenonym-safety/tests/safety/consistency.rs"]
 mod consistency;
 
 // The functions of both crates `idna`, and the reasons for different results.

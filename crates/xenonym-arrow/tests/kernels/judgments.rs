@@ -14,8 +14,6 @@ use xenonym_arrow::{display, display_type, lookalikes, lookalikes_type};
 use xenonym_safety::display::{Policy, ProtectedNames};
 use xenonym_safety::lookalikes::{Builder, Index, Level};
 
-mod columns;
-
 use crate::columns::{Rows, columns, name, strings, texts};
 
 const PROTECTED: [&str; 4] = ["paypal.com", "google.com", "bücher.example", "президент.рф"];

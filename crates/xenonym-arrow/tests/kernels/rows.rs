@@ -18,8 +18,6 @@ use xenonym_arrow::RejectedAs;
 #[cfg(feature = "safety")]
 use xenonym_safety::name_skeleton;
 
-mod columns;
-
 use crate::columns::{Rows, columns, dictionary, rows, strings, texts, views};
 
 /// A text, if there is one, and an error.

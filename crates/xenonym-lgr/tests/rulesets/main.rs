@@ -1,5 +1,6 @@
-//! Rulesets, with a module for each subject. One program links faster than eight.
+//! Rulesets, with a module for each subject. One program links faster than nine.
 
+mod combine;
 #[cfg(feature = "root-zone")]
 mod counts;
 mod diff;

@@ -11,3 +11,4 @@ mod pieces;
 mod replacers;
 mod rewriting;
 mod rows;
+mod text;

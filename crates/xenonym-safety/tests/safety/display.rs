@@ -1,8 +1,6 @@
 //! The policies over the vectors of `testdata/display.toml`, and over names of any length.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod consistency;
-
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
@@ -12,6 +10,8 @@ use serde::Deserialize;
 use xenonym::host::Host;
 use xenonym::uts46::Options;
 use xenonym_safety::display::{Policy, ProtectedNames, Rule, Show, Verdict};
+
+use crate::consistency;
 
 #[derive(Deserialize)]
 struct Vectors {

@@ -1,6 +1,6 @@
 use xenonym_records::Emails;
 
-use crate::converted::{assert_rejected, text};
+use super::converted::{assert_rejected, text};
 
 #[test]
 fn only_domains_are_converted() {

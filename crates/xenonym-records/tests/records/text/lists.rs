@@ -3,7 +3,7 @@ use xenonym_records::{
     Target, Urls,
 };
 
-use crate::converted::{Conversion, Policy, assert_rejected, converted, converted_by, text};
+use super::converted::{Conversion, Policy, assert_rejected, converted, converted_by, text};
 
 fn blank(format: &dyn Format, file: &str) -> String {
     converted_by(Conversion { policy: Policy::Blank, ..Conversion::default() }, format, file).text

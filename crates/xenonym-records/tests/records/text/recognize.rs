@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use xenonym_records::Recognized::{Comments, Is, LooksLike, Packed};
 use xenonym_records::{ColumnFile, Recognized, TextKind, recognize};
 
-const NAMES: &str = include_str!("../../../../testdata/sample-names.txt");
+const NAMES: &str = include_str!("../../../../../testdata/sample-names.txt");
 
 #[track_caller]
 fn assert_recognized(texts: &[&str], recognized: Recognized) {

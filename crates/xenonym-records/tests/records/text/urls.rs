@@ -1,6 +1,6 @@
 use xenonym_records::Urls;
 
-use crate::converted::{Conversion, assert_rejected, converted, converted_by, text};
+use super::converted::{Conversion, assert_rejected, converted, converted_by, text};
 
 #[test]
 fn only_hosts_are_converted() {

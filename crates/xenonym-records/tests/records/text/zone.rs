@@ -1,8 +1,8 @@
 use xenonym_records::{Format, Zone};
 
-use crate::converted::{Conversion, Policy, assert_rejected, converted, converted_by, text};
+use super::converted::{Conversion, Policy, assert_rejected, converted, converted_by, text};
 
-const SAMPLE: &str = include_str!("../../../../testdata/samples/example.zone");
+const SAMPLE: &str = include_str!("../../../../../testdata/samples/example.zone");
 
 #[test]
 fn names_are_converted_and_nothing_else() {

@@ -1,0 +1,7 @@
+//! The kernels. One program links faster than three.
+
+mod buffers;
+mod columns;
+#[cfg(feature = "safety")]
+mod judgments;
+mod rows;
