@@ -1,5 +1,7 @@
 //! RFC 3490 section 4.1: ToASCII.
 
+// ARCHITECTURE.md explains why these functions repeat the signatures of the other standards.
+
 #[cfg(feature = "alloc")]
 use alloc::borrow::Cow;
 

@@ -1,5 +1,7 @@
 //! Checks whole names, and converts them to their ASCII form (RFC 5891 sections 4 and 5).
 
+// ARCHITECTURE.md explains why these functions repeat the signatures of the other standards.
+
 #[cfg(feature = "alloc")]
 use alloc::borrow::Cow;
 
