@@ -1,6 +1,7 @@
 //! Words next to brands, from the table and from the caller.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::keys::KeyTable;
@@ -21,6 +22,51 @@ pub(in crate::lookalikes) struct Words {
     list: Vec<Word>,
     /// The words by their coarse keys.
     keys: KeyTable,
+    /// Which three symbols a word starts with, and ends with from the last one.
+    starts: Triples,
+    ends: Triples,
+}
+
+/// A set of triples of symbols: a bit for each third one after the other two. Only the lower bits of symbols count.
+#[derive(Clone, Debug)]
+struct Triples(Vec<u32>);
+
+impl Triples {
+    const BITS: u32 = 5;
+
+    fn new() -> Self {
+        Self(vec![0; 1 << (2 * Self::BITS)])
+    }
+
+    fn place(first: u32, second: u32) -> usize {
+        let mask = (1 << Self::BITS) - 1;
+        ((first & mask) << Self::BITS | second & mask) as usize
+    }
+
+    /// Adds the first symbols of a word. After a shorter one, any symbol can follow.
+    fn insert(&mut self, mut symbols: impl Iterator<Item = u32>) {
+        let (Some(first), second, third) = (symbols.next(), symbols.next(), symbols.next()) else {
+            return;
+        };
+        let bits = third.map_or(u32::MAX, |third| 1 << (third & 31));
+        match second {
+            Some(second) => {
+                if let Some(place) = self.0.get_mut(Self::place(first, second)) {
+                    *place |= bits;
+                }
+            }
+            None => self.0.fill(u32::MAX),
+        }
+    }
+
+    fn has(&self, mut symbols: impl Iterator<Item = u32>) -> bool {
+        let (Some(first), Some(second), Some(third)) =
+            (symbols.next(), symbols.next(), symbols.next())
+        else {
+            return true;
+        };
+        self.0.get(Self::place(first, second)).is_some_and(|bits| bits >> (third & 31) & 1 != 0)
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -35,8 +81,9 @@ struct Word {
 impl Words {
     /// The words of the table, and the caller's, which are lures.
     pub(in crate::lookalikes) fn new(level: Level, others: &[String]) -> Self {
-        let mut words =
-            Self { text: String::new(), list: Vec::new(), keys: KeyTable::new(0, |_| ()) };
+        let (starts, ends) = (Triples::new(), Triples::new());
+        let keys = KeyTable::new(0, |_| ());
+        let mut words = Self { text: String::new(), list: Vec::new(), keys, starts, ends };
         if level == Level::Strict {
             return words;
         }
@@ -54,6 +101,9 @@ impl Words {
         let start = self.text.len() as u32;
         self.text.push_str(word);
         self.list.push(Word { start, end: self.text.len() as u32, language, class });
+        self.starts.insert(word.chars().flat_map(coarse::best_symbols));
+        let symbols: Vec<u32> = word.chars().flat_map(coarse::best_symbols).collect();
+        self.ends.insert(symbols.into_iter().rev());
     }
 
     fn keys(&self) -> KeyTable {
@@ -69,6 +119,16 @@ impl Words {
     #[inline]
     pub(in crate::lookalikes) fn may_have(&self, key: u64) -> bool {
         self.keys.may_have(key)
+    }
+
+    /// Whether a text of ASCII may start with a word.
+    pub(in crate::lookalikes) fn may_start(&self, text: &[u8]) -> bool {
+        self.starts.has(text.iter().flat_map(|&byte| coarse::symbols_of_byte(byte)))
+    }
+
+    /// Whether a text of ASCII may end with a word.
+    pub(in crate::lookalikes) fn may_end(&self, text: &[u8]) -> bool {
+        self.ends.has(text.iter().rev().flat_map(|&byte| coarse::symbols_of_byte(byte).rev()))
     }
 
     /// The word that a part of a label is or looks like.
@@ -117,7 +177,8 @@ impl Words {
 
     /// The size of the words in bytes.
     pub(in crate::lookalikes) fn size(&self) -> usize {
-        self.text.len() + size_of_val(&*self.list) + self.keys.size()
+        let triples = size_of_val(&*self.starts.0) + size_of_val(&*self.ends.0);
+        self.text.len() + size_of_val(&*self.list) + self.keys.size() + triples
     }
 
     fn word(&self, number: u32) -> Option<Word> {

@@ -7,8 +7,8 @@ use core::ops::Range;
 pub(super) struct Label {
     pub(super) start: usize,
     pub(super) end: usize,
-    pub(super) key: u64,
     pub(super) has_hyphen: bool,
+    pub(super) has_digit: bool,
     /// ASCII, and not an A-label.
     pub(super) is_plain: bool,
 }
