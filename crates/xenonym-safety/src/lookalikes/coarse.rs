@@ -60,9 +60,9 @@ impl Form {
         }
     }
 
-    /// The form as one symbol.
+    /// The form as one symbol, which is not 0 even if the form is empty.
     pub(super) const fn as_symbol(self) -> Self {
-        Self { sum: self.key(), power: BASE, inverse: INVERSE }
+        Self { sum: mixed(!self.sum), power: BASE, inverse: INVERSE }
     }
 
     pub(super) const fn key(self) -> u64 {
@@ -85,28 +85,19 @@ const fn mixed(value: u64) -> u64 {
     value ^ value >> 32
 }
 
-/// The symbols of a byte of ASCII: one, or two.
+/// The symbols of a byte of ASCII. The second is 0 if there is only one.
 #[inline]
-pub(super) fn symbols_of_byte(byte: u8) -> impl DoubleEndedIterator<Item = u32> {
-    let codes = codes_of(byte).map(u32::from);
-    codes.into_iter().take(count_of(codes))
-}
-
-/// The second symbol is 0 if there is only one.
-const fn count_of([_, second]: [u32; 2]) -> usize {
-    if second == 0 { 1 } else { 2 }
-}
-
-#[inline]
-fn codes_of(byte: u8) -> [u8; 2] {
+pub(super) fn symbols_of(byte: u8) -> [u8; 2] {
     // The table covers all bytes of ASCII.
-    let codes = LOOKALIKES.coarse.get(usize::from(byte.to_ascii_lowercase()));
-    codes.copied().unwrap_or_default()
+    let symbols = LOOKALIKES.coarse.get(usize::from(byte.to_ascii_lowercase()));
+    symbols.copied().unwrap_or_default()
 }
 
 /// The form of a byte of ASCII, with upper case as lower case.
 pub(super) fn of_byte(byte: u8) -> Form {
-    symbols_of_byte(byte).map(Form::symbol).fold(Form::EMPTY, Form::then)
+    let [first, second] = symbols_of(byte);
+    let form = Form::symbol(first.into());
+    if second == 0 { form } else { form.then(Form::symbol(second.into())) }
 }
 
 /// The form of each byte of ASCII, made once, because most names consist of them.
@@ -143,13 +134,6 @@ pub(super) enum Run {
     /// ASCII, and code points that look like it.
     Latin,
     Other,
-}
-
-impl Run {
-    #[inline]
-    pub(super) const fn of_byte(byte: u8) -> Self {
-        if byte.is_ascii_digit() { Self::Digits } else { Self::Latin }
-    }
 }
 
 /// The different forms of a code point that is not ASCII, the most alike first.
@@ -226,7 +210,7 @@ impl Memo {
 
     pub(super) fn run(&mut self, code_point: char) -> Run {
         if code_point.is_ascii() {
-            return Run::of_byte(code_point as u8);
+            return if code_point.is_ascii_digit() { Run::Digits } else { Run::Latin };
         }
         self.readings(code_point).map_or(Run::Other, |readings| readings.run)
     }
@@ -252,9 +236,9 @@ pub(super) fn best_symbols(code_point: char) -> impl Iterator<Item = u32> {
     let itself = edge.is_none().then_some(code_point);
     let text = edge.into_iter().flat_map(Edge::text).chain(itself);
     text.flat_map(|code_point| {
-        let codes = u8::try_from(code_point).ok().filter(u8::is_ascii).map(codes_of);
-        let [first, second] = codes.map_or([code_point.into(), 0], |codes| codes.map(u32::from));
-        [first, second].into_iter().take(count_of([first, second]))
+        let of_ascii = u8::try_from(code_point).ok().filter(u8::is_ascii).map(symbols_of);
+        let [first, second] = of_ascii.map_or([code_point.into(), 0], |both| both.map(u32::from));
+        [Some(first), Some(second).filter(|&second| second != 0)].into_iter().flatten()
     })
 }
 
@@ -263,30 +247,29 @@ pub(super) fn of_text(text: &[char], level: Level, memo: &mut Memo, forms: &mut 
     let most = if level == Level::Wide { MOST_KEYS_WIDE } else { MOST_KEYS };
     forms.clear();
     forms.push(Form::EMPTY);
+    // The form of the code points since the last one of which several readings count.
+    let mut since = Form::EMPTY;
     for &code_point in text {
-        let of_ascii;
-        let readings = if code_point.is_ascii() {
-            of_ascii = [of_byte(code_point as u8)];
-            &of_ascii
-        } else {
-            memo.readings(code_point).map_or(&[] as &[_], Readings::as_slice)
-        };
+        if code_point.is_ascii() {
+            since = since.then(of_byte(code_point as u8));
+            continue;
+        }
+        let readings = memo.readings(code_point).map_or(&[] as &[_], Readings::as_slice);
         let [first, others @ ..] = readings else { continue };
         let before = forms.len();
-        if before * readings.len() <= most {
-            for reading in others {
-                for at in 0..before {
-                    if let Some(form) = forms.get(at) {
-                        let form = form.then(*reading);
-                        forms.push(form);
-                    }
-                }
-            }
+        if others.is_empty() || before * readings.len() > most {
+            since = since.then(*first);
+            continue;
         }
-        for form in forms.iter_mut().take(before) {
-            *form = form.then(*first);
+        forms.iter_mut().for_each(|form| *form = form.then(since));
+        since = Form::EMPTY;
+        for reading in others {
+            forms.extend_from_within(..before);
+            forms.iter_mut().rev().take(before).for_each(|form| *form = form.then(*reading));
         }
+        forms.iter_mut().take(before).for_each(|form| *form = form.then(*first));
     }
+    forms.iter_mut().for_each(|form| *form = form.then(since));
 }
 
 #[cfg(test)]

@@ -27,48 +27,6 @@ pub(in crate::lookalikes) struct Words {
     ends: Triples,
 }
 
-/// A set of triples of symbols: a bit for each third one after the other two. Only the lower bits of symbols count.
-#[derive(Clone, Debug)]
-struct Triples(Vec<u32>);
-
-impl Triples {
-    const BITS: u32 = 5;
-
-    fn new() -> Self {
-        Self(vec![0; 1 << (2 * Self::BITS)])
-    }
-
-    fn place(first: u32, second: u32) -> usize {
-        let mask = (1 << Self::BITS) - 1;
-        ((first & mask) << Self::BITS | second & mask) as usize
-    }
-
-    /// Adds the first symbols of a word. After a shorter one, any symbol can follow.
-    fn insert(&mut self, mut symbols: impl Iterator<Item = u32>) {
-        let (Some(first), second, third) = (symbols.next(), symbols.next(), symbols.next()) else {
-            return;
-        };
-        let bits = third.map_or(u32::MAX, |third| 1 << (third & 31));
-        match second {
-            Some(second) => {
-                if let Some(place) = self.0.get_mut(Self::place(first, second)) {
-                    *place |= bits;
-                }
-            }
-            None => self.0.fill(u32::MAX),
-        }
-    }
-
-    fn has(&self, mut symbols: impl Iterator<Item = u32>) -> bool {
-        let (Some(first), Some(second), Some(third)) =
-            (symbols.next(), symbols.next(), symbols.next())
-        else {
-            return true;
-        };
-        self.0.get(Self::place(first, second)).is_some_and(|bits| bits >> (third & 31) & 1 != 0)
-    }
-}
-
 #[derive(Clone, Copy, Debug)]
 struct Word {
     start: u32,
@@ -76,6 +34,56 @@ struct Word {
     /// Empty if unknown.
     language: &'static str,
     class: Class,
+}
+
+/// A set of triples of symbols, of which the lower five bits count.
+#[derive(Clone, Debug)]
+struct Triples(Vec<u32>);
+
+impl Triples {
+    fn new() -> Self {
+        Self(vec![0; 1 << 10])
+    }
+
+    /// Adds the first symbols of a word. Any symbol can follow a shorter one.
+    fn insert(&mut self, mut symbols: impl Iterator<Item = u32>) {
+        let [first, second, third] = [symbols.next(), symbols.next(), symbols.next()]
+            .map(|symbol| symbol.map(|symbol| symbol & 31));
+        let bits = third.map_or(u32::MAX, |third| 1 << third);
+        let pairs = match (first, second) {
+            (Some(first), Some(second)) => first << 5 | second..(first << 5 | second) + 1,
+            (Some(first), None) => first << 5..(first + 1) << 5,
+            (None, _) => 0..1 << 10,
+        };
+        let places = self.0.get_mut(pairs.start as usize..pairs.end as usize);
+        places.unwrap_or_default().iter_mut().for_each(|place| *place |= bits);
+    }
+
+    /// Whether a text of ASCII starts with a triple, or ends with it from the last symbol.
+    #[inline]
+    fn has<'t>(&self, text: impl Iterator<Item = &'t u8>, is_end: bool) -> bool {
+        let (mut triple, mut count) = (0_usize, 0);
+        for &byte in text {
+            let [mut symbol, mut other] = coarse::symbols_of(byte);
+            if is_end && other != 0 {
+                (symbol, other) = (other, symbol);
+            }
+            for symbol in [symbol, other] {
+                if symbol == 0 && count > 0 {
+                    continue;
+                }
+                triple = triple << 5 | usize::from(symbol & 31);
+                count += 1;
+                if count == 3 {
+                    return self
+                        .0
+                        .get(triple >> 5)
+                        .is_some_and(|bits| bits >> (triple & 31) & 1 != 0);
+                }
+            }
+        }
+        true
+    }
 }
 
 impl Words {
@@ -123,12 +131,12 @@ impl Words {
 
     /// Whether a text of ASCII may start with a word.
     pub(in crate::lookalikes) fn may_start(&self, text: &[u8]) -> bool {
-        self.starts.has(text.iter().flat_map(|&byte| coarse::symbols_of_byte(byte)))
+        self.starts.has(text.iter(), false)
     }
 
     /// Whether a text of ASCII may end with a word.
     pub(in crate::lookalikes) fn may_end(&self, text: &[u8]) -> bool {
-        self.ends.has(text.iter().rev().flat_map(|&byte| coarse::symbols_of_byte(byte).rev()))
+        self.ends.has(text.iter().rev(), true)
     }
 
     /// The word that a part of a label is or looks like.

@@ -119,29 +119,39 @@ impl Search<'_> {
 
     /// Runs of letters next to digits, and runs of other scripts.
     fn runs(&mut self, number: usize, label: Label, token: Range<usize>) {
-        if label.is_plain && !label.has_digit {
+        if label.is_plain {
+            if label.has_digit {
+                self.plain_runs(number, label, token);
+            }
             return;
         }
-        let text = self.name.label(number).as_bytes();
-        let shortest = if label.is_plain { SHORTEST_BRAND + 1 } else { SHORTEST_BRAND };
         let (mut start, mut last) = (token.start, None);
         for at in token.start..=token.end {
             let Room { code_points, memo, .. } = &mut *self.room;
-            let kind = if at == token.end {
-                None
-            } else if label.is_plain {
-                text.get(at).map(|&byte| Run::of_byte(byte))
-            } else {
-                code_points.get(at).map(|&code_point| memo.run(code_point))
-            };
-            if kind == last {
-                continue;
+            let code_point = code_points.get(at).filter(|_| at < token.end);
+            let kind = code_point.map(|&code_point| memo.run(code_point));
+            if kind != last {
+                if last != Some(Run::Digits) && at - start < token.len() {
+                    self.add_part(number, label, start..at, LabelPart::Other);
+                }
+                (start, last) = (at, kind);
             }
-            let is_part = (shortest..token.len()).contains(&(at - start));
-            if is_part && last != Some(Run::Digits) {
-                self.add_part(number, label, start..at, LabelPart::Other);
+        }
+    }
+
+    fn plain_runs(&mut self, number: usize, label: Label, token: Range<usize>) {
+        let text = self.name.label(number).as_bytes();
+        let text = text.get(token.clone()).unwrap_or_default();
+        let mut start = 0;
+        // The end of the token ends the last run.
+        for (at, byte) in text.iter().chain([&b'0']).enumerate() {
+            if byte.is_ascii_digit() {
+                if at - start > SHORTEST_BRAND && at - start < text.len() {
+                    let run = token.start + start..token.start + at;
+                    self.add_part(number, label, run, LabelPart::Other);
+                }
+                start = at + 1;
             }
-            (start, last) = (at, kind);
         }
     }
 
@@ -348,7 +358,7 @@ impl Search<'_> {
         }
         let one = Candidate { word, ..Candidate::new(number, range.clone(), part) };
         if label.is_plain {
-            self.add_numbers(&self.index.labels, self.room.sums.key(range), one);
+            self.add(self.room.sums.key(range), one);
         } else {
             self.add_readings(one);
         }
@@ -365,12 +375,14 @@ impl Search<'_> {
         let key = self.key(range.clone(), true);
         let is_joined = part != LabelPart::Slip;
         let one = Candidate { word, is_joined, ..Candidate::new(number, range, part) };
-        self.add_numbers(&self.index.labels, key, one);
+        self.add(key, one);
     }
 }
 
 /// The length of a public suffix that a label ends with, without its dot.
-fn bare_suffix(label: &[u8]) -> Option<usize> {
-    let suffixes: [&[u8]; 3] = [b"com", b"net", b"org"];
-    suffixes.into_iter().find(|suffix| label.ends_with(suffix)).map(<[u8]>::len)
+const fn bare_suffix(label: &[u8]) -> Option<usize> {
+    match label {
+        [.., b'c', b'o', b'm'] | [.., b'n', b'e', b't'] | [.., b'o', b'r', b'g'] => Some(3),
+        _ => None,
+    }
 }

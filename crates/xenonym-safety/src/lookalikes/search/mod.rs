@@ -12,7 +12,7 @@ use core::ops::Range;
 use xenonym::domain::MAX_NAME_LENGTH;
 use xenonym::uts46::{self, Options};
 
-use self::candidate::{Candidate, Label, LabelPart};
+use self::candidate::{Candidate, DOT, Label, LabelPart, UPPER_CASE, class};
 use self::judge::Judge;
 use self::place::Name;
 pub(super) use self::place::{BEFORE_SUFFIX_COST, OTHER_SUFFIX_COST, WORD_COST};
@@ -20,7 +20,7 @@ use super::align::{self, EDIT_COST};
 use super::coarse::{self, Form, Memo};
 use super::hit::{Hit, Level};
 use super::index::keys::KeyTable;
-use super::index::protected::{hash, is_ace, push_code_points};
+use super::index::protected::{hash, push_code_points};
 use super::index::{Index, SHORTEST_PART, edits, shortest_slip};
 use super::sums::Sums;
 use crate::tables::Class;
@@ -150,49 +150,20 @@ impl Scratch {
         self.labels.clear();
         let bytes = name.as_bytes();
         let (mut start, mut classes, mut all) = (0, 0, 0);
-        let dot = core::iter::once(&b'.');
-        for (end, &byte) in bytes.iter().chain(dot).enumerate() {
-            if byte != b'.' {
-                classes |= class(byte);
-                continue;
+        for (at, &byte) in bytes.iter().enumerate() {
+            let class = class(byte);
+            if class == DOT {
+                self.labels.push(Label::new(bytes, start..at, classes));
+                start = at + 1;
+                all |= classes;
+                classes = 0;
+            } else {
+                classes |= class;
             }
-            let has_hyphen = classes & HYPHEN != 0;
-            let is_plain = classes & NOT_ASCII == 0
-                && !(has_hyphen && is_ace(bytes.get(start..end).unwrap_or_default()));
-            let has_digit = classes & DIGIT != 0;
-            self.labels.push(Label { start, end, has_hyphen, has_digit, is_plain });
-            start = end + 1;
-            all |= classes;
-            classes = 0;
         }
-        all & UPPER_CASE != 0
+        self.labels.push(Label::new(bytes, start..bytes.len(), classes));
+        (all | classes) & UPPER_CASE != 0
     }
-}
-
-const HYPHEN: u8 = 1;
-const DIGIT: u8 = 2;
-const UPPER_CASE: u8 = 4;
-const NOT_ASCII: u8 = 8;
-
-/// The bits of a byte that decide how its label is compared.
-#[inline]
-fn class(byte: u8) -> u8 {
-    static CLASSES: [u8; 256] = {
-        let mut classes = [0; 256];
-        let mut byte = 0;
-        while byte < classes.len() {
-            classes[byte] = match byte as u8 {
-                b'-' => HYPHEN,
-                b'0'..=b'9' => DIGIT,
-                b'A'..=b'Z' => UPPER_CASE,
-                128.. => NOT_ASCII,
-                _ => 0,
-            };
-            byte += 1;
-        }
-        classes
-    };
-    CLASSES.get(usize::from(byte)).copied().unwrap_or_default()
 }
 
 /// Whether the name is a protected or an allowed one, or under one.
@@ -274,7 +245,7 @@ impl Search<'_> {
         let whole = 0..self.room.sums.len();
         let one = Candidate::new(number, whole, LabelPart::Whole);
         if label.is_plain {
-            self.add_numbers(&self.index.labels, self.room.sums.whole(), one);
+            self.add(self.room.sums.whole(), one);
         } else {
             self.add_readings(one);
         }
@@ -353,9 +324,8 @@ impl Search<'_> {
                 let is_known = lengths >> length & 1 != 0 && length < whole;
                 let part = at..at + length;
                 let key = self.room.sums.key(part.clone());
-                if is_known && index.labels.may_have(key) {
-                    let one = Candidate::new(number, part, LabelPart::Any);
-                    self.add_numbers(&index.labels, key, one);
+                if is_known {
+                    self.add(key, Candidate::new(number, part, LabelPart::Any));
                 }
             }
         }
@@ -366,7 +336,7 @@ impl Search<'_> {
         self.readings(one.start..one.end);
         for at in 0..self.room.forms.len() {
             if let Some(form) = self.room.forms.get(at) {
-                self.add_numbers(&self.index.labels, form.key(), one);
+                self.add(form.key(), one);
             }
         }
     }
@@ -376,6 +346,14 @@ impl Search<'_> {
         let Room { code_points, forms, memo, .. } = &mut *self.room;
         let text = code_points.get(range).unwrap_or_default();
         coarse::of_text(text, self.index.level, memo, forms);
+    }
+
+    /// The protected names whose labels have a key. There are none for most keys.
+    #[inline]
+    fn add(&mut self, key: u64, one: Candidate) {
+        if self.index.labels.may_have(key) {
+            self.add_numbers(&self.index.labels, key, one);
+        }
     }
 
     /// The protected names of a key whose place leaves them below the highest cost.
