@@ -25,10 +25,13 @@ pub(super) struct Room {
 #[derive(Clone, Debug, Default)]
 struct Known {
     /// What mistaking a code point for another costs, which is [`single`].
-    pairs: Vec<(char, char, Option<(u16, Source)>)>,
+    pairs: Vec<((char, char), Found)>,
     /// Whether a code point looks like a text of several code points, or of none.
     texts: Vec<(char, bool)>,
 }
+
+/// A cost and its source, if there is one.
+type Found = Option<(u16, Source)>;
 
 /// How many pairs are known at most, and how many code points.
 const KNOWN: usize = 64;
@@ -39,14 +42,14 @@ impl Known {
             return Some((0, Source::Typing));
         }
         if self.pairs.is_empty() {
-            self.pairs.resize(KNOWN, ('\0', '\0', single('\0', '\0')));
+            self.pairs.resize(KNOWN, (('\0', '\0'), None));
         }
         let at = (one as usize).wrapping_add(other as usize * 5) % KNOWN;
         let place = self.pairs.get_mut(at)?;
-        if (place.0, place.1) != (one, other) {
-            *place = (one, other, single(one, other));
+        if place.0 != (one, other) {
+            *place = ((one, other), single(one, other));
         }
-        place.2
+        place.1
     }
 
     fn has_texts(&mut self, code_point: char) -> bool {

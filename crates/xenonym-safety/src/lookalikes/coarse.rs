@@ -261,15 +261,24 @@ pub(super) fn of_text(text: &[char], level: Level, memo: &mut Memo, forms: &mut 
             since = since.then(*first);
             continue;
         }
-        forms.iter_mut().for_each(|form| *form = form.then(since));
-        since = Form::EMPTY;
         for reading in others {
-            forms.extend_from_within(..before);
-            forms.iter_mut().rev().take(before).for_each(|form| *form = form.then(*reading));
+            let next = since.then(*reading);
+            for at in 0..before {
+                if let Some(form) = forms.get(at) {
+                    let form = form.then(next);
+                    forms.push(form);
+                }
+            }
         }
-        forms.iter_mut().take(before).for_each(|form| *form = form.then(*first));
+        let next = since.then(*first);
+        for form in forms.iter_mut().take(before) {
+            *form = form.then(next);
+        }
+        since = Form::EMPTY;
     }
-    forms.iter_mut().for_each(|form| *form = form.then(since));
+    for form in forms {
+        *form = form.then(since);
+    }
 }
 
 #[cfg(test)]

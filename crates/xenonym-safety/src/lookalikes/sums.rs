@@ -7,7 +7,12 @@ use super::coarse::{Form, key_of};
 
 /// The forms of the starts of a label, from which the form of any part follows.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sums(Vec<Start>);
+pub(super) struct Sums {
+    /// The first is empty. There may be more than those of the label.
+    starts: Vec<Start>,
+    /// The number of code points in the label.
+    length: usize,
+}
 
 /// The first code points of a label.
 #[derive(Clone, Copy, Debug)]
@@ -21,28 +26,32 @@ struct Start {
 impl Sums {
     /// Takes another label: the forms of its code points.
     #[inline]
-    pub(super) fn set(&mut self, forms: impl Iterator<Item = Form>) {
+    pub(super) fn set(&mut self, forms: impl ExactSizeIterator<Item = Form>) {
+        self.length = forms.len();
+        if self.starts.len() <= self.length {
+            self.starts.resize(self.length + 1, Start::EMPTY);
+        }
         let mut whole = Form::EMPTY;
-        self.0.clear();
-        self.0.push(Start { sum: 0, inverse: 1, last: 1 });
-        self.0.extend(forms.map(|form| {
+        let places = self.starts.get_mut(1..).unwrap_or_default();
+        for (place, form) in places.iter_mut().zip(forms) {
             whole = whole.then(form);
-            Start { sum: whole.sum, inverse: whole.inverse, last: form.inverse }
-        }));
+            *place = Start { sum: whole.sum, inverse: whole.inverse, last: form.inverse };
+        }
     }
 
     /// The number of code points in the label.
     pub(super) fn len(&self) -> usize {
-        self.0.len().saturating_sub(1)
+        self.length
     }
 
     /// The sum of the form of a part.
     #[inline]
     pub(super) fn sum(&self, part: Range<usize>) -> u64 {
-        let (Some(start), Some(end)) = (self.0.get(part.start), self.0.get(part.end)) else {
+        let (Some(start), Some(end)) = (self.starts.get(part.start), self.starts.get(part.end))
+        else {
             return 0;
         };
-        end.sum.wrapping_sub(start.sum).wrapping_mul(start.inverse)
+        start.sum_to(end)
     }
 
     /// The key of a part.
@@ -53,22 +62,57 @@ impl Sums {
 
     /// The key of the whole label.
     pub(super) fn whole(&self) -> u64 {
-        key_of(self.0.last().map_or(0, |whole| whole.sum))
+        self.key(0..self.length)
+    }
+
+    /// The keys of the starts of a part, and their ends. The part itself is one of them.
+    #[inline]
+    pub(super) fn starts(&self, part: Range<usize>) -> impl Iterator<Item = (usize, u64)> {
+        let (first, others) = self.places(&part);
+        others.iter().zip(part.start + 1..).map(move |(end, at)| (at, key_of(first.sum_to(end))))
+    }
+
+    /// The keys of the ends of a part, and where they start. The part itself is none of them.
+    #[inline]
+    pub(super) fn ends(&self, part: Range<usize>) -> impl Iterator<Item = (usize, u64)> {
+        let (_, others) = self.places(&part);
+        let last = others.last().copied().unwrap_or(Start::EMPTY);
+        let starts = others.iter().zip(part.start + 1..part.end);
+        starts.map(move |(start, at)| (at, key_of(start.sum_to(&last))))
+    }
+
+    /// The start of a part, and the place after each of its code points.
+    fn places(&self, part: &Range<usize>) -> (Start, &[Start]) {
+        match self.starts.get(part.start..=part.end) {
+            Some([first, others @ ..]) => (*first, others),
+            _ => (Start::EMPTY, &[]),
+        }
     }
 
     /// The keys of the label without each code point in turn. Without either of two equal ones, the label is the same, and
     /// is passed on once.
     #[inline]
     pub(super) fn without_one(&self) -> impl Iterator<Item = u64> {
-        let whole = self.0.last().map_or(0, |whole| whole.sum);
+        let starts = self.starts.get(..=self.length).unwrap_or_default();
+        let whole = starts.last().map_or(0, |whole| whole.sum);
         let mut before = None;
-        self.0.windows(2).filter_map(move |pair| {
+        starts.windows(2).filter_map(move |pair| {
             let &[start, with] = pair else { return None };
             let sum = start.sum.wrapping_add(whole.wrapping_sub(with.sum).wrapping_mul(with.last));
             let is_other = before != Some(sum);
             before = Some(sum);
             is_other.then(|| key_of(sum))
         })
+    }
+}
+
+impl Start {
+    const EMPTY: Self = Self { sum: 0, inverse: 1, last: 1 };
+
+    /// The sum of the form of what is between this place and another.
+    #[inline]
+    const fn sum_to(&self, end: &Self) -> u64 {
+        end.sum.wrapping_sub(self.sum).wrapping_mul(self.inverse)
     }
 }
 
@@ -93,6 +137,17 @@ mod tests {
                 assert_eq!(sums.key(start..end), of_bytes(label[start..end].as_bytes()).key());
             }
         }
+    }
+
+    #[test]
+    fn starts_and_ends_are_parts() {
+        let mut sums = sums("modernwindow");
+        sums.set("window".bytes().map(of_byte));
+        let starts: Vec<_> = sums.starts(1..5).collect();
+        assert_eq!(starts, [2, 3, 4, 5].map(|end| (end, sums.key(1..end))));
+        let ends: Vec<_> = sums.ends(1..5).collect();
+        assert_eq!(ends, [2, 3, 4].map(|start| (start, sums.key(start..5))));
+        assert_eq!((sums.len(), sums.without_one().count()), (6, 6));
     }
 
     #[test]

@@ -33,7 +33,7 @@ impl Search<'_> {
     pub(super) fn beside(&mut self, number: usize, label: Label) {
         let whole = 0..self.room.sums.len();
         if label.is_plain {
-            let length = bare_suffix(self.name.label(number).as_bytes());
+            let length = bare_suffix(self.name.bytes(number));
             if let Some(length) = length {
                 let part = 0..whole.end.saturating_sub(length);
                 self.add_part(number, label, part, LabelPart::BeforeSuffix);
@@ -58,20 +58,27 @@ impl Search<'_> {
 
     /// Words at the start or the end of a token.
     fn glued(&mut self, number: usize, label: Label, token: Range<usize>) {
-        let words = &self.index.words;
-        let text = self.name.label(number).as_bytes();
+        let index = self.index;
         // The places in other labels are not those of bytes.
-        let text = text.get(token.clone()).filter(|_| label.is_plain);
-        let splits = token.start + 2..token.end;
-        self.room.pairs.clear();
-        if text.is_none_or(|text| words.may_start(text)) {
-            for at in splits.clone().take_while(|&at| token.end - at >= SHORTEST_BRAND) {
-                self.pair(label, token.start..at, at..token.end);
+        let text = self.name.bytes(number).get(token.clone()).filter(|_| label.is_plain);
+        let Room { sums, pairs, .. } = &mut *self.room;
+        let may_be_brand =
+            |brand: Range<usize>| !label.is_plain || index.labels.may_have(sums.key(brand));
+        pairs.clear();
+        if text.is_none_or(|text| index.words.may_start(text)) {
+            let words = sums.starts(token.start..token.end - SHORTEST_BRAND).skip(1);
+            for (at, key) in words.filter(|&(_, key)| index.words.may_have(key)) {
+                if may_be_brand(at..token.end) {
+                    pairs.push((key, token.start..at, at..token.end));
+                }
             }
         }
-        if text.is_none_or(|text| words.may_end(text)) {
-            for at in splits.skip_while(|&at| at - token.start < SHORTEST_BRAND) {
-                self.pair(label, at..token.end, token.start..at);
+        if text.is_none_or(|text| index.words.may_end(text)) {
+            let words = sums.ends(token.clone()).skip(SHORTEST_BRAND - 1);
+            for (at, key) in words.filter(|&(_, key)| index.words.may_have(key)) {
+                if may_be_brand(token.start..at) {
+                    pairs.push((key, at..token.end, token.start..at));
+                }
             }
         }
         for at in 0..self.room.pairs.len() {
@@ -79,16 +86,6 @@ impl Search<'_> {
             if label.is_plain || self.may_be_brand(label, brand.clone(), false) {
                 self.glue(number, label, (key, word), brand);
             }
-        }
-    }
-
-    /// Notes two parts that may be a word and a brand.
-    fn pair(&mut self, label: Label, word: Range<usize>, brand: Range<usize>) {
-        let (index, Room { sums, pairs, .. }) = (self.index, &mut *self.room);
-        let key = sums.key(word.clone());
-        let may_be_brand = || !label.is_plain || index.labels.may_have(sums.key(brand.clone()));
-        if index.words.may_have(key) && may_be_brand() {
-            pairs.push((key, word, brand));
         }
     }
 
@@ -140,25 +137,27 @@ impl Search<'_> {
     }
 
     fn plain_runs(&mut self, number: usize, label: Label, token: Range<usize>) {
-        let text = self.name.label(number).as_bytes();
-        let text = text.get(token.clone()).unwrap_or_default();
+        let text = self.name.bytes(number).get(token.clone()).unwrap_or_default();
         let mut start = 0;
-        // The end of the token ends the last run.
-        for (at, byte) in text.iter().chain([&b'0']).enumerate() {
+        let mut add = |start: usize, end: usize| {
+            if end - start > SHORTEST_BRAND && end - start < text.len() {
+                let run = token.start + start..token.start + end;
+                self.add_part(number, label, run, LabelPart::Other);
+            }
+        };
+        for (at, byte) in text.iter().enumerate() {
             if byte.is_ascii_digit() {
-                if at - start > SHORTEST_BRAND && at - start < text.len() {
-                    let run = token.start + start..token.start + at;
-                    self.add_part(number, label, run, LabelPart::Other);
-                }
+                add(start, at);
                 start = at + 1;
             }
         }
+        add(start, text.len());
     }
 
     /// Tokens between hyphens, up to three in a row, with the hyphens and without them.
     fn tokens(&mut self, number: usize, label: Label) {
         self.join(number, label);
-        let text = self.name.label(number).as_bytes();
+        let text = self.name.bytes(number);
         let Room { code_points, tokens, words, .. } = &mut *self.room;
         tokens.clear();
         words.clear();
@@ -239,7 +238,7 @@ impl Search<'_> {
         let (index, hyphen) = (self.index, of_byte(b'-'));
         let joined = |form| if form == hyphen { Form::EMPTY } else { form };
         if label.is_plain {
-            let text = self.name.label(number).as_bytes();
+            let text = self.name.bytes(number);
             self.room.joined.set(text.iter().map(|&byte| joined(index.bytes.form(byte))));
         } else {
             let Room { code_points, joined: sums, memo, .. } = &mut *self.room;

@@ -228,7 +228,7 @@ impl Search<'_> {
     fn prepare(&mut self, number: usize, label: Label) {
         let index = self.index;
         if label.is_plain {
-            let text = self.name.label(number).as_bytes();
+            let text = self.name.bytes(number);
             self.room.sums.set(text.iter().map(|&byte| index.bytes.form(byte)));
         } else {
             self.decode(number);
@@ -277,7 +277,7 @@ impl Search<'_> {
         }
         let sums = if index.level == Level::Wide {
             if label.is_plain {
-                let text = self.name.label(number).as_bytes();
+                let text = self.name.bytes(number);
                 symbols.set(text.iter().map(|&byte| index.bytes.form(byte).as_symbol()));
             } else {
                 symbols.set(code_points.iter().map(|&at| memo.best(at).as_symbol()));
