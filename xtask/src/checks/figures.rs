@@ -52,6 +52,51 @@ fn the_crate_for_rulesets_states_the_size_of_the_built_in_ones() {
     assert_eq!(stated * 1000, rounded(bytes, 1000));
 }
 
+/// The cells of the first row of a table whose title ends so, and which has at least this many cells.
+fn row(page: &str, title: &str, least: usize) -> Vec<String> {
+    let cells = |line: &str| -> Vec<String> {
+        line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let mut rows = page.lines().map(cells);
+    rows.find(|row| row[0].ends_with(title) && row.len() >= least).expect(title)
+}
+
+#[test]
+fn pages_repeat_the_recorded_measurements() {
+    let results = read("lab/bench/results/2026-11-21.md");
+    let page = read("docs/PERFORMANCE.md");
+    for title in [
+        "ToASCII, ASCII names",
+        "ToASCII, U-label names",
+        "ToASCII, A-label names",
+        "ToUnicode, A-label names",
+        "ToUnicode, ASCII names",
+    ] {
+        let recorded = row(&results, title, 15);
+        for figure in &row(&page, title, 5)[1..] {
+            assert!(recorded.contains(&figure.replace(',', "")), "{title}: {figure}");
+        }
+    }
+    let names = row(&results, "ToASCII, U-label names", 15)[1].clone();
+    let stated = number_before(&read("README.md"), " real names");
+    assert_eq!(stated.to_string(), names, "the names in the README");
+
+    let goals = read("lab/bench/README.md");
+    for path in ["a. ", "b. ", "c. ", "d. ", "e. ", "f. ", "g. ", "i. "] {
+        let start = format!("| {path}");
+        let line = goals.lines().find(|line| line.starts_with(&start)).expect(path);
+        let title = line.trim_matches('|').split('|').next().unwrap().trim();
+        let recorded = row(&results, title, 5);
+        for (figure, pair) in row(&goals, title, 5)[2..].iter().zip(&recorded[2..]) {
+            assert_eq!(Some(&**figure), pair.split(", ").next(), "{title}");
+        }
+    }
+
+    let rows = number_before(&read("docs/CLUSTER.md"), " rows/s per core").to_string();
+    let cluster = read("lab/bench/results/2026-11-22.md").replace(',', "");
+    assert_eq!(row(&cluster, "the job Parquet to Parquet", 3)[2], rows);
+}
+
 #[test]
 fn a_number_is_found_before_its_phrase() {
     let text = "no words in here, but\n1,100 words in 36 languages";
