@@ -242,11 +242,14 @@ pub(super) fn best_symbols(code_point: char) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The forms of a text, each once, into `forms`.
-pub(super) fn of_text(text: &[char], level: Level, memo: &mut Memo, forms: &mut Vec<Form>) {
+/// The sums of the forms of all readings of a text, each with the base to the power of its number of symbols.
+pub(super) fn of_text(text: &[char], level: Level, memo: &mut Memo, sums: &mut Vec<(u64, u64)>) {
     let most = if level == Level::Wide { MOST_KEYS_WIDE } else { MOST_KEYS };
-    forms.clear();
-    forms.push(Form::EMPTY);
+    let then = |(sum, power): (u64, u64), next: Form| {
+        (power.wrapping_mul(next.sum).wrapping_add(sum), power.wrapping_mul(next.power))
+    };
+    sums.clear();
+    sums.push((0, 1));
     // The form of the code points since the last one of which several readings count.
     let mut since = Form::EMPTY;
     for &code_point in text {
@@ -256,7 +259,7 @@ pub(super) fn of_text(text: &[char], level: Level, memo: &mut Memo, forms: &mut 
         }
         let readings = memo.readings(code_point).map_or(&[] as &[_], Readings::as_slice);
         let [first, others @ ..] = readings else { continue };
-        let before = forms.len();
+        let before = sums.len();
         if others.is_empty() || before * readings.len() > most {
             since = since.then(*first);
             continue;
@@ -264,20 +267,19 @@ pub(super) fn of_text(text: &[char], level: Level, memo: &mut Memo, forms: &mut 
         for reading in others {
             let next = since.then(*reading);
             for at in 0..before {
-                if let Some(form) = forms.get(at) {
-                    let form = form.then(next);
-                    forms.push(form);
+                if let Some(&start) = sums.get(at) {
+                    sums.push(then(start, next));
                 }
             }
         }
         let next = since.then(*first);
-        for form in forms.iter_mut().take(before) {
-            *form = form.then(next);
+        for start in sums.iter_mut().take(before) {
+            *start = then(*start, next);
         }
         since = Form::EMPTY;
     }
-    for form in forms {
-        *form = form.then(since);
+    for start in sums {
+        *start = then(*start, since);
     }
 }
 
@@ -287,9 +289,9 @@ mod tests {
     use std::vec;
 
     fn keys(text: &str) -> Vec<u64> {
-        let (mut forms, text) = (Vec::new(), text.chars().collect::<Vec<_>>());
-        of_text(&text, Level::Normal, &mut Memo::default(), &mut forms);
-        forms.into_iter().map(Form::key).collect()
+        let (mut sums, text) = (Vec::new(), text.chars().collect::<Vec<_>>());
+        of_text(&text, Level::Normal, &mut Memo::default(), &mut sums);
+        sums.into_iter().map(|(sum, _)| key_of(sum)).collect()
     }
 
     #[test]

@@ -178,14 +178,14 @@ fn table(keys: &[(u64, u32)]) -> KeyTable {
 /// The coarse keys of all labels.
 fn label_keys(level: Level, protected: &Protected) -> Vec<(u64, u32)> {
     let mut keys = Vec::with_capacity(protected.len());
-    let (mut code_points, mut forms, mut memo) = (Vec::new(), Vec::new(), Memo::default());
+    let (mut code_points, mut sums, mut memo) = (Vec::new(), Vec::new(), Memo::default());
     for number in protected.numbers() {
         let label = protected.label(number);
         if is_ace(label.as_bytes()) {
             code_points.clear();
             push_code_points(label, &mut code_points);
-            coarse::of_text(&code_points, level, &mut memo, &mut forms);
-            keys.extend(forms.iter().map(|form| (form.key(), number)));
+            coarse::of_text(&code_points, level, &mut memo, &mut sums);
+            keys.extend(sums.iter().map(|&(sum, _)| (coarse::key_of(sum), number)));
         } else {
             keys.push((coarse::of_bytes(label.as_bytes()).key(), number));
         }

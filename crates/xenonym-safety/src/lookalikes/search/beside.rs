@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::candidate::{Candidate, Label, LabelPart};
 use super::{Room, Search};
-use crate::lookalikes::coarse::{Form, Run, of_byte};
+use crate::lookalikes::coarse::{Form, Run, key_of, of_byte};
 use crate::lookalikes::index::SHORTEST_BRAND;
 use crate::tables::Class;
 
@@ -225,7 +225,7 @@ impl Search<'_> {
             return labels.may_have(self.key(range, is_joined));
         }
         self.readings(range);
-        self.room.forms.iter().any(|form| labels.may_have(form.key()))
+        self.room.readings.iter().any(|&(sum, _)| labels.may_have(key_of(sum)))
     }
 
     /// The key of a part with the best reading of each code point.

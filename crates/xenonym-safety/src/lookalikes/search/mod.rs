@@ -17,7 +17,7 @@ use self::judge::Judge;
 use self::place::Name;
 pub(super) use self::place::{BEFORE_SUFFIX_COST, OTHER_SUFFIX_COST, WORD_COST};
 use super::align::{self, EDIT_COST};
-use super::coarse::{self, Form, Memo};
+use super::coarse::{Memo, key_of, of_text};
 use super::hit::{Hit, Level};
 use super::index::keys::KeyTable;
 use super::index::protected::{hash, push_code_points};
@@ -46,7 +46,8 @@ pub struct Scratch {
 #[derive(Clone, Debug, Default)]
 struct Room {
     code_points: Vec<char>,
-    forms: Vec<Form>,
+    /// The sums of the forms of all readings of a part.
+    readings: Vec<(u64, u64)>,
     memo: Memo,
     /// The forms of the label: as it is, without its hyphens, and with one symbol for each code point.
     sums: Sums,
@@ -334,18 +335,18 @@ impl Search<'_> {
     /// The protected names that have a key of a reading of the candidate's part, in a decoded label.
     fn add_readings(&mut self, one: Candidate) {
         self.readings(one.start..one.end);
-        for at in 0..self.room.forms.len() {
-            if let Some(form) = self.room.forms.get(at) {
-                self.add(form.key(), one);
+        for at in 0..self.room.readings.len() {
+            if let Some(&(sum, _)) = self.room.readings.get(at) {
+                self.add(key_of(sum), one);
             }
         }
     }
 
-    /// Makes the forms of all readings of a part of the decoded label.
+    /// Makes the sums of all readings of a part of the decoded label.
     fn readings(&mut self, range: Range<usize>) {
-        let Room { code_points, forms, memo, .. } = &mut *self.room;
+        let Room { code_points, readings, memo, .. } = &mut *self.room;
         let text = code_points.get(range).unwrap_or_default();
-        coarse::of_text(text, self.index.level, memo, forms);
+        of_text(text, self.index.level, memo, readings);
     }
 
     /// The protected names whose labels have a key. There are none for most keys.
