@@ -10,6 +10,11 @@ pub(crate) struct Units {
 }
 
 impl Units {
+    /// The unit at a position.
+    pub(super) fn get(self, at: usize) -> Option<u16> {
+        Some(u16::from_le_bytes([*self.low.get(at)?, *self.high.get(at)?]))
+    }
+
     /// The first unit, and the others.
     pub(super) fn split_first(self) -> Option<(u16, Self)> {
         let (&low, rest_low) = self.low.split_first()?;
