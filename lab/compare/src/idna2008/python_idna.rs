@@ -7,7 +7,7 @@ use xenonym::punycode;
 use super::registration::keeps_the_rules;
 use crate::ages::{Ages, Version};
 use crate::rival::Rival;
-use crate::rivals::{Answer, PythonIdna};
+use crate::rivals::{Answer, PythonPackage};
 
 pub const UNICODE_OF_PYTHON: &str = "code points that Python's own Unicode does not have: their \
     bidirectional class is unknown to it; we are right by 18.0";
@@ -26,14 +26,14 @@ pub enum Deviation {
 }
 
 pub struct Python2008<'a> {
-    python: PythonIdna,
+    python: PythonPackage,
     unicode: Version,
     ages: &'a Ages,
 }
 
 impl<'a> Python2008<'a> {
     pub fn new(ages: &'a Ages) -> Result<Self> {
-        let python = PythonIdna::install()?;
+        let python = PythonPackage::idna()?;
         Ok(Self { unicode: python.unicode_of_python()?, python, ages })
     }
 }

@@ -16,7 +16,7 @@ use xenonym_precis::{Action, Slot};
 use crate::ages::{Ages, Version};
 use crate::differences::{Differences, UNEXPLAINED};
 use crate::rivals::Answer;
-use rivals::{PANIC, PrecisI18n, precis_profiles};
+use rivals::{PANIC, PROFILES, precis_i18n, precis_profiles};
 
 /// How many strings a filter gets at once.
 const BATCH: usize = 100_000;
@@ -36,8 +36,8 @@ const OF_PRECIS_PROFILES: Version = (6, 3);
 pub fn compare(data: Option<&Path>) -> Result<()> {
     let data = data.context("precis needs --data, for DerivedAge.txt")?;
     let ages = Ages::read(data)?;
-    let python = PrecisI18n::install()?;
-    let of_python = python.unicode()?;
+    let python = precis_i18n()?;
+    let of_python = python.unicode_of_python()?;
     println!("precis-i18n has Unicode {}.{}", of_python.0, of_python.1);
     speed::measure(&python, data)?;
     // The crate panics on some strings.
@@ -46,7 +46,7 @@ pub fn compare(data: Option<&Path>) -> Result<()> {
     for set in inputs::all() {
         let mut differ: HashMap<&str, usize> = HashMap::new();
         for texts in set.texts.chunks(BATCH) {
-            let of_package = python.answers(texts)?;
+            let of_package = python.answers(&PROFILES, texts)?;
             for (text, of_package) in texts.iter().zip(of_package) {
                 for (index, of_package) in of_package.iter().enumerate() {
                     let ours = ours(index, text);

@@ -1,23 +1,16 @@
 //! The crate and the package.
 
 use std::panic::{self, AssertUnwindSafe};
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::thread;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use precis_core::profile::PrecisFastInvocation;
 use precis_profiles::{Nickname, OpaqueString, UsernameCaseMapped, UsernameCasePreserved};
 
-use crate::ages::Version;
 use crate::filter;
-use crate::rivals::{Answer, answers, hex};
-
-const PACKAGE: &str = "precis-i18n==1.1.2";
-const SCRIPT: &str = include_str!("python.py");
+use crate::rivals::{Answer, PythonPackage, hex};
 
 /// The profiles of the package, for each operation.
-const PROFILES: [&str; 5] = [
+pub(super) const PROFILES: [&str; 5] = [
     "UsernameCaseMapped",
     "UsernameCasePreserved",
     "OpaqueString",
@@ -43,57 +36,16 @@ pub(super) fn precis_profiles(operation: usize, text: &str) -> Option<Answer> {
     Some(answer.map_or(Some(PANIC.to_owned()), |answer| answer.ok().map(Into::into)))
 }
 
-/// Python with the package, in a virtual environment of its own under `target`.
-pub(super) struct PrecisI18n(PathBuf);
-
-impl PrecisI18n {
-    pub(super) fn install() -> Result<Self> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/precis-i18n");
-        let python = folder.join("bin/python");
-        if !python.exists() {
-            run(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
-        }
-        run(Command::new(&python)
-            .args(["-m", "pip", "install", "--quiet"])
-            .args(["--disable-pip-version-check", PACKAGE]))?;
-        Ok(Self(python))
-    }
-
-    /// The version of Unicode in Python, which provides all the data of the package.
-    pub(super) fn unicode(&self) -> Result<Version> {
-        let script = "import unicodedata; print(unicodedata.unidata_version)";
-        let output = Command::new(&self.0).args(["-c", script]).output()?;
-        let version = String::from_utf8(output.stdout)?;
-        let mut numbers = version.trim().split('.').map(str::parse);
-        let mut next = || numbers.next().context("Python does not tell its Unicode version");
-        Ok((next()??, next()??))
-    }
-
-    /// The result of each operation for each text. Two processes share the texts.
-    pub(super) fn answers(&self, texts: &[String]) -> Result<Vec<Vec<Answer>>> {
-        let of = |texts| answers(Command::new(&self.0).args(["-c", SCRIPT]).args(PROFILES), texts);
-        let (first, second) = texts.split_at(texts.len() / 2);
-        thread::scope(|scope| {
-            let second = scope.spawn(|| of(second));
-            let mut answers = of(first)?;
-            answers.extend(second.join().expect("a filter does not panic")?);
-            Ok(answers)
-        })
-    }
-
-    /// The nanoseconds per text of each operation.
-    pub(super) fn nanoseconds(&self, texts: &[&str]) -> Result<Vec<f64>> {
-        let lines: Vec<String> = texts.iter().map(|text| hex(text)).collect();
-        let mut command = Command::new(&self.0);
-        command.args(["-c", SCRIPT, "--time"]).args(PROFILES);
-        let output = filter::output(&mut command, &lines)?;
-        output.concat().split('\t').map(|number| Ok(number.parse()?)).collect()
-    }
+/// The package.
+pub(super) fn precis_i18n() -> Result<PythonPackage> {
+    PythonPackage::install("precis-i18n==1.1.2", include_str!("python.py"))
 }
 
-fn run(command: &mut Command) -> Result<()> {
-    let status = command.status();
-    let status = status.context("Python 3 with venv is needed to compare with precis-i18n")?;
-    ensure!(status.success(), "{PACKAGE} could not be installed");
-    Ok(())
+/// The nanoseconds per text of each operation of the package.
+pub(super) fn nanoseconds(python: &PythonPackage, texts: &[&str]) -> Result<Vec<f64>> {
+    let lines: Vec<String> = texts.iter().map(|text| hex(text)).collect();
+    let mut arguments = vec!["--time"];
+    arguments.extend(PROFILES);
+    let output = filter::output(&mut python.command(&arguments), &lines)?;
+    output.concat().split('\t').map(|number| Ok(number.parse()?)).collect()
 }

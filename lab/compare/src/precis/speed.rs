@@ -9,13 +9,14 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 
 use super::OPERATIONS;
-use super::rivals::{PrecisI18n, precis_profiles};
+use super::rivals::{nanoseconds, precis_profiles};
+use crate::rivals::PythonPackage;
 
 const ROUNDS: usize = 5;
 /// How many strings of a set are measured.
 const COUNT: usize = 20_000;
 
-pub(super) fn measure(python: &PrecisI18n, data: &Path) -> Result<()> {
+pub(super) fn measure(python: &PythonPackage, data: &Path) -> Result<()> {
     let corpus = |file: &str| fs::read_to_string(data.join("corpora").join(file));
     let unicode = corpus("idn-u-labels.txt")?;
     let ascii = corpus("popular-100k.txt")?;
@@ -27,7 +28,7 @@ pub(super) fn measure(python: &PrecisI18n, data: &Path) -> Result<()> {
         let titled: Vec<String> = strings.iter().map(|string| title(string)).collect();
         let titled: Vec<&str> = titled.iter().map(String::as_str).collect();
         for (how, strings) in [("as they are", &strings), ("first letter a capital", &titled)] {
-            let of_python = python.nanoseconds(strings)?;
+            let of_python = nanoseconds(python, strings)?;
             for (index, (slot, action)) in OPERATIONS.iter().enumerate().take(4) {
                 let (mut of_us, mut of_crate) = (Duration::MAX, Duration::MAX);
                 for _ in 0..ROUNDS {

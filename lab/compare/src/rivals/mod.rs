@@ -1,9 +1,14 @@
 //! Runs other implementations as filters, which read names in hexadecimal UTF-8, and write a result
 //! for each conversion.
+//!
+//! `lab/bench/rivals` loads ICU and libidn2 into its own process instead, because a pipe would cost
+//! more time than the conversion. The two share no code: here, a crash of a library can't end the
+//! comparison unnoticed, the C compiler checks each call against the library's headers, and most
+//! functions and options that are compared are never timed.
 
 mod icu;
 mod libidn2;
-mod python_idna;
+mod python_package;
 
 use std::process::Command;
 
@@ -11,7 +16,7 @@ use anyhow::{Context, Result};
 
 pub use icu::Icu;
 pub use libidn2::Libidn2;
-pub use python_idna::PythonIdna;
+pub use python_package::PythonPackage;
 
 use crate::filter;
 
@@ -26,7 +31,7 @@ fn fields(command: &mut Command, names: &[String]) -> Result<Vec<Vec<String>>> {
 }
 
 /// The results of a filter that writes `!` for a rejection.
-pub fn answers(command: &mut Command, names: &[String]) -> Result<Vec<Vec<Answer>>> {
+fn answers(command: &mut Command, names: &[String]) -> Result<Vec<Vec<Answer>>> {
     let answer = |field: &String| if field == "!" { Ok(None) } else { text(field).map(Some) };
     fields(command, names)?.iter().map(|fields| fields.iter().map(answer).collect()).collect()
 }

@@ -10,7 +10,7 @@ use super::Operation;
 use crate::ages::{self, Ages, Version};
 use crate::idna2008::python_idna;
 use crate::rival::Rival;
-use crate::rivals::{Answer, PythonIdna};
+use crate::rivals::{Answer, PythonPackage};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Deviation {
@@ -19,14 +19,14 @@ pub enum Deviation {
 }
 
 pub struct Python46<'a> {
-    python: PythonIdna,
+    python: PythonPackage,
     unicode: Version,
     ages: &'a Ages,
 }
 
 impl<'a> Python46<'a> {
     pub fn new(ages: &'a Ages) -> Result<Self> {
-        let python = PythonIdna::install()?;
+        let python = PythonPackage::idna()?;
         Ok(Self { unicode: python.unicode_of_python()?, python, ages })
     }
 }

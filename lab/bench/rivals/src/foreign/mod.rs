@@ -1,5 +1,6 @@
 //! Implementations with a C interface, which are loaded at run time so that missing ones do not
-//! affect the others. All unsafe code is in this module.
+//! affect the others. All unsafe code is in this module. `lab/compare/src/rivals` runs the same
+//! libraries as separate processes, and explains why.
 
 pub mod ada;
 pub mod icu;
