@@ -8,7 +8,7 @@ use crate::tables::{Edge, LOOKALIKES};
 
 /// Longer labels are not compared, because no label contains more code points.
 const LONGEST: usize = 63;
-/// What a slip of typing costs that fingers make.
+/// The cost of a typo that fingers make.
 pub(super) const EDIT_COST: u16 = 60;
 /// What another one costs, which more often makes a different name than a typo.
 pub(super) const FAR_EDIT_COST: u16 = 100;

@@ -1,4 +1,4 @@
-//! Labels with one slip of typing.
+//! Labels with a single typo.
 
 use alloc::string::String;
 use alloc::vec::Vec;

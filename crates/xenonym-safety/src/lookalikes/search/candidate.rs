@@ -88,7 +88,7 @@ impl Candidate {
 pub(super) enum LabelPart {
     /// All of it.
     Whole,
-    /// All of it, but for a slip of typing.
+    /// The whole label, except for a typo.
     Slip,
     /// Between hyphens, next to a lure.
     Lure,

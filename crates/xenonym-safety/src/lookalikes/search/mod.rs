@@ -267,7 +267,7 @@ impl Search<'_> {
         push_code_points(self.name.label(number), &mut self.room.code_points);
     }
 
-    /// The registered label, if one slip of typing makes it a protected one.
+    /// The registered label, if a single typo of a protected label makes it.
     fn slips(&mut self, number: usize, label: Label) {
         let index = self.index;
         let Room { code_points, memo, sums, symbols, keys, .. } = &mut *self.room;
