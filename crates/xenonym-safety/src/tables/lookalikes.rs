@@ -12,9 +12,9 @@ pub(crate) struct Lookalikes {
     pub(crate) edges: Units,
     /// The texts of the edges in UTF-16, in the same order.
     pub(crate) texts: Units,
-    /// Where the first list of each block of runs starts in `edges`.
+    /// Where the lists of every eighth run and those after it start in `edges`.
     pub(crate) edge_starts: Units,
-    /// Where the texts of that list start in `texts`.
+    /// Where their texts start in `texts`.
     pub(crate) text_starts: Units,
     /// The coarse form of each ASCII code point: a byte, or two.
     pub(crate) coarse: [[u8; 2]; 128],
@@ -24,6 +24,8 @@ pub(crate) struct Lookalikes {
 const OWN: u16 = 1;
 /// The lowest value of a run that has the list of another one.
 const SHARED: u16 = 2;
+/// How many runs there are from one whose list has a stored start to the next.
+const SPACING: usize = 8;
 
 /// A text that a code point looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,14 +70,16 @@ impl Lookalikes {
 
     /// The list of a run that has its own.
     fn list(&self, run: usize) -> Option<Edges> {
-        let block = run / Runs::SPACING;
-        let mut edge = usize::from(self.edge_starts.get(block)?);
-        let mut text = usize::from(self.text_starts.get(block)?);
-        // The list follows those of the earlier runs of the block.
-        let before = self.runs.values(block * Runs::SPACING..run);
-        let mut lists = before.filter(|&(_, value)| value == OWN).count();
-        while lists > 0 {
-            let bits = self.edges.get(edge)?;
+        let start = run / SPACING;
+        let mut edge = usize::from(self.edge_starts.get(start)?);
+        let mut text = usize::from(self.text_starts.get(start)?);
+        // The list follows those of the earlier runs.
+        let mut lists = self.runs.count(start * SPACING..run, OWN);
+        for &upper in self.edges.high.get(edge..)? {
+            if lists == 0 {
+                break;
+            }
+            let bits = u16::from(upper) << 8;
             edge += 1;
             text += text_length(bits);
             lists -= usize::from(is_last(bits));
@@ -105,7 +109,8 @@ impl Iterator for Edges {
     type Item = Edge;
 
     fn next(&mut self) -> Option<Edge> {
-        let (bits, edges) = self.edges.split_first()?;
+        let bits = self.edges.get(0)?;
+        let (_, edges) = self.edges.split_at(1)?;
         let (text, texts) = self.texts.split_at(text_length(bits))?;
         *self = if is_last(bits) { Self::default() } else { Self { edges, texts } };
         Some(Edge { cost: bits & 0xFF, source: (bits >> 8 & 7) as u8, text })
@@ -127,19 +132,19 @@ mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    use crate::tables::{LOOKALIKES, Runs, Units};
+    use crate::tables::{LOOKALIKES, Units};
 
-    use super::{OWN, SHARED};
+    use super::{OWN, SHARED, SPACING};
 
-    /// The starts of blocks are stored, and they have to agree with the lengths of the lists.
+    /// Some starts are stored, and they have to agree with the lengths of the lists.
     #[test]
     fn lists_follow_each_other_without_gaps() {
         let (mut edge, mut text) = (0, 0);
         let mut shared = 0;
         let runs = &LOOKALIKES.runs;
         for (number, (&low, &high)) in runs.low.iter().zip(runs.high).enumerate() {
-            if number % Runs::SPACING == 0 {
-                let start = |starts: Units| starts.get(number / Runs::SPACING).map(usize::from);
+            if number % SPACING == 0 {
+                let start = |starts: Units| starts.get(number / SPACING).map(usize::from);
                 assert_eq!(start(LOOKALIKES.edge_starts), Some(edge), "{number}");
                 assert_eq!(start(LOOKALIKES.text_starts), Some(text), "{number}");
             }

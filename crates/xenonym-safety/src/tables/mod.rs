@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(size_of_val(BRACKETS), 520);
         #[cfg(feature = "mpl-data")]
         {
-            assert_eq!(LOOKALIKES.size(), 56_698);
+            assert_eq!(LOOKALIKES.size(), 58_106);
             assert_eq!(WORDS.size(), 16_898);
         }
     }

@@ -65,6 +65,15 @@ impl Runs {
         more.iter().copied().zip(values)
     }
 
+    /// How many of these runs have the value.
+    #[cfg(feature = "mpl-data")]
+    pub(super) fn count(&self, runs: Range<usize>, value: u16) -> usize {
+        let [low, high] = value.to_le_bytes();
+        let lower = self.low.get(runs.clone()).unwrap_or_default();
+        let upper = self.high.get(runs).unwrap_or_default();
+        lower.iter().zip(upper).filter(|&bytes| bytes == (&low, &high)).count()
+    }
+
     /// The first code point of each run with a value, and the number of further ones according to
     /// the table.
     #[cfg(feature = "mpl-data")]

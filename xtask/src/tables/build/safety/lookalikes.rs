@@ -38,8 +38,9 @@ pub(crate) struct Lookalikes {
     pub(crate) runs: Runs,
     pub(crate) edges: Vec<u16>,
     pub(crate) texts: Vec<u16>,
-    /// Where the first list of each block of runs starts in `edges`, and its texts in `texts`.
+    /// Where the lists of every eighth run and those after it start in `edges`.
     pub(crate) edge_starts: Vec<u16>,
+    /// Where their texts start in `texts`.
     pub(crate) text_starts: Vec<u16>,
     /// The coarse form of each ASCII code point: one byte, or two.
     pub(crate) coarse: Vec<[u8; 2]>,
@@ -49,6 +50,8 @@ pub(crate) struct Lookalikes {
 const OWN: u16 = 1;
 /// The lowest value of a run that has the same list as another one.
 const SHARED: usize = 2;
+/// How many runs there are from one whose list has a stored start to the next.
+const SPACING: usize = 8;
 
 impl Lookalikes {
     pub(crate) fn new(steps: &LikenessSteps) -> Result<Self> {
@@ -59,7 +62,7 @@ impl Lookalikes {
             let owner = owners.get(list).copied();
             let value = owner.map_or(Ok(OWN), |run| u16::try_from(SHARED + run))?;
             table.runs.push(first, count, value)?;
-            table.start_blocks()?;
+            table.store_starts()?;
             if owner.is_none() {
                 owners.insert(list, table.runs.values.len() - 1);
                 table.push(list)?;
@@ -68,9 +71,9 @@ impl Lookalikes {
         Ok(table)
     }
 
-    /// Stores where the next list starts, for each block of runs that is new.
-    fn start_blocks(&mut self) -> Result<()> {
-        for _ in self.edge_starts.len()..self.runs.firsts.len() {
+    /// Stores where the next list starts, for every eighth one of the runs that are new.
+    fn store_starts(&mut self) -> Result<()> {
+        for _ in self.edge_starts.len()..self.runs.values.len().div_ceil(SPACING) {
             self.edge_starts.push(self.edges.len().try_into()?);
             self.text_starts.push(self.texts.len().try_into()?);
         }
