@@ -70,6 +70,8 @@ fn what_is_not_a_document_is_rejected() {
     }
     let whole = document(A, "");
     rejects(&format!("{whole}{whole}"), "4", 4);
+    let table = Document::parse(b"U+0061\nU+0062\n").unwrap_err().to_string();
+    assert!(table.contains("not \"lgr\": use a ruleset in XML, or convert the table"), "{table}");
     assert!(Document::parse(b"<lgr>\xFF").is_err());
 }
 
