@@ -36,8 +36,8 @@ fn main() -> Result<()> {
         speed::run(data)?;
     }
     // Under callgrind only.
-    if only.as_deref() == Some("profile") {
-        profile::run(data)?;
+    if let Some(part @ ("profile-ascii" | "profile-idns")) = only.as_deref() {
+        profile::run(data, part == "profile-ascii")?;
     }
     Ok(())
 }
