@@ -232,7 +232,8 @@ pub(super) fn of_code_point(code_point: char) -> Form {
 
 /// The symbols of the code point's best reading.
 pub(super) fn best_symbols(code_point: char) -> impl Iterator<Item = u32> {
-    let edge = LOOKALIKES.edges(code_point).next().filter(|_| !code_point.is_ascii());
+    let is_ascii = code_point.is_ascii();
+    let edge = if is_ascii { None } else { LOOKALIKES.edges(code_point).next() };
     let itself = edge.is_none().then_some(code_point);
     let text = edge.into_iter().flat_map(Edge::text).chain(itself);
     text.flat_map(|code_point| {

@@ -134,7 +134,7 @@ mod tests {
         assert_eq!((sums.len(), sums.whole()), (12, of_bytes(label.as_bytes()).key()));
         for start in 0..=label.len() {
             for end in start..=label.len() {
-                assert_eq!(sums.key(start..end), of_bytes(label[start..end].as_bytes()).key());
+                assert_eq!(sums.key(start..end), of_bytes(&label.as_bytes()[start..end]).key());
             }
         }
     }

@@ -77,7 +77,7 @@ mod tests {
                 found.clear();
                 keys(&typo, &mut |key| found.push(key));
                 assert!(found.iter().any(|key| expected.contains(key)), "{text}");
-                let halves = [&typo, &protected].map(|sums| super::halves(sums, typo.len()));
+                let halves = [&typo, &protected].map(|sums| halves(sums, typo.len()));
                 match halves {
                     [Some(found), Some(expected)] => {
                         assert!(found[0] == expected[0] || found[1] == expected[1], "{text}");

@@ -197,3 +197,32 @@ impl Words {
         self.text.get(word.start as usize..word.end as usize).unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+    use std::format;
+
+    #[test]
+    fn triples_exclude_no_word_and_most_other_texts() {
+        let words = Words::new(Level::Normal, &["rn".to_string(), "ab".to_string()]);
+        for (word, _) in words.all().filter(|(word, _)| word.is_ascii()) {
+            // The symbols of `m` are `r` and `n`, and those of `d` are `c` and `l`.
+            for word in [word.to_string(), word.replace('m', "rn"), word.replace("rn", "m")] {
+                assert!(words.may_start(format!("{word}xqz").as_bytes()), "{word}");
+                assert!(words.may_end(format!("xqz{word}").as_bytes()), "{word}");
+            }
+        }
+        let letters = || (b'a'..=b'z').filter(|byte| !b"mwd".contains(byte));
+        let triples = letters().flat_map(|a| letters().map(move |b| [a, b]));
+        let triples = triples.flat_map(|[a, b]| letters().map(move |c| [a, b, c]));
+        let triples: Vec<[u8; 3]> = triples.collect();
+        for passed in [
+            triples.iter().filter(|triple| words.may_start(&triple[..])).count(),
+            triples.iter().filter(|triple| words.may_end(&triple[..])).count(),
+        ] {
+            assert!(passed < triples.len() / 3, "{passed} of {}", triples.len());
+        }
+    }
+}
