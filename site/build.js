@@ -1,15 +1,19 @@
-// Makes dist/index.html: one file with everything in it, and a security policy that forbids requests.
+// Makes dist/index.html: one file with everything in it, and a security policy that forbids requests. ADDRESS is the address at
+// which it will be published, and is needed only for a preview with a picture.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import * as esbuild from 'esbuild';
 
 import { characters } from './characters.js';
+import { previewTags, projectLinks, repositoryOf } from './links.js';
 import { DIGITS } from './src/carried.js';
 
 const LARGEST = 420_000;
+const { ADDRESS = '' } = process.env;
+const PICTURE = 'preview.png';
 const MODULE = new URL('../bindings/js/dist/xn.wasm', import.meta.url);
 const here = (path) => new URL(path, import.meta.url);
 
@@ -27,6 +31,8 @@ const policy = [
 
 const parts = {
   '<!--policy-->': `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  '<!--preview-->': previewTags(ADDRESS, PICTURE),
+  '<!--project-->': projectLinks(repositoryOf(readFileSync(here('../Cargo.toml'), 'utf8'))),
   '/*style*/': style,
   '<!--data-->': data('module', readFileSync(MODULE)) + data('characters', Buffer.from(characters())),
   '/*script*/': script,
@@ -38,6 +44,7 @@ const size = Buffer.byteLength(page);
 if (size >= LARGEST) throw new Error(`the page has ${size} bytes; it must stay below ${LARGEST}`);
 mkdirSync(here('dist/'), { recursive: true });
 writeFileSync(here('dist/index.html'), page);
+if (ADDRESS !== '') copyFileSync(here('../docs/images/playground.png'), here(`dist/${PICTURE}`));
 console.log(`dist/index.html: ${size} bytes`);
 
 /** The text as embedded in the page. esbuild escapes `</script>` in it. */

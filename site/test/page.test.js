@@ -335,6 +335,25 @@ test('the sentence says what is so of plain, rejected and other texts', async ()
   await page.close();
 });
 
+test('a rejected text is whole, without escapes, and its facts are words', async () => {
+  const page = await browser.open(link(`i❤👩\u200D👩.${'a'.repeat(250)}.example`));
+  const browsers = await text(page, '#browsers');
+  assert.doesNotMatch(browsers, /\\u\{/);
+  assert.match(browsers, /not a name/);
+  assert.match(await text(page, '#letters'), /restricted \(Default Ignorable\); looks like nothing/);
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.form .large, .address .name')]
+    .filter((part) => part.scrollHeight > part.clientHeight + 1).map((part) => part.className));
+  assert.deepEqual(cut, [], 'the end of a name, which tells its owner, is visible');
+  await page.locator('#name').fill('faß.de');
+  assert.match(await text(page, '#letters'), /valid, but not in 2003/);
+  assert.match(await text(page, '.pair'), /Whoever registered xn--fa-hia\.de controls every name that ends in it\./);
+  await page.locator('#name').fill('bücher.de');
+  assert.doesNotMatch(await text(page, '#letters'), /looks like/);
+  await page.locator('#name').fill(`${'xn--a-'.repeat(20)}.de`);
+  assert.match(await text(page, '#standards'), /^1 of 8 accepts it\.$/m);
+  await page.close();
+});
+
 test('hidden code points are told once, and of a long fault the beginning is marked', async () => {
   const page = await browser.open(link('goo\u202Egle.com'));
   assert.equal(await page.locator('#browsers .point').first().innerText(), 'U+202E');

@@ -158,7 +158,7 @@ test('permutations are listed, the best first', () => {
   assert.equal(names.length, 200);
   assert.ok(names.every(({ cost }, at) => at === 0 || names[at - 1].cost <= cost));
   assert.ok(names.every(({ kind }) => kind === 'confusable' || kind === 'one_edit'));
-  assert.ok(permutations('paypal.com', { slips: false }).every(({ kind }) => kind === 'confusable'));
+  assert.ok(permutations('paypal.com', { typos: false }).every(({ kind }) => kind === 'confusable'));
   assert.throws(() => permutations('a..b'), { name: 'IDNAError' });
   assert.deepEqual(permutations('paypal.com', { limit: 0 }), []);
   for (const limit of [-1, NaN, Infinity, 1e9, 1.5, '5']) {

@@ -248,5 +248,5 @@ export class Lookalikes {
  */
 export function permutations(
   name: string,
-  options?: { limit?: number; slips?: boolean },
+  options?: { limit?: number; typos?: boolean },
 ): { ascii: string; unicode: string; cost: number; kind: string; substitutions: Substitution[] }[];

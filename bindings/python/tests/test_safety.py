@@ -220,10 +220,10 @@ def test_permutations_are_found_by_an_index():
     assert {one.kind for one in found} <= {"confusable", "one_edit"}
 
 
-def test_permutations_by_suffix_and_without_slips():
+def test_permutations_by_suffix_and_without_typos():
     first = next(lookalikes.permutations("paypal.com", suffix="рф"))
     assert (first.ascii.endswith(".xn--p1ai"), first.unicode.endswith(".рф")) == (True, True)
-    some = itertools.islice(lookalikes.permutations("paypal.com", slips=False), 3_000)
+    some = itertools.islice(lookalikes.permutations("paypal.com", typos=False), 3_000)
     assert {one.kind for one in some} == {"confusable"}
     for wrong in [{"suffix": "a..b"}, {"suffix": ""}]:
         with pytest.raises(IDNAError):

@@ -18,6 +18,8 @@ REASONS = {
     "allocated either way (section 7.3)",
     "disabled-mapping": "ICANN expects a mapping to apply whose condition is the rule `enabled`. As published, the rule matches "
     "the empty label only, so the mapping never applies (section 5.2)",
+    "mixed-mapping": "ICANN expects allocatable; the ruleset maps the same code points twice, blocked and as a fallback, so the "
+    "variant has two dispositions (section 8.4), and the first action decides",
 }
 
 ELEMENTS = ("sinh", "deva", "mlym", "mymr", "hi", "malayalam", "myanmar", "devanagari", "sinhala")
@@ -62,6 +64,8 @@ def of_variant(tag: str, disposition: str | None, is_free: bool) -> list[str]:
         return []
     if disposition == "invalid" and not is_free:
         return ["rule-makes-invalid"]
-    if tag in ("de", "en", "fr") and disposition in (None, "blocked"):
+    if tag in ("en", "fr") and disposition is None:
         return ["disabled-mapping"]
+    if tag == "de" and disposition == "blocked":
+        return ["mixed-mapping"]
     return [f"{tag}: {disposition} instead of {expected[0]}"]

@@ -8,8 +8,8 @@ import { charOf, isHidden, shown, uPlus } from '../page/visible.js';
 const NOTE = 'Predicted from the rules of each browser and Unicode 18.0.0. Your protected names take the place of Chromium’s list of popular sites.';
 
 /** The card. */
-export function inBrowsers({ browsers, accepted }) {
-  return card('browsers', 'What browsers show', NOTE, make('ul', { class: 'bars' }, folded(browsers).map((group) => bar(group, accepted))));
+export function inBrowsers({ browsers, accepted, unicode }) {
+  return card('browsers', 'What browsers show', NOTE, make('ul', { class: 'bars' }, folded(browsers).map((group) => bar(group, accepted, unicode))));
 }
 
 /** Groups browsers that show the same for the same reasons. */
@@ -22,22 +22,24 @@ function folded(browsers) {
   return [...groups.values()];
 }
 
-function bar(group, accepted) {
+/** A browser that rejects a text leaves it as it was typed. */
+function bar(group, accepted, typed) {
   const [{ show, host, rules }] = group;
   const products = group.map(({ policy }) => PRODUCTS[policy]);
   const [sign, word] = state(show, accepted);
+  const address = show === 'invalid' ? shown(typed, { attributes: { class: 'name' } }) : shown(host, { keepJoiners: true, attributes: { class: 'name' } });
   return make(
     'li',
     { class: `bar is-${show}` },
     make('p', { class: 'product' }, list(products).join(''), make('span', { class: 'state' }, `${sign} ${word}`)),
-    make('p', { class: 'address', dir: 'ltr' }, lock(), shown(host, { keepJoiners: true, attributes: { class: 'name' } })),
+    make('p', { class: 'address', dir: 'ltr' }, lock(), address),
     rules.length > 0 && make('ul', { class: 'rules' }, merged(rules).map(rule)),
   );
 }
 
 function state(show, accepted) {
   if (!accepted || show === 'invalid') return ['×', 'not a name'];
-  return show === 'unicode' ? ['✓', 'as people read it'] : ['!', 'kept in ASCII'];
+  return show === 'unicode' ? ['✓', 'in its own letters'] : ['!', 'kept in ASCII'];
 }
 
 /** The bar's ornament. */

@@ -8,7 +8,7 @@ const KINDS = {
   subdomain: 'has it as a subdomain of another name',
   brand_plus_word: 'has it with another word',
   embedded: 'contains it inside a label',
-  one_edit: 'is one slip of typing away',
+  one_edit: 'is one typo away',
   other_suffix: 'is the same label under another ending',
   digit: 'has digits for letters, or letters for digits',
   script_mix: 'mixes scripts to look like it',

@@ -40,5 +40,5 @@ function emphasized(ascii, owner) {
 }
 
 function registered(owner) {
-  return owner !== null && make('p', { class: 'muted' }, 'Somebody registered ', make('b', { class: 'whole' }, shown(owner)), ', and controls every name that ends in it.');
+  return owner !== null && make('p', { class: 'muted' }, 'Whoever registered ', make('b', { class: 'whole' }, shown(owner)), ' controls every name that ends in it.');
 }

@@ -23,7 +23,7 @@ export function standards({ name, verdicts }) {
   const forms = new Set(accepting.map(({ ascii }) => ascii));
   const note = accepting.length === 0
     ? 'Every standard rejects it.'
-    : `${accepting.length} of ${verdicts.length} accept it${forms.size > 1 ? `, with ${forms.size} different results` : ''}.`;
+    : `${accepting.length} of ${verdicts.length} accept${accepting.length === 1 ? 's' : ''} it${forms.size > 1 ? `, with ${forms.size} different results` : ''}.`;
   const rows = folded(verdicts).map((group) => row(group, name));
   const head = make('tr', {}, ['Standard', 'Verdict', 'Result, or what is wrong'].map((title) => make('th', { scope: 'col' }, title)));
   return card('standards', 'What each standard says', note, make('table', { class: 'standards' }, make('thead', {}, head), make('tbody', {}, rows)));

@@ -104,8 +104,9 @@ function walk(event) {
 
 function facts(point) {
   const { codePoint, text, script, scripts, status, mapping, property, utf8, types, identifier, prototype, bidiClass } = point;
-  const mapped = status === 'mapped' || status === 'deviation' ? ['mapped to ', shown(mapping)] : status;
-  const looks = prototype !== text && make('span', {}, 'looks like ', shown(prototype));
+  const words = { mapped: ['mapped to ', shown(mapping)], deviation: 'valid, but not in 2003' };
+  // A prototype is decomposed, which makes no visible difference.
+  const looks = prototype.normalize() !== text.normalize() && make('span', {}, 'looks like ', prototype === '' ? 'nothing' : shown(prototype));
   return [
     make('p', { class: 'point-name' }, make('b', {}, characterName(codePoint, point)), ' ', uPlus(codePoint)),
     make(
@@ -113,7 +114,7 @@ function facts(point) {
       { class: 'facts' },
       fact('Script', scripts.length > 1 ? scripts.slice(0, 8).map(scriptName).join(', ') : scriptName(script)),
       fact('UTF-8', utf8.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')),
-      fact('UTS #46', mapped),
+      fact('UTS #46', words[status] ?? status),
       fact('IDNA2008', property),
       fact('UTS #39', [identifier, types.length ? ` (${types.join(', ').replaceAll('_', ' ')})` : '', looks && '; ', looks]),
       fact('Direction', bidiClass),

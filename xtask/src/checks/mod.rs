@@ -3,6 +3,8 @@
 
 pub(crate) mod api;
 pub(crate) mod errors;
+#[cfg(test)]
+mod figures;
 pub(crate) mod lines;
 pub(crate) mod manifests;
 pub(crate) mod notice;

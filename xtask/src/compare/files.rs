@@ -2,13 +2,12 @@
 //! (`lab/compare/files/main.py`). Installs their dependencies: Debian packages on the machine, and
 //! Python packages in a virtual environment.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Result, ensure};
 use clap::Args;
 
-use crate::bulk;
 use crate::readers::python;
 
 /// The commands that read the files, and the Debian packages that contain them.
@@ -27,16 +26,9 @@ pub(crate) struct Arguments {
     /// Formats, separated by commas (default: all)
     #[arg(long)]
     formats: Option<String>,
-    /// The command under test (default: a new build)
-    #[arg(long)]
-    xn: Option<PathBuf>,
 }
 
-pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
-    let xn = match &arguments.xn {
-        Some(path) => path.clone(),
-        None => bulk::build(root)?,
-    };
+pub(crate) fn run(root: &Path, xn: &Path, arguments: &Arguments) -> Result<()> {
     install_debian()?;
     let mut command = Command::new(python(root)?);
     command.arg(root.join("lab/compare/files/main.py")).arg("--xn").arg(xn);

@@ -8,7 +8,6 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 
-use crate::bulk;
 use crate::readers::environment;
 
 /// The dependencies of lgr-core and the test labels.
@@ -27,14 +26,19 @@ pub(crate) struct Arguments {
     labels: u32,
 }
 
-pub(crate) fn run(root: &Path, data: Option<&Path>, arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(
+    root: &Path,
+    xn: &Path,
+    data: Option<&Path>,
+    arguments: &Arguments,
+) -> Result<()> {
     let data = data.context("--data is missing: name the folder of lgr/cases.jsonl")?;
     let python = environment(&root.join("lab/compare/target/lgr-venv"))?;
     let mut pip = Command::new(&python);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(PACKAGES);
     ensure!(pip.status()?.success(), "pip cannot install what the comparison needs");
     let mut command = Command::new(python);
-    command.arg(root.join("lab/compare/lgr/main.py")).arg("--xn").arg(bulk::build(root)?);
+    command.arg(root.join("lab/compare/lgr/main.py")).arg("--xn").arg(xn);
     command.arg("--data").arg(data).args(["--count", &arguments.labels.to_string()]);
     if let Some(clones) = &arguments.lgr_core {
         command.arg("--lgr-core").arg(clones);

@@ -8,7 +8,6 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 
-use crate::bulk;
 use crate::readers::environment;
 
 const PACKAGE: &str = "dnstwist==20250130";
@@ -22,14 +21,19 @@ pub(crate) struct Arguments {
     millions: Vec<u32>,
 }
 
-pub(crate) fn run(root: &Path, data: Option<&Path>, arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(
+    root: &Path,
+    xn: &Path,
+    data: Option<&Path>,
+    arguments: &Arguments,
+) -> Result<()> {
     let data = data.context("--data is missing: name the folder of corpora/")?;
     let python = environment(&root.join("lab/compare/target/lookalikes-venv"))?;
     let mut pip = Command::new(&python);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", PACKAGE]);
     ensure!(pip.status()?.success(), "pip cannot install what the comparison needs");
     let mut command = Command::new(python);
-    command.arg(root.join("lab/compare/lookalikes/main.py")).arg("--xn").arg(bulk::build(root)?);
+    command.arg(root.join("lab/compare/lookalikes/main.py")).arg("--xn").arg(xn);
     command.arg("--data").arg(data).arg("--millions");
     command.args(arguments.millions.iter().map(u32::to_string));
     ensure!(command.status()?.success(), "the comparison of look-alikes failed");

@@ -12,6 +12,8 @@ use std::process::Command;
 use anyhow::{Result, ensure};
 use clap::Args;
 
+use crate::bulk;
+
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The comparison: punycode, idna2003, uts46, idna2008, precis, idna-test-16, dropin, files,
@@ -20,6 +22,9 @@ pub(crate) struct Arguments {
     /// Also compare on the corpora in this folder (not for files)
     #[arg(long)]
     data: Option<PathBuf>,
+    /// The command under test, for files, lgr and lookalikes (default: a new build)
+    #[arg(long)]
+    xn: Option<PathBuf>,
     #[command(flatten)]
     files: files::Arguments,
     #[command(flatten)]
@@ -29,21 +34,29 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
-    if arguments.what == "files" {
-        return files::run(root, &arguments.files);
-    }
-    if arguments.what == "lgr" {
-        return lgr::run(root, arguments.data.as_deref(), &arguments.lgr);
-    }
-    if arguments.what == "lookalikes" {
-        return lookalikes::run(root, arguments.data.as_deref(), &arguments.lookalikes);
+    let data = arguments.data.as_deref();
+    match &*arguments.what {
+        "files" => return files::run(root, &xn(root, arguments)?, &arguments.files),
+        "lgr" => return lgr::run(root, &xn(root, arguments)?, data, &arguments.lgr),
+        "lookalikes" => {
+            return lookalikes::run(root, &xn(root, arguments)?, data, &arguments.lookalikes);
+        }
+        _ => {}
     }
     let mut command = Command::new(env!("CARGO"));
     command.args(["run", "--quiet", "--release", "--manifest-path"]);
     command.arg(root.join("lab/compare/Cargo.toml")).args(["--", &arguments.what]);
-    if let Some(data) = &arguments.data {
+    if let Some(data) = data {
         command.arg("--data").arg(data);
     }
     ensure!(command.status()?.success(), "the comparison failed");
     Ok(())
+}
+
+/// The command under test.
+fn xn(root: &Path, arguments: &Arguments) -> Result<PathBuf> {
+    match &arguments.xn {
+        Some(path) => Ok(path.clone()),
+        None => bulk::build(root),
+    }
 }

@@ -80,7 +80,7 @@ pub(super) fn npm(build: &Build, folder: &Path) -> Result<Vec<Size>> {
         let file = folder.join(format!("{name}-{}.tgz", build.version));
         run(Command::new("npx").args(["--yes", PUBLINT, "run", "--strict"]).arg(&file))?;
         // Modules of WebAssembly have no types.
-        let modules = ["--exclude-entrypoints", "xn.wasm", "conversion.wasm"];
+        let modules = ["--exclude-entrypoints", "xn.wasm", "conversion.wasm", "lgr.wasm"];
         run(Command::new("npx").args(["--yes", ATTW, "--no-emoji"]).arg(&file).args(modules))?;
     }
     Ok(Vec::new())

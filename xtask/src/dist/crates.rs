@@ -11,9 +11,6 @@ use super::Build;
 use super::manifest::Size;
 use super::stage::{archive, licenses, output, run};
 
-/// The crates that the C libraries are built from, as folders of `crates`.
-const CRATES_OF_C: [&str; 4] = ["xenonym", "xenonym-precis", "xenonym-psl", "xenonym-safety"];
-
 /// Packages the crates that may be published. Cargo builds each from its package, with the packages of the others.
 pub(super) fn packages(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     let names = published(&build.root)?;
@@ -54,8 +51,8 @@ pub(super) fn sources_of_c(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     let name = format!("xenonym-c-{}", build.version);
     let stage = build.empty_folder("c")?.join(&name);
     copy_tracked(build, "bindings/c", &stage)?;
-    for name in CRATES_OF_C {
-        copy_tracked(build, &format!("crates/{name}"), &stage)?;
+    for folder in crates_of_c(&build.root)? {
+        copy_tracked(build, &folder, &stage)?;
     }
     // The crates take their version and lints from the workspace.
     let workspace = fs::read_to_string(build.root.join("Cargo.toml"))?;
@@ -76,6 +73,24 @@ pub(super) fn sources_of_c(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     fs::write(stage.join(".cargo/config.toml"), VENDORED)?;
     archive(build, &stage, &folder.join(format!("{name}.tar.gz")))?;
     Ok(Vec::new())
+}
+
+/// Returns the folders of this repository's crates that the C libraries are built from.
+fn crates_of_c(root: &Path) -> Result<Vec<String>> {
+    let metadata = ["metadata", "--locked", "--all-features", "--format-version", "1"];
+    let metadata = output("cargo", &metadata, &root.join("bindings/c"))?;
+    let metadata: Value = serde_json::from_str(&metadata)?;
+    let packages = metadata["packages"].as_array().context("no packages")?;
+    let mut folders = Vec::new();
+    for package in packages.iter().filter(|package| package["source"].is_null()) {
+        let manifest = package["manifest_path"].as_str().context("a package without a path")?;
+        let folder = Path::new(manifest).parent().context("no folder")?.strip_prefix(root)?;
+        if folder.starts_with("crates") {
+            folders.push(folder.to_str().context("the path is not UTF-8")?.to_owned());
+        }
+    }
+    ensure!(!folders.is_empty(), "the C libraries need none of the crates");
+    Ok(folders)
 }
 
 /// The goals of `bindings/c/Makefile`.

@@ -47,8 +47,8 @@ export function analyzeWith(module, conversions) {
     restrictionLevel: (input) => call('restriction', input),
     hostKey: (host) => result(call('host_key', host)),
     registrableDomain: (host) => call('registrable', host) || null,
-    permutations: (name, { limit = 100, slips = true } = {}) =>
-      result(call('permute', name, limitOf(limit), slips ? 1 : 0)).names,
+    permutations: (name, { limit = 100, typos = true } = {}) =>
+      result(call('permute', name, limitOf(limit), typos ? 1 : 0)).names,
     Lookalikes: lookalikes(module, call),
   };
 }

@@ -607,7 +607,7 @@ class Skipped:
 class ProtectedNames:
     """Protected names, which no other name may resemble. Used by `display`.
 
-    Invalid and blank names are `skipped`.
+    Invalid and blank names are `skipped`. A name of one label protects nothing.
 
     >>> from xenonym import safety
     >>> protected = safety.ProtectedNames(["example.com", "a..b"])
@@ -1203,12 +1203,12 @@ def lgr_roots() -> list[str]:
     26
     """
 def lookalikes_permutations(
-    name: str, *, policy: _Policy | None = None, suffix: str | None = None, slips: bool = True
+    name: str, *, policy: _Policy | None = None, suffix: str | None = None, typos: bool = True
 ) -> Permutations:
     """Generate the look-alikes of a name that could be registered under IDNA2008, best first.
 
     With a `policy` of `xenonym.safety.display`, return only names that are ASCII or that the policy
-    shows in Unicode. `suffix` replaces the public suffix of the name. `slips=False` excludes typos.
+    shows in Unicode. `suffix` replaces the public suffix of the name. `typos=False` excludes typos.
     Raises `IDNAError`.
 
     >>> from itertools import islice

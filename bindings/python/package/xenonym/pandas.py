@@ -98,7 +98,9 @@ def hits(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:
 def _converted(names: pd.Series[Any], kernel: Kernel) -> pa.ChunkedArray:
     """Return the output of the kernel. The input is a stream, so all cores are used."""
     column = pa.Array.from_pandas(names)
-    if pa.types.is_null(getattr(column.type, "value_type", column.type)):
+    # pandas and pyarrow assume these types, or categories of them, where every name is missing.
+    is_assumed = getattr(column.type, "value_type", column.type) in (pa.null(), pa.float64())
+    if is_assumed and column.null_count == len(column):
         column = pa.nulls(len(column), pa.string())
     chunks = column if isinstance(column, pa.ChunkedArray) else pa.chunked_array([column])
     return pa.chunked_array(kernel(chunks))
@@ -109,7 +111,9 @@ def _strings(column: pa.ChunkedArray, names: pd.Series[Any]) -> Any:
     if pa.types.is_dictionary(column.type):
         # Names that were different may now be equal, but categories must be unique.
         return column.cast(column.type.value_type).to_pandas()
-    return dtype.__from_arrow__(column) if hasattr(dtype, "__from_arrow__") else column.to_pandas()
+    # A column of pyarrow's type null cannot contain results.
+    has_own = hasattr(dtype, "__from_arrow__") and dtype != pd.ArrowDtype(pa.null())
+    return dtype.__from_arrow__(column) if has_own else column.to_pandas()
 
 
 def _series(column: Any, names: pd.Series[Any]) -> pd.Series[Any]:

@@ -18,7 +18,7 @@ use crate::text::text;
 /// Generate the look-alikes of a name that could be registered under IDNA2008, best first.
 ///
 /// With a `policy` of `xenonym.safety.display`, return only names that are ASCII or that the policy
-/// shows in Unicode. `suffix` replaces the public suffix of the name. `slips=False` excludes typos.
+/// shows in Unicode. `suffix` replaces the public suffix of the name. `typos=False` excludes typos.
 /// Raises `IDNAError`.
 ///
 /// >>> from itertools import islice
@@ -26,15 +26,15 @@ use crate::text::text;
 /// >>> [found.ascii for found in islice(lookalikes.permutations("paypal.com", policy="chromium"), 2)]
 /// ['paypa1.com', 'xn--papal-4mc.com']
 #[pyfunction]
-#[pyo3(name = "permutations", signature = (name, *, policy = None, suffix = None, slips = true))]
+#[pyo3(name = "permutations", signature = (name, *, policy = None, suffix = None, typos = true))]
 pub(crate) fn lookalikes_permutations(
     name: &Bound<'_, PyString>,
     policy: Option<&str>,
     suffix: Option<&Bound<'_, PyString>>,
-    slips: bool,
+    typos: bool,
 ) -> PyResult<Permutations> {
     let (py, input) = (name.py(), text(name)?);
-    let mut options = Options::new().with_slips(slips);
+    let mut options = Options::new().with_typos(typos);
     if let Some(policy) = policy {
         options = options.with_policy(self::policy(policy)?);
     }

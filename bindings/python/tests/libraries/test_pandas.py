@@ -64,6 +64,16 @@ def test_other_columns_of_names_become_strings(dtype):
     assert values(pd.Series([], dtype=dtype).idna.to_ascii()) == []
 
 
+@pytest.mark.parametrize("dtype", ["float64", "object", "category", pd.ArrowDtype(pa.null())], ids=str)
+def test_a_column_without_names_has_any_type_that_pandas_assumes(dtype):
+    series = pd.Series([None, None], index=[7, 7], dtype=dtype)
+    result = series.idna.to_ascii()
+    assert (result.dtype, values(result), list(result.index)) == (SERIES.dtype, [None, None], [7, 7])
+    assert values(series.idna.try_to_ascii().value) == values(series.idna.is_valid()) == [None, None]
+    with pytest.raises(TypeError, match="Float64"):
+        pd.Series([None, 1.5]).idna.to_ascii()
+
+
 @pytest.mark.parametrize("dtype", [*TYPES, "object", "category"], ids=str)
 def test_names_are_judged_as_one_name_is(dtype):
     series = SERIES.astype(dtype)

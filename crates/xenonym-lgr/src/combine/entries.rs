@@ -240,8 +240,8 @@ impl Combining<'_> {
                 texts.push(text);
             }
         }
-        let kept = texts.remove(0);
-        let (name, others) = (self.name(), texts.join(", "));
+        let Some((kept, others)) = texts.split_first() else { return };
+        let (name, others) = (self.name(), others.join(", "));
         self.notes.push(format!("{name}: {what} differ: kept {kept}, not {others}"));
     }
 

@@ -95,7 +95,7 @@ impl Columns {
         let mut columns = Self { of_class: Vec::new(), classes: Vec::new() };
         for (class, column) in column_of.iter().enumerate() {
             let next = numbers.len();
-            if next + 3 > MAX_COLUMNS {
+            if next + 3 > MAX_COLUMNS && !numbers.contains_key(column) {
                 return Err(Error::new(
                     "12.2",
                     format!("a rule is too complex: it distinguishes more than {MAX_COLUMNS} sets"),

@@ -57,11 +57,16 @@ impl SetOperator {
 pub struct CodePointSet(Vec<(u32, u32)>);
 
 impl CodePointSet {
-    /// The set of all code points of these ranges, in any order.
+    /// The set of all code points of these ranges, in any order. Numbers above U+10FFFF are left out, and so
+    /// are ranges that end before they begin.
     pub fn new(mut ranges: Vec<(u32, u32)>) -> Self {
         ranges.sort_unstable();
         let mut merged: Vec<(u32, u32)> = Vec::with_capacity(ranges.len());
         for (first, last) in ranges {
+            let last = last.min(u32::from(char::MAX));
+            if first > last {
+                continue;
+            }
             match merged.last_mut() {
                 Some(before) if first <= before.1.saturating_add(1) => {
                     before.1 = before.1.max(last);

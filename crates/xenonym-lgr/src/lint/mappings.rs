@@ -154,6 +154,7 @@ fn transitivity(
             let witness = labels.find(node.source, |labels, label| {
                 let (one, two) = (label.replaced(middle.source), label.replaced(&next.target));
                 let is_shown = labels.is_variant(&label.text(), &one)
+                    && labels.is_variant(&one, &two)
                     && !labels.is_variant(&label.text(), &two);
                 is_shown.then_some(two)
             });

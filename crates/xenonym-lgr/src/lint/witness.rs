@@ -180,34 +180,41 @@ impl<'r> Labels<'r> {
         })
     }
 
-    /// Whether an eligible label can be divided into elements in more than one way.
+    /// Whether an eligible label can be divided into elements with the element at its known place, and also without it.
     pub(super) fn is_ambiguous(&mut self, label: &Label) -> bool {
         if !self.is_eligible(&label.text()) {
             return false;
         }
         self.evaluator.set_label(label.code_points.iter().copied());
         let len = label.code_points.len();
-        // The number of ways to divide what follows each position, up to 2.
-        let mut ways = alloc::vec![0_u8; len];
+        // For each position, whether what follows it can be divided with the element, and without it.
+        let mut ways = alloc::vec![(false, false); len];
+        ways.push((false, true));
         for from in (0..len).rev() {
             let slot = self.evaluator.slots.get(from).copied().unwrap_or_default();
             let mut found = Vec::new();
             candidates(self.ruleset, &label.code_points, slot, from, |len, element| {
                 found.push((len, element));
             });
-            let mut total = 0_u8;
+            let (mut with, mut without) = (false, false);
             for (step, element) in found {
                 let condition = self.ruleset.repertoire.element(element).condition;
-                if self.evaluator.holds(condition, from, step) {
-                    let rest = if from + step == len { 1 } else { at(&ways, from + step) };
-                    total = (total + rest).min(2);
+                if !self.evaluator.holds(condition, from, step) {
+                    continue;
+                }
+                let rest = ways.get(from + step).copied().unwrap_or_default();
+                if (from, step) == (label.from, label.len) {
+                    with |= rest.1;
+                } else {
+                    with |= rest.0;
+                    without |= rest.1;
                 }
             }
             if let Some(place) = ways.get_mut(from) {
-                *place = total;
+                *place = (with, without);
             }
         }
-        at(&ways, 0) > 1
+        ways.first() == Some(&(true, true))
     }
 
     /// Whether a rule distinguishes two code points.
@@ -230,8 +237,4 @@ impl<'r> Labels<'r> {
     pub(super) fn class(&self, code_point: char) -> u16 {
         self.ruleset.repertoire.slot(code_point).class
     }
-}
-
-fn at(ways: &[u8], position: usize) -> u8 {
-    ways.get(position).copied().unwrap_or(0)
 }

@@ -173,7 +173,9 @@ impl Encoder<'_> {
         self.number(most);
         self.number(automaton.start);
         self.number(automaton.end);
-        for column in (0..automaton.width as u8).filter(|column| *column != most) {
+        // With 256 columns, the width does not fit a byte, but the last column does.
+        let last = automaton.width.saturating_sub(1) as u8;
+        for column in (0..=last).filter(|column| *column != most) {
             let classes = members.get(&column).map_or(&[][..], Vec::as_slice);
             self.number(classes.len());
             let mut before = 0;

@@ -121,7 +121,8 @@ impl<'a> Table<'a> {
                     "unexpected text: separate columns with ; and variants with a comma"
                 }
                 Form::Rfc4290 => {
-                    "unexpected text: write | before the first variant, and : between two"
+                    "unexpected text: write one code point per line and no range, then | before the \
+                     first variant, : between two, and - inside a sequence"
                 }
                 Form::List => "unexpected text: write one code point per line",
             }));

@@ -102,7 +102,11 @@ impl Parser {
     fn document(&mut self, reader: &mut Reader<'_>) -> Result<(), Error> {
         match reader.next()? {
             Token::Open { name: "lgr", attributes } => attributes.finish(reader, "4.2")?,
-            _ => return Err(reader.error("4.2", "the document element is not \"lgr\"")),
+            _ => {
+                let message = "the document element is not \"lgr\": use a ruleset in XML, or \
+                               convert the table to XML first";
+                return Err(reader.error("4.2", message));
+            }
         }
         let mut seen = 0;
         loop {

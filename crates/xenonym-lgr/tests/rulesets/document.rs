@@ -1,6 +1,7 @@
 //! Documents that RFC 7940 accepts and rejects, and their XML.
 
 use xenonym_lgr::Document;
+use xenonym_lgr::document::{CodePointSet, SetOperator};
 
 /// A document with this data and these rules.
 fn document(data: &str, rules: &str) -> String {
@@ -69,6 +70,8 @@ fn what_is_not_a_document_is_rejected() {
     }
     let whole = document(A, "");
     rejects(&format!("{whole}{whole}"), "4", 4);
+    let table = Document::parse(b"U+0061\nU+0062\n").unwrap_err().to_string();
+    assert!(table.contains("not \"lgr\": use a ruleset in XML, or convert the table"), "{table}");
     assert!(Document::parse(b"<lgr>\xFF").is_err());
 }
 
@@ -164,4 +167,12 @@ fn places_are_counted_in_lines_and_code_points() {
     let error = Document::parse(text.as_bytes()).unwrap_err();
     assert_eq!((error.line(), error.column()), (Some(3), Some(38)));
     assert!(error.to_string().starts_with("line 3, column 38: \"61\" is not"));
+}
+
+#[test]
+fn sets_contain_code_points_only() {
+    let set = CodePointSet::new(vec![(5, 3), (0x10_FFFE, u32::MAX), (0x11_0000, 0x11_0001)]);
+    assert_eq!(set.ranges(), [(0x10_FFFE, 0x10_FFFF)]);
+    let complement = CodePointSet::combine(SetOperator::Complement, &[set]);
+    assert_eq!(complement.ranges(), [(0, 0x10_FFFD)]);
 }

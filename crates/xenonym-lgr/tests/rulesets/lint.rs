@@ -67,6 +67,16 @@ fn a_chain_of_mappings_without_a_direct_one_is_found() {
 }
 
 #[test]
+fn both_mappings_of_a_chain_apply_in_its_witness() {
+    let data = "<char cp=\"0061\"><var cp=\"0062\" type=\"blocked\"/></char>\n\
+                <char cp=\"0062\"><var cp=\"0061\" type=\"blocked\"/>\
+                <var cp=\"0063\" type=\"blocked\" not-when=\"final\"/></char>\n\
+                <char cp=\"0063\"><var cp=\"0062\" type=\"blocked\" not-when=\"final\"/></char>\n";
+    let expected = [row(3, "aa", "ca"), row(5, "ca", "aa")];
+    assert_eq!(found(Check::Intransitive, data, FINAL), expected);
+}
+
+#[test]
 fn conditions_that_differ_or_overlap_are_found() {
     let data = "<char cp=\"0061\"><var cp=\"0062\" type=\"blocked\" when=\"final\"/></char>\n\
                 <char cp=\"0062\"><var cp=\"0061\" type=\"blocked\" when=\"initial\"/></char>\n";
@@ -109,6 +119,16 @@ fn labels_that_can_be_divided_in_two_ways_are_found() {
     assert_eq!(found(Check::AmbiguousSequence, data, ""), [row(5, "ab", "")]);
     let data = "<char cp=\"0061\"/>\n<char cp=\"0061 0062\"/>\n";
     assert_eq!(found(Check::AmbiguousSequence, data, ""), []);
+    let data = "<char cp=\"0061\"/>\n<char cp=\"0063\"/>\n<char cp=\"0061 0062\"/>\n\
+                <char cp=\"0062 0063\"/>\n<char cp=\"0061 0062 0063\"/>\n\
+                <char cp=\"0064\" not-when=\"before-c\"/>\n";
+    let rule =
+        "<rule name=\"before-c\"><anchor/><look-ahead><char cp=\"0063\"/></look-ahead></rule>\n";
+    let expected = [row(5, "abc", ""), row(6, "abc", ""), row(7, "abc", "")];
+    assert_eq!(found(Check::AmbiguousSequence, data, rule), expected);
+    // Now neither way contains "ab".
+    let data = data.replace("0061 0062\"", "0061 0062\" not-when=\"before-c\"");
+    assert_eq!(found(Check::AmbiguousSequence, &data, rule), expected[1..]);
     // The example of RFC 7940 section 8.4.
     let data = "<char cp=\"0061\"><var cp=\"0061\" type=\"allocatable\"/></char>\n<char cp=\"0062\"/>\n\
                 <char cp=\"0061 0062\"><var cp=\"0061 0062\" type=\"blocked\"/></char>\n";

@@ -179,3 +179,32 @@ fn the_mappings_of_a_variant_are_found() {
     assert_eq!(found("a", "a"), None);
     assert_eq!(ruleset.replacements("x", "a"), Err(VariantsError::Ineligible));
 }
+
+#[test]
+fn a_rule_with_as_many_sets_as_possible_survives_bytes() {
+    let of = |count: u32| {
+        let chars: Vec<String> =
+            (0x4E00..0x4E00 + count).map(|one| format!("<char cp=\"{one:04X}\"/>")).collect();
+        let chars = chars.concat();
+        let rules = format!(
+            "<rule name=\"one\"><start/><choice>{chars}</choice><end/></rule>\
+             <action disp=\"blocked\" match=\"one\"/>"
+        );
+        let text = format!(
+            "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>{chars}<char cp=\"9FFF\"/></data>\
+             <rules>{rules}</rules></lgr>"
+        );
+        Ruleset::new(&Document::parse(text.as_bytes()).unwrap())
+    };
+    // All other code points are one more set, and the beginning and the end of a label two.
+    let bytes = of(253).unwrap().to_bytes();
+    let ruleset = Ruleset::from_bytes(&bytes).unwrap();
+    assert_eq!(ruleset.check("\u{4EFC}").disposition(), "blocked");
+    assert_eq!(ruleset.check("\u{9FFF}").disposition(), "valid");
+    assert_eq!(ruleset.to_bytes(), bytes);
+    let error = of(254).unwrap_err();
+    assert_eq!(
+        error.message(),
+        "rule \"one\": a rule is too complex: it distinguishes more than 256 sets"
+    );
+}

@@ -149,13 +149,11 @@ fn errors_name_the_line_the_column_and_the_fix() {
     rejects("\u{fc}bc", Form::List, 1, 1, &not("übc"));
     rejects("0061;", Form::List, 1, 5, "unexpected text: write one code point per line");
     rejects("U+0061|", Form::Rfc4290, 1, 8, "a code point is missing: write one such as U+0061");
-    rejects(
-        "0061|0062,0063",
-        Form::Rfc4290,
-        1,
-        10,
-        "unexpected text: write | before the first variant, and : between two",
-    );
+    let form = "unexpected text: write one code point per line and no range, then | before the \
+                first variant, : between two, and - inside a sequence";
+    rejects("0061|0062,0063", Form::Rfc4290, 1, 10, form);
+    rejects("U+0061..U+007A", Form::Rfc4290, 1, 7, form);
+    rejects("U+00E4|U+0061 U+0065", Form::Rfc4290, 1, 15, form);
     rejects("0061(0;", Form::Rfc3743, 1, 7, "the list of references does not end: close it with )");
     rejects("0061;\n0061()", Form::Rfc3743, 2, 6, "the reference number is missing");
     rejects(

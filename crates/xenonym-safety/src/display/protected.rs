@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use xenonym::host::Host;
-use xenonym::uts46::{self, Options};
+use xenonym::uts46::Options;
 use xenonym::{Error, domain};
 
 use super::browsers::chromium_skeletons::skeletons;
@@ -53,13 +53,24 @@ impl ProtectedNames {
         }
     }
 
-    /// Adds a name. A name that is already present, or looks like another one, is not added again.
+    /// Adds a name. A name that is already present, or looks like another one, is not added again. A leading `*.` is ignored.
+    ///
+    /// Unlike [`lookalikes::Builder::protect`](crate::lookalikes::Builder::protect), this protects the name itself, not its
+    /// registered domain. So the name can be a public suffix such as `github.io`. A name of one label, or of more than 8,
+    /// protects nothing, because policies compare the last 2 to 8 labels.
     ///
     /// # Errors
-    /// The error that UTS #46 reports for the name.
+    /// Those of [`Host::parse_with`] for [`Options::DNS`]. They include empty names and addresses.
     pub fn insert(&mut self, name: &str) -> Result<(), Error> {
-        let unicode = uts46::to_unicode(name, &Options::DNS).into_result()?;
-        self.add(unicode.strip_suffix('.').unwrap_or(&unicode).to_string());
+        let base = name.strip_prefix("*.").unwrap_or(name);
+        let skipped = name.len() - base.len();
+        let host = Host::parse_with(base, &Options::DNS).map_err(|error| {
+            let moved = error.with_offset(error.offset() + skipped);
+            // The asterisk is a label too.
+            let label = error.label().filter(|_| skipped > 0);
+            label.map_or(moved, |label| moved.with_label(label + 1))
+        })?;
+        self.extend([host]);
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use crate::tables::{Edge, LOOKALIKES};
 
 /// Longer labels are not compared, because no label contains more code points.
 const LONGEST: usize = 63;
-/// What a slip of typing costs that fingers make.
+/// The cost of a typo that fingers make.
 pub(super) const EDIT_COST: u16 = 60;
 /// What another one costs, which more often makes a different name than a typo.
 pub(super) const FAR_EDIT_COST: u16 = 100;
@@ -18,6 +18,52 @@ const UNREACHED: u16 = u16::MAX;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Room {
     cells: Vec<Cell>,
+    known: Known,
+}
+
+/// What was found out about code points, because the same ones are compared again and again.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    /// What mistaking a code point for another costs, which is [`single`].
+    pairs: Vec<((char, char), Found)>,
+    /// Whether a code point looks like a text of several code points, or of none.
+    texts: Vec<(char, bool)>,
+}
+
+/// A cost and its source, if there is one.
+type Found = Option<(u16, Source)>;
+
+/// How many pairs are known at most, and how many code points.
+const KNOWN: usize = 64;
+
+impl Known {
+    fn single(&mut self, one: char, other: char) -> Option<(u16, Source)> {
+        if one == other {
+            return Some((0, Source::Typing));
+        }
+        if self.pairs.is_empty() {
+            self.pairs.resize(KNOWN, (('\0', '\0'), None));
+        }
+        let at = (one as usize).wrapping_add(other as usize * 5) % KNOWN;
+        let place = self.pairs.get_mut(at)?;
+        if place.0 != (one, other) {
+            *place = ((one, other), single(one, other));
+        }
+        place.1
+    }
+
+    fn has_texts(&mut self, code_point: char) -> bool {
+        let has_texts =
+            |code_point| LOOKALIKES.edges(code_point).any(|edge| edge.single().is_none());
+        if self.texts.is_empty() {
+            self.texts.resize(KNOWN, ('\0', has_texts('\0')));
+        }
+        let Some(place) = self.texts.get_mut(code_point as usize % KNOWN) else { return true };
+        if place.0 != code_point {
+            *place = (code_point, has_texts(code_point));
+        }
+        place.1
+    }
 }
 
 /// The cheapest path to a pair of positions, without a typo and with one.
@@ -50,6 +96,7 @@ struct Aligner<'a> {
     slips: Slips,
     highest: u16,
     cells: &'a mut Vec<Cell>,
+    known: &'a mut Known,
 }
 
 /// The cheapest path from a label to a protected one, if it costs at most `highest`.
@@ -66,7 +113,8 @@ pub(super) fn align(
     if found == expected {
         return Some(Vec::new());
     }
-    let mut aligner = Aligner { found, expected, slips, highest, cells: &mut room.cells };
+    let Room { cells, known } = room;
+    let mut aligner = Aligner { found, expected, slips, highest, cells, known };
     aligner.run();
     aligner.result()
 }
@@ -106,7 +154,7 @@ impl Aligner<'_> {
         let expected = expected.get(column..).unwrap_or_default();
         let from = (row, column, slipped);
         if let (Some(&one), Some(&other)) = (found.first(), expected.first()) {
-            if let Some((cost, source)) = single(one, other) {
+            if let Some((cost, source)) = self.known.single(one, other) {
                 self.take(from, slipped, Step { found: 1, expected: 1, cost, source });
             }
             if one != other {
@@ -132,8 +180,11 @@ impl Aligner<'_> {
         other: &[char],
         order: impl Fn(u8, u8) -> (u8, u8),
     ) {
+        if !self.known.has_texts(code_point) {
+            return;
+        }
         for edge in LOOKALIKES.edges(code_point).filter(|edge| edge.single().is_none()) {
-            let Some((length, cost)) = matched(edge, other) else { continue };
+            let Some((length, cost)) = matched(edge, other, self.known) else { continue };
             let (found, expected) = order(1, length);
             let source = Source::of_number(edge.source);
             self.take(from, from.2, Step { found, expected, cost: edge.cost + cost, source });
@@ -142,6 +193,9 @@ impl Aligner<'_> {
 
     /// Through a text of several code points that both look like.
     fn step_by_common_text(&mut self, from: (usize, usize, bool), one: char, other: char) {
+        if !self.known.has_texts(one) {
+            return;
+        }
         for first in LOOKALIKES.edges(one).filter(|edge| edge.single().is_none()) {
             for second in LOOKALIKES.edges(other) {
                 if first.text().eq(second.text()) {
@@ -225,11 +279,11 @@ fn dearer(first: Edge, second: Edge) -> Edge {
 }
 
 /// The length of `other` that the text of an edge matches, and the additional cost.
-fn matched(edge: Edge, other: &[char]) -> Option<(u8, u16)> {
+fn matched(edge: Edge, other: &[char], known: &mut Known) -> Option<(u8, u16)> {
     let (mut length, mut cost) = (0, 0);
     for code_point in edge.text() {
         let &next = other.get(usize::from(length))?;
-        cost += single(next, code_point)?.0;
+        cost += known.single(next, code_point)?.0;
         length += 1;
     }
     Some((length, cost))

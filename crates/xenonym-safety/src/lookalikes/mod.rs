@@ -21,6 +21,7 @@ mod index;
 mod keyboard;
 mod permutations;
 mod search;
+mod sums;
 
 pub use self::hit::{Hit, Kind, Level, Source, Substitution};
 pub use self::index::Index;

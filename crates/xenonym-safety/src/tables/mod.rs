@@ -168,12 +168,12 @@ mod tests {
     #[test]
     fn sizes_in_bytes() {
         assert_eq!(IDENTIFIERS.size(), 22_551);
-        assert_eq!(PROTOTYPES.size(), 27_896);
-        assert_eq!(MIRRORS.size(), 1_368);
+        assert_eq!(PROTOTYPES.size(), 30_144);
+        assert_eq!(MIRRORS.size(), 1_380);
         assert_eq!(size_of_val(BRACKETS), 520);
         #[cfg(feature = "mpl-data")]
         {
-            assert_eq!(LOOKALIKES.size(), 55_292);
+            assert_eq!(LOOKALIKES.size(), 58_106);
             assert_eq!(WORDS.size(), 16_898);
         }
     }

@@ -1,5 +1,7 @@
 //! Runs of code points. The first code point of every sixteenth run is stored, and between them gaps.
 
+use core::ops::Range;
+
 /// Runs of code points with a value. The value of all other code points is 0.
 #[derive(Debug)]
 pub(crate) struct Runs {
@@ -18,6 +20,8 @@ pub(crate) struct Runs {
 /// A run that starts at a code point or before it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
+    /// Its place among all runs, counted from 0.
+    pub(crate) number: usize,
     /// How far before it.
     pub(crate) distance: u32,
     /// The number of code points after the first, according to the table.
@@ -25,18 +29,18 @@ pub(crate) struct Run {
     pub(crate) value: u16,
 }
 
-/// How many runs there are from one whose first code point is stored to the next.
-const SPACING: usize = 16;
-
 impl Runs {
+    /// The number of runs in a block. The first code point of each block is stored.
+    pub(super) const SPACING: usize = 16;
+
     /// The last run that does not start after the code point.
     pub(crate) fn find(&self, code_point: char) -> Option<Run> {
         let code_point = u32::from(code_point);
         let block = self.firsts.partition_point(|&first| first <= code_point).checked_sub(1)?;
         let mut first = *self.firsts.get(block)?;
-        let mut at = block * SPACING;
+        let mut at = block * Self::SPACING;
         let gaps = self.gaps.get(at + 1..).unwrap_or_default();
-        for &code in gaps.iter().take(SPACING - 1) {
+        for &code in gaps.iter().take(Self::SPACING - 1) {
             let next = first + gap(code);
             if next > code_point {
                 break;
@@ -45,11 +49,29 @@ impl Runs {
             at += 1;
         }
         let value = u16::from_le_bytes([*self.low.get(at)?, *self.high.get(at)?]);
-        Some(Run { distance: code_point - first, more: self.more(at), value })
+        Some(Run { number: at, distance: code_point - first, more: self.more(at), value })
     }
 
     fn more(&self, at: usize) -> u32 {
         self.more.get(at).copied().unwrap_or_default().into()
+    }
+
+    /// For each of these runs, the number of code points after the first, and the value.
+    pub(super) fn values(&self, runs: Range<usize>) -> impl Iterator<Item = (u8, u16)> {
+        let more = self.more.get(runs.clone()).unwrap_or_default();
+        let low = self.low.get(runs.clone()).unwrap_or_default();
+        let high = self.high.get(runs).unwrap_or_default();
+        let values = low.iter().zip(high).map(|(&low, &high)| u16::from_le_bytes([low, high]));
+        more.iter().copied().zip(values)
+    }
+
+    /// How many of these runs have the value.
+    #[cfg(feature = "mpl-data")]
+    pub(super) fn count(&self, runs: Range<usize>, value: u16) -> usize {
+        let [low, high] = value.to_le_bytes();
+        let lower = self.low.get(runs.clone()).unwrap_or_default();
+        let upper = self.high.get(runs).unwrap_or_default();
+        lower.iter().zip(upper).filter(|&bytes| bytes == (&low, &high)).count()
     }
 
     /// The first code point of each run with a value, and the number of further ones according to
@@ -58,8 +80,8 @@ impl Runs {
     pub(super) fn all(&self) -> impl Iterator<Item = (u32, u32)> {
         let mut first = 0;
         let firsts = self.gaps.iter().enumerate().map(move |(at, &code)| {
-            first = match self.firsts.get(at / SPACING) {
-                Some(&stored) if at % SPACING == 0 => stored,
+            first = match self.firsts.get(at / Self::SPACING) {
+                Some(&stored) if at % Self::SPACING == 0 => stored,
                 _ => first + gap(code),
             };
             (first, self.more(at))

@@ -10,11 +10,9 @@ pub(crate) struct Units {
 }
 
 impl Units {
-    /// The first unit, and the others.
-    pub(super) fn split_first(self) -> Option<(u16, Self)> {
-        let (&low, rest_low) = self.low.split_first()?;
-        let (&high, rest_high) = self.high.split_first()?;
-        Some((u16::from_le_bytes([low, high]), Self { low: rest_low, high: rest_high }))
+    /// The unit at a position.
+    pub(super) fn get(self, at: usize) -> Option<u16> {
+        Some(u16::from_le_bytes([*self.low.get(at)?, *self.high.get(at)?]))
     }
 
     /// The first units, and the others.

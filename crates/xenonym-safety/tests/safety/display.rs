@@ -274,6 +274,33 @@ fn protected_names_are_collected_from_hosts() {
 }
 
 #[test]
+fn a_protected_name_is_a_host() {
+    let mut protected = ProtectedNames::new();
+    for wrong in ["", ".", "*.", "192.0.2.1", "0x7f.1", "https://paypal.com"] {
+        assert!(protected.insert(wrong).is_err(), "{wrong}");
+    }
+    assert!(protected.is_empty());
+    // Ranges and labels are those of the whole text.
+    let error = protected.insert("*.ü.a b").unwrap_err();
+    assert_eq!((error.label(), error.range()), (Some(2), 6..7));
+
+    // A public suffix is protected like any other name.
+    for name in ["*.paypal.com", "github.io", "com"] {
+        protected.insert(name).unwrap();
+    }
+    for (name, imitated) in [
+        ("pàypal.com", Some("paypal.com")),
+        ("user.gìthub.io", Some("github.io")),
+        ("usér.github.io", None),
+        ("éxample.com", None),
+    ] {
+        let verdict = Policy::CHROMIUM.judge_with(name, &protected);
+        let found = verdict.findings().iter().find_map(|finding| finding.protected());
+        assert_eq!(found, imitated, "{name}");
+    }
+}
+
+#[test]
 fn protected_names_and_those_under_them_are_shown() {
     let protected = protected(&["fóó.com", "paypal.com", "a.b.c.example"].map(str::to_owned));
     for (name, is_hit) in [

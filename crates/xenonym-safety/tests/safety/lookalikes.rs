@@ -166,7 +166,7 @@ fn each_planted_substitution_is_found_at_its_level() {
         let protected = format!("ho{letter}zekh.example");
         let indexes: Vec<Index> =
             Level::ALL.iter().map(|&level| index(level, &[&protected])).collect();
-        let options = Options::new().with_slips(false);
+        let options = Options::new().with_typos(false);
         for planted in permutations(&format!("{letter}.example"), &options).unwrap() {
             let name = format!("ho{}zekh.example", planted.substitutions()[0].found());
             for index in indexes.iter().filter(|one| planted.cost() <= one.level().highest_cost()) {
@@ -201,7 +201,7 @@ fn look_alikes_are_listed_by_cost_and_can_be_registered() {
 }
 
 #[test]
-fn look_alikes_of_a_suffix_and_slips_are_as_asked_for() {
+fn look_alikes_of_a_suffix_and_typos_are_as_asked_for() {
     let ascii = |options: &Options<'_>| -> Vec<String> {
         let all = permutations("dhl.de", options).unwrap().take(2000);
         all.map(|one: Permutation| one.ascii().to_owned()).collect()
@@ -211,10 +211,10 @@ fn look_alikes_of_a_suffix_and_slips_are_as_asked_for() {
     assert!(of_com.contains(&"dh1.com".to_owned()));
     // Slips are the first of their cost.
     let all = permutations("dhl.de", &Options::new()).unwrap();
-    let slips = all.skip_while(|one| one.kind() != Kind::OneEdit);
-    let slips: Vec<_> = slips.take_while(|one| one.kind() == Kind::OneEdit).collect();
-    assert!(slips.iter().any(|one| one.ascii() == "dlh.de" && one.cost() == 60));
-    let without = permutations("dhl.de", &Options::new().with_slips(false)).unwrap();
+    let typos = all.skip_while(|one| one.kind() != Kind::OneEdit);
+    let typos: Vec<_> = typos.take_while(|one| one.kind() == Kind::OneEdit).collect();
+    assert!(typos.iter().any(|one| one.ascii() == "dlh.de" && one.cost() == 60));
+    let without = permutations("dhl.de", &Options::new().with_typos(false)).unwrap();
     assert!(without.take_while(|one| one.cost() <= 60).all(|one| one.kind() != Kind::OneEdit));
     assert!(permutations("a b", &Options::new()).is_err());
     assert!(permutations("", &Options::new()).is_err());
@@ -254,8 +254,8 @@ fn look_alikes_of_any_name_end_in_time() {
     let (found, gave_up) = find("♥paypalpaypalpaypal.com", &Options::new(), 10);
     assert_eq!((found.len(), gave_up), (10, false));
     // One that has none.
-    let without_slips = Options::new().with_slips(false);
-    assert_eq!(find("abc😀def.com", &without_slips, 10), (Vec::new(), false));
+    let without_typos = Options::new().with_typos(false);
+    assert_eq!(find("abc😀def.com", &without_typos, 10), (Vec::new(), false));
     // No low line can be registered.
     let (found, gave_up) = find("a_b_c_d_e_f_g.com", &Options::new(), 100);
     assert_eq!((found.len(), gave_up), (100, false));

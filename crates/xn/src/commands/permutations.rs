@@ -93,7 +93,7 @@ fn of_kinds<'a>(options: Options<'a>, kinds: &[Kind]) -> Options<'a> {
     let is_combination = |kind: &Kind| !matches!(kind, Kind::Confusable);
     options
         .with_substitutions(has(Kind::Confusable))
-        .with_slips(has(Kind::OneEdit))
+        .with_typos(has(Kind::OneEdit))
         .with_combinations(
             GENERATED.iter().filter(|kind| is_combination(kind)).any(|&kind| has(kind)),
         )

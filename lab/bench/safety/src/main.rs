@@ -3,6 +3,7 @@
 
 mod combinations;
 mod false_positives;
+mod profile;
 mod recall;
 mod speed;
 
@@ -33,6 +34,10 @@ fn main() -> Result<()> {
     }
     if runs("speed") {
         speed::run(data)?;
+    }
+    // Under callgrind only.
+    if let Some(part @ ("profile-ascii" | "profile-idns")) = only.as_deref() {
+        profile::run(data, part == "profile-ascii")?;
     }
     Ok(())
 }

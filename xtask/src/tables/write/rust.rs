@@ -90,10 +90,11 @@ pub(crate) fn texts(texts: &Texts) -> Result<String> {
     Ok(format!(
         "\nuse crate::tables::{{Runs, Texts, Units}};\n\n\
          // {} bytes.\n\
-         pub(crate) static TEXTS: Texts = Texts {{\nruns: {},\npool: {},\n}};\n",
+         pub(crate) static TEXTS: Texts = Texts {{\nruns: {},\npool: {},\nstarts: {},\n}};\n",
         texts.size(),
         runs(&texts.runs)?,
         units(&texts.pool)?,
+        units(&texts.starts)?,
     ))
 }
 
@@ -113,11 +114,14 @@ pub(crate) fn lookalikes(lookalikes: &Lookalikes) -> Result<String> {
     Ok(format!(
         "\nuse crate::tables::{{Lookalikes, Runs, Units}};\n\n\
          // {} bytes.\n\
-         pub(crate) static LOOKALIKES: Lookalikes = Lookalikes {{\nruns: {},\npool: {},\n\
-         coarse: [\n{}],\n}};\n",
+         pub(crate) static LOOKALIKES: Lookalikes = Lookalikes {{\nruns: {},\nedges: {},\ntexts: {},\n\
+         edge_starts: {},\ntext_starts: {},\ncoarse: [\n{}],\n}};\n",
         lookalikes.size(),
         runs(&lookalikes.runs)?,
-        units(&lookalikes.pool)?,
+        units(&lookalikes.edges)?,
+        units(&lookalikes.texts)?,
+        units(&lookalikes.edge_starts)?,
+        units(&lookalikes.text_starts)?,
         rows(lookalikes.coarse.iter().map(|form| format!("{form:?}")))?,
     ))
 }

@@ -122,9 +122,9 @@ fn write_substitutions(json: &mut Json<'_>, substitutions: &[Substitution], labe
 /// The first look-alikes of a name, or an array with the error.
 #[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
 #[unsafe(no_mangle)]
-extern "C" fn permute(length: usize, limit: usize, slips: u32) -> usize {
+extern "C" fn permute(length: usize, limit: usize, typos: u32) -> usize {
     call_with_text(length, |name, output| {
-        let options = Options::new().with_slips(slips != 0);
+        let options = Options::new().with_typos(typos != 0);
         let mut json = Json::new(output);
         match permutations(name, &options) {
             Ok(names) => json.object(|json| {

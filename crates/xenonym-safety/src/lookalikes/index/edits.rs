@@ -1,98 +1,94 @@
-//! Keys for labels that differ by one typo: the keys of the label, and of the label without each code point in turn. If
-//! one code point is added, removed or replaced, or two are swapped, both labels share a key. Level wide uses the coarse
-//! forms of code points. Other levels, which allow no other difference, use the code points themselves.
+//! Keys for labels that differ by one typo.
+//!
+//! Both labels share one of these keys if one code point is added, removed or replaced, or if two are swapped: the key of the
+//! label, and of the label without each code point in turn. Level wide compares the coarse forms of code points as
+//! symbols, so that a code point that looks like two is left out as one.
+//!
+//! These are as many lookups as code points. But if labels differ by one typo, one of their halves is the same, apart from the
+//! code points in the middle. So two lookups exclude most long labels.
 
-use alloc::vec::Vec;
+use crate::lookalikes::coarse::key_of;
+use crate::lookalikes::sums::Sums;
 
-use crate::lookalikes::coarse::{Form, of_byte, of_code_point};
-use crate::lookalikes::hit::Level;
+/// The shortest label whose halves are compared. Those of shorter ones occur in too many others.
+pub(in crate::lookalikes) const SHORTEST_HALVES: usize = 8;
 
-/// Buffers for the forms of labels.
-#[derive(Clone, Debug, Default)]
-pub(in crate::lookalikes) struct Room {
-    /// One symbol for each code point.
-    symbols: Vec<Form>,
-    /// The forms of the first code points.
-    starts: Vec<Form>,
+/// Passes on the keys of a label.
+pub(in crate::lookalikes) fn keys(sums: &Sums, each: &mut dyn FnMut(u64)) {
+    each(sums.whole());
+    sums.without_one().for_each(each);
 }
 
-impl Room {
-    /// The forms of an ASCII label in lower case.
-    pub(in crate::lookalikes) fn of_bytes(&mut self, label: &[u8], level: Level) -> &Self {
-        self.symbols.clear();
-        if level == Level::Wide {
-            self.symbols.extend(label.iter().map(|&byte| of_byte(byte).as_symbol()));
-        } else {
-            self.symbols.extend(label.iter().map(|&byte| Form::symbol(byte.into())));
-        }
-        self.starts()
-    }
-
-    pub(in crate::lookalikes) fn of_code_points(&mut self, label: &[char], level: Level) -> &Self {
-        self.symbols.clear();
-        if level == Level::Wide {
-            self.symbols.extend(label.iter().map(|&at| of_code_point(at).as_symbol()));
-        } else {
-            self.symbols.extend(label.iter().map(|&at| Form::symbol(at.into())));
-        }
-        self.starts()
-    }
-
-    fn starts(&mut self) -> &Self {
-        self.starts.clear();
-        let mut form = Form::EMPTY;
-        self.starts.push(form);
-        for symbol in &self.symbols {
-            form = form.then(*symbol);
-            self.starts.push(form);
-        }
-        self
-    }
-
-    /// The number of code points in the label.
-    pub(in crate::lookalikes) fn len(&self) -> usize {
-        self.symbols.len()
-    }
-
-    /// Passes on each key.
-    pub(in crate::lookalikes) fn keys(&self, each: &mut dyn FnMut(u64)) {
-        let Some(&whole) = self.starts.last() else { return };
-        each(whole.key());
-        // From the end, so that the power of the rest grows.
-        let mut rest: u64 = 1;
-        let mut after = None;
-        let pairs = self.symbols.iter().zip(self.starts.windows(2));
-        for (&symbol, pair) in pairs.rev() {
-            let &[before, with] = pair else { continue };
-            // Without either of two equal symbols, the label is the same.
-            if after != Some(symbol) {
-                each(before.then(whole.after(with, rest)).key());
-            }
-            after = Some(symbol);
-            rest = rest.wrapping_mul(Form::BASE);
-        }
-    }
+/// The keys of the two halves that are compared with those of a label of `length` code points: one of them is the same if
+/// that label is this one with a typo. `None` if it is too short.
+///
+/// The typo changes two code points at most, because they can be swapped. If the first one is in the first half, at least the end
+/// after the middle is the same.
+pub(in crate::lookalikes) fn halves(sums: &Sums, length: usize) -> Option<[u64; 2]> {
+    let half = length / 2;
+    let end = sums.len().checked_sub(length - half - 1)?;
+    // Each length has its own keys.
+    let salted = |sum: u64, salt: usize| key_of(sum.wrapping_add(SALT.wrapping_mul(salt as u64)));
+    let start = salted(sums.sum(0..half), 2 * length);
+    let end = salted(sums.sum(end..sums.len()), 2 * length + 1);
+    (length >= SHORTEST_HALVES).then_some([start, end])
 }
+
+const SALT: u64 = 0xA076_1D64_78BD_642F;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lookalikes::coarse::of_byte;
+    use alloc::vec::Vec;
 
-    fn keys(label: &str) -> Vec<u64> {
-        let (mut room, mut keys) = (Room::default(), Vec::new());
-        room.of_bytes(label.as_bytes(), Level::Normal).keys(&mut |key| keys.push(key));
-        keys
+    fn sums(label: &str) -> Sums {
+        let mut sums = Sums::default();
+        sums.set(label.bytes().map(of_byte));
+        sums
+    }
+
+    /// All labels one typo away, with `x` for another letter.
+    fn typos(label: &str) -> Vec<Vec<u8>> {
+        let mut typos = Vec::new();
+        for at in 0..=label.len() {
+            let (start, end) = label.as_bytes().split_at(at);
+            typos.push([start, b"x", end].concat());
+            if let [first, end @ ..] = end {
+                typos.push([start, end].concat());
+                typos.push([start, b"x", end].concat());
+                if let [second, end @ ..] = end {
+                    typos.push([start, &[*second, *first], end].concat());
+                }
+            }
+        }
+        typos
     }
 
     #[test]
-    fn labels_one_slip_apart_share_a_key() {
-        let expected = keys("paypal");
-        for label in
-            ["aypal", "paypall", "payypal", "paxpal", "papyal", "apypal", "paypla", "xpaypal"]
-        {
-            assert!(keys(label).iter().any(|key| expected.contains(key)), "{label}");
+    fn labels_one_slip_apart_share_a_key_and_a_half() {
+        for label in ["paypal", "windows", "facebook", "wikipedia", "deutschebank"] {
+            let protected = sums(label);
+            let (mut expected, mut found) = (Vec::new(), Vec::new());
+            keys(&protected, &mut |key| expected.push(key));
+            for typo in typos(label) {
+                let text = core::str::from_utf8(&typo).unwrap();
+                let typo = sums(text);
+                found.clear();
+                keys(&typo, &mut |key| found.push(key));
+                assert!(found.iter().any(|key| expected.contains(key)), "{text}");
+                let halves = [&typo, &protected].map(|sums| halves(sums, typo.len()));
+                match halves {
+                    [Some(found), Some(expected)] => {
+                        assert!(found[0] == expected[0] || found[1] == expected[1], "{text}");
+                    }
+                    _ => assert!(typo.len() < SHORTEST_HALVES, "{text}"),
+                }
+            }
         }
-        assert!(!keys("papyla").iter().any(|key| expected.contains(key)));
-        assert_eq!(keys("aab").len(), 3);
+        let (mut one, mut other) = (Vec::new(), Vec::new());
+        keys(&sums("paypal"), &mut |key| one.push(key));
+        keys(&sums("papyla"), &mut |key| other.push(key));
+        assert!(!one.iter().any(|key| other.contains(key)));
     }
 }

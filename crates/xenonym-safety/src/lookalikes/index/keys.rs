@@ -8,14 +8,51 @@ const SHARE: usize = 8;
 /// Longer buckets are sorted for binary search, and others are scanned.
 const SCANNED: usize = 16;
 
+/// A set of keys that may also contain others.
+///
+/// This is a blocked Bloom filter with 8 to 16 bits per key, so that a lookup costs one memory access.
+#[derive(Clone, Debug)]
+pub(in crate::lookalikes) struct Filter(Vec<u64>);
+
+impl Filter {
+    /// An empty set for about `count` keys.
+    pub(in crate::lookalikes) fn new(count: usize) -> Self {
+        Self(vec![0; (count / SHARE).next_power_of_two()])
+    }
+
+    pub(in crate::lookalikes) fn insert(&mut self, key: u64) {
+        let at = self.block_of(key);
+        if let Some(block) = self.0.get_mut(at) {
+            *block |= bits(key);
+        }
+    }
+
+    /// Whether the set may contain the key.
+    #[inline]
+    pub(in crate::lookalikes) fn may_have(&self, key: u64) -> bool {
+        let bits = bits(key);
+        self.0.get(self.block_of(key)).is_some_and(|block| block & bits == bits)
+    }
+
+    #[inline]
+    fn block_of(&self, key: u64) -> usize {
+        (key >> 40) as usize & (self.0.len() - 1)
+    }
+
+    /// The size of the set in bytes.
+    pub(in crate::lookalikes) fn size(&self) -> usize {
+        size_of_val(&*self.0)
+    }
+}
+
 /// Numbers by key.
 ///
-/// A blocked Bloom filter with 8 to 16 bits per key comes first, so that most lookups cost one memory access. The upper
-/// bits of a key select its bucket, and long buckets are sorted by the lower bits, so that many equal keys, or keys chosen
-/// by an attacker, cost a binary search. Only 32 bits are compared, so a lookup may return additional numbers.
+/// A filter comes first, because most keys have no number. The upper bits of a key select its bucket, and long buckets are
+/// sorted by the lower bits, so that many equal keys, or keys chosen by an attacker, cost a binary search. Only 32 bits are
+/// compared, so a lookup may return additional numbers.
 #[derive(Clone, Debug)]
 pub(in crate::lookalikes) struct KeyTable {
-    filter: Vec<u64>,
+    filter: Filter,
     /// The start of each bucket, and the end of the last one.
     buckets: Vec<u32>,
     /// The lower half of the key, and the number.
@@ -28,14 +65,12 @@ impl KeyTable {
         count: usize,
         each: impl Fn(&mut dyn FnMut(u64, u32)),
     ) -> Self {
-        let blocks = (count / SHARE).next_power_of_two();
-        let mut table =
-            Self { filter: vec![0; blocks], buckets: vec![0; blocks + 1], entries: Vec::new() };
+        let filter = Filter::new(count);
+        let blocks = filter.0.len();
+        let mut table = Self { filter, buckets: vec![0; blocks + 1], entries: Vec::new() };
         each(&mut |key, _| {
-            let at = table.block_of(key);
-            if let (Some(block), Some(size)) = (table.filter.get_mut(at), table.buckets.get_mut(at))
-            {
-                *block |= bits(key);
+            table.filter.insert(key);
+            if let Some(size) = table.buckets.get_mut(table.filter.block_of(key)) {
                 *size += 1;
             }
         });
@@ -47,7 +82,7 @@ impl KeyTable {
         table.entries.resize(end as usize, (0, 0));
         // From the end of each bucket to its start.
         each(&mut |key, number| {
-            let at = table.block_of(key);
+            let at = table.filter.block_of(key);
             let Some(place) = table.buckets.get_mut(at) else { return };
             *place -= 1;
             if let Some(entry) = table.entries.get_mut(*place as usize) {
@@ -66,14 +101,13 @@ impl KeyTable {
     /// Whether the table may contain the key.
     #[inline]
     pub(in crate::lookalikes) fn may_have(&self, key: u64) -> bool {
-        let bits = bits(key);
-        self.filter.get(self.block_of(key)).is_some_and(|block| block & bits == bits)
+        self.filter.may_have(key)
     }
 
     /// The numbers of a key.
     #[inline]
     pub(in crate::lookalikes) fn get(&self, key: u64) -> impl Iterator<Item = u32> {
-        let range = if self.may_have(key) { self.range(self.block_of(key)) } else { 0..0 };
+        let range = if self.may_have(key) { self.range(self.filter.block_of(key)) } else { 0..0 };
         let mut bucket = self.entries.get(range).unwrap_or_default();
         let low = key as u32;
         if bucket.len() > SCANNED {
@@ -90,14 +124,9 @@ impl KeyTable {
         at(block)..at(block + 1)
     }
 
-    #[inline]
-    fn block_of(&self, key: u64) -> usize {
-        (key >> 40) as usize & (self.filter.len() - 1)
-    }
-
     /// The size of the table in bytes.
     pub(in crate::lookalikes) fn size(&self) -> usize {
-        size_of_val(&*self.filter) + size_of_val(&*self.buckets) + size_of_val(&*self.entries)
+        self.filter.size() + size_of_val(&*self.buckets) + size_of_val(&*self.entries)
     }
 }
 

@@ -10,12 +10,13 @@ pub(super) mod words;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use self::keys::KeyTable;
+use self::keys::{Filter, KeyTable};
 pub(in crate::lookalikes) use self::protected::Class;
 use self::protected::{Protected, hash, is_ace, push_code_points};
 use self::words::Words;
-use super::coarse::{self, Form};
+use super::coarse::{self, Bytes, Form, Memo};
 use super::hit::Level;
+use super::sums::Sums;
 
 /// The shortest brand that is looked for anywhere inside labels.
 pub(in crate::lookalikes) const SHORTEST_PART: usize = 5;
@@ -69,6 +70,8 @@ pub struct Index {
     pub(in crate::lookalikes) labels: KeyTable,
     /// By the keys for slips; not at level strict.
     pub(in crate::lookalikes) slips: KeyTable,
+    /// The halves of labels that a slip leaves as they are. Only at level normal, which allows no other difference.
+    pub(in crate::lookalikes) halves: Filter,
     /// The first labels of public suffixes, by coarse keys.
     pub(in crate::lookalikes) suffixes: KeyTable,
     /// Whether a label starts so: keys of the first code points. Only at level wide.
@@ -79,6 +82,7 @@ pub struct Index {
     pub(in crate::lookalikes) added_words: Vec<String>,
     /// Words next to brands; none at level strict.
     pub(in crate::lookalikes) words: Words,
+    pub(in crate::lookalikes) bytes: Bytes,
 }
 
 impl Index {
@@ -99,10 +103,12 @@ impl Index {
             let each = domains.zip(0..).filter(|(domain, _)| domain.contains('.'));
             each.for_each(|(domain, number)| add(hash(domain), number));
         };
+        let bytes = Bytes::new();
         Self {
             level,
             labels: table(&labels),
-            slips: if level == Level::Strict { table(&[]) } else { slips(level, &protected) },
+            slips: slips(level, &protected, &bytes),
+            halves: halves(level, &protected, &bytes),
             suffixes: table(&suffix_keys(&protected)),
             starts: table(&starts),
             trusted: KeyTable::new(protected.len() + allowed.len(), domains),
@@ -110,6 +116,7 @@ impl Index {
             allowed,
             added_words,
             words,
+            bytes,
         }
     }
 
@@ -149,6 +156,8 @@ impl Index {
         let tables = [&self.labels, &self.slips, &self.suffixes, &self.starts, &self.trusted];
         self.protected.size()
             + self.words.size()
+            + self.bytes.size()
+            + self.halves.size()
             + allowed
             + tables.iter().map(|table| table.size()).sum::<usize>()
     }
@@ -169,14 +178,14 @@ fn table(keys: &[(u64, u32)]) -> KeyTable {
 /// The coarse keys of all labels.
 fn label_keys(level: Level, protected: &Protected) -> Vec<(u64, u32)> {
     let mut keys = Vec::with_capacity(protected.len());
-    let (mut code_points, mut forms) = (Vec::new(), Vec::new());
+    let (mut code_points, mut sums, mut memo) = (Vec::new(), Vec::new(), Memo::default());
     for number in protected.numbers() {
         let label = protected.label(number);
         if is_ace(label.as_bytes()) {
             code_points.clear();
             push_code_points(label, &mut code_points);
-            coarse::of_text(&code_points, level, &mut forms);
-            keys.extend(forms.iter().map(|form| (form.key(), number)));
+            coarse::of_text(&code_points, level, &mut memo, &mut sums);
+            keys.extend(sums.iter().map(|&(sum, _)| (coarse::key_of(sum), number)));
         } else {
             keys.push((coarse::of_bytes(label.as_bytes()).key(), number));
         }
@@ -219,27 +228,56 @@ fn start_keys(protected: &Protected) -> Vec<(u64, u32)> {
 }
 
 /// The keys for slips of labels that are long enough.
-fn slips(level: Level, protected: &Protected) -> KeyTable {
+fn slips(level: Level, protected: &Protected, bytes: &Bytes) -> KeyTable {
     let each = |add: &mut dyn FnMut(u64, u32)| {
-        let (mut room, mut code_points) = (edits::Room::default(), Vec::new());
-        for number in protected.numbers() {
-            let label = protected.label(number);
-            let room = if is_ace(label.as_bytes()) {
-                code_points.clear();
-                push_code_points(label, &mut code_points);
-                room.of_code_points(&code_points, level)
-            } else {
-                room.of_bytes(label.as_bytes(), level)
-            };
-            if room.len() >= shortest_slip(level) {
-                room.keys(&mut |key| add(key, number));
-            }
-        }
+        each_sums(level, protected, bytes, |number, sums| {
+            edits::keys(sums, &mut |key| add(key, number));
+        });
     };
     // No more than one for each byte, and one for the label.
     let lengths = protected.numbers().map(|number| protected.label(number).len());
     let long = lengths.filter(|&length| length >= shortest_slip(level));
     KeyTable::new(long.map(|length| length + 1).sum(), each)
+}
+
+/// The halves of labels, for the lengths of labels that are one slip away.
+fn halves(level: Level, protected: &Protected, bytes: &Bytes) -> Filter {
+    if level != Level::Normal {
+        return Filter::new(0);
+    }
+    let mut filter = Filter::new(protected.len() * 6);
+    each_sums(level, protected, bytes, |_, sums| {
+        let lengths = sums.len() - 1..=sums.len() + 1;
+        lengths
+            .filter_map(|length| edits::halves(sums, length))
+            .flatten()
+            .for_each(|key| filter.insert(key));
+    });
+    filter
+}
+
+/// Passes on the forms of each label that is long enough for slips.
+fn each_sums(level: Level, protected: &Protected, bytes: &Bytes, mut each: impl FnMut(u32, &Sums)) {
+    let (mut sums, mut code_points) = (Sums::default(), Vec::new());
+    let symbol = |form: Form| if level == Level::Wide { form.as_symbol() } else { form };
+    for number in protected.numbers() {
+        let label = protected.label(number);
+        if label.len() < shortest_slip(level) {
+            continue;
+        }
+        if is_ace(label.as_bytes()) {
+            code_points.clear();
+            push_code_points(label, &mut code_points);
+            sums.set(
+                code_points.iter().map(|&code_point| symbol(coarse::of_code_point(code_point))),
+            );
+        } else {
+            sums.set(label.bytes().map(|byte| symbol(bytes.form(byte))));
+        }
+        if sums.len() >= shortest_slip(level) {
+            each(number, &sums);
+        }
+    }
 }
 
 /// The shortest label in which slips are looked for.

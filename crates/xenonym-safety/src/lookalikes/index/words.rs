@@ -1,6 +1,7 @@
 //! Words next to brands, from the table and from the caller.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::keys::KeyTable;
@@ -21,6 +22,9 @@ pub(in crate::lookalikes) struct Words {
     list: Vec<Word>,
     /// The words by their coarse keys.
     keys: KeyTable,
+    /// Which three symbols a word starts with, and ends with from the last one.
+    starts: Triples,
+    ends: Triples,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -32,11 +36,62 @@ struct Word {
     class: Class,
 }
 
+/// A set of triples of symbols, of which the lower five bits count.
+#[derive(Clone, Debug)]
+struct Triples(Vec<u32>);
+
+impl Triples {
+    fn new() -> Self {
+        Self(vec![0; 1 << 10])
+    }
+
+    /// Adds the first symbols of a word. Any symbol can follow a shorter one.
+    fn insert(&mut self, mut symbols: impl Iterator<Item = u32>) {
+        let [first, second, third] = [symbols.next(), symbols.next(), symbols.next()]
+            .map(|symbol| symbol.map(|symbol| symbol & 31));
+        let bits = third.map_or(u32::MAX, |third| 1 << third);
+        let pairs = match (first, second) {
+            (Some(first), Some(second)) => first << 5 | second..(first << 5 | second) + 1,
+            (Some(first), None) => first << 5..(first + 1) << 5,
+            (None, _) => 0..1 << 10,
+        };
+        let places = self.0.get_mut(pairs.start as usize..pairs.end as usize);
+        places.unwrap_or_default().iter_mut().for_each(|place| *place |= bits);
+    }
+
+    /// Whether a text of ASCII starts with a triple, or ends with it from the last symbol.
+    #[inline]
+    fn has<'t>(&self, text: impl Iterator<Item = &'t u8>, is_end: bool) -> bool {
+        let (mut triple, mut count) = (0_usize, 0);
+        for &byte in text {
+            let [mut symbol, mut other] = coarse::symbols_of(byte);
+            if is_end && other != 0 {
+                (symbol, other) = (other, symbol);
+            }
+            for symbol in [symbol, other] {
+                if symbol == 0 && count > 0 {
+                    continue;
+                }
+                triple = triple << 5 | usize::from(symbol & 31);
+                count += 1;
+                if count == 3 {
+                    return self
+                        .0
+                        .get(triple >> 5)
+                        .is_some_and(|bits| bits >> (triple & 31) & 1 != 0);
+                }
+            }
+        }
+        true
+    }
+}
+
 impl Words {
     /// The words of the table, and the caller's, which are lures.
     pub(in crate::lookalikes) fn new(level: Level, others: &[String]) -> Self {
-        let mut words =
-            Self { text: String::new(), list: Vec::new(), keys: KeyTable::new(0, |_| ()) };
+        let (starts, ends) = (Triples::new(), Triples::new());
+        let keys = KeyTable::new(0, |_| ());
+        let mut words = Self { text: String::new(), list: Vec::new(), keys, starts, ends };
         if level == Level::Strict {
             return words;
         }
@@ -54,6 +109,9 @@ impl Words {
         let start = self.text.len() as u32;
         self.text.push_str(word);
         self.list.push(Word { start, end: self.text.len() as u32, language, class });
+        self.starts.insert(word.chars().flat_map(coarse::best_symbols));
+        let symbols: Vec<u32> = word.chars().flat_map(coarse::best_symbols).collect();
+        self.ends.insert(symbols.into_iter().rev());
     }
 
     fn keys(&self) -> KeyTable {
@@ -69,6 +127,16 @@ impl Words {
     #[inline]
     pub(in crate::lookalikes) fn may_have(&self, key: u64) -> bool {
         self.keys.may_have(key)
+    }
+
+    /// Whether a text of ASCII may start with a word.
+    pub(in crate::lookalikes) fn may_start(&self, text: &[u8]) -> bool {
+        self.starts.has(text.iter(), false)
+    }
+
+    /// Whether a text of ASCII may end with a word.
+    pub(in crate::lookalikes) fn may_end(&self, text: &[u8]) -> bool {
+        self.ends.has(text.iter().rev(), true)
     }
 
     /// The word that a part of a label is or looks like.
@@ -117,7 +185,8 @@ impl Words {
 
     /// The size of the words in bytes.
     pub(in crate::lookalikes) fn size(&self) -> usize {
-        self.text.len() + size_of_val(&*self.list) + self.keys.size()
+        let triples = size_of_val(&*self.starts.0) + size_of_val(&*self.ends.0);
+        self.text.len() + size_of_val(&*self.list) + self.keys.size() + triples
     }
 
     fn word(&self, number: u32) -> Option<Word> {
@@ -126,5 +195,34 @@ impl Words {
 
     fn text_of(&self, word: Word) -> &str {
         self.text.get(word.start as usize..word.end as usize).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+    use std::format;
+
+    #[test]
+    fn triples_exclude_no_word_and_most_other_texts() {
+        let words = Words::new(Level::Normal, &["rn".to_string(), "ab".to_string()]);
+        for (word, _) in words.all().filter(|(word, _)| word.is_ascii()) {
+            // The symbols of `m` are `r` and `n`, and those of `d` are `c` and `l`.
+            for word in [word.to_string(), word.replace('m', "rn"), word.replace("rn", "m")] {
+                assert!(words.may_start(format!("{word}xqz").as_bytes()), "{word}");
+                assert!(words.may_end(format!("xqz{word}").as_bytes()), "{word}");
+            }
+        }
+        let letters = || (b'a'..=b'z').filter(|byte| !b"mwd".contains(byte));
+        let triples = letters().flat_map(|a| letters().map(move |b| [a, b]));
+        let triples = triples.flat_map(|[a, b]| letters().map(move |c| [a, b, c]));
+        let triples: Vec<[u8; 3]> = triples.collect();
+        for passed in [
+            triples.iter().filter(|triple| words.may_start(&triple[..])).count(),
+            triples.iter().filter(|triple| words.may_end(&triple[..])).count(),
+        ] {
+            assert!(passed < triples.len() / 3, "{passed} of {}", triples.len());
+        }
     }
 }

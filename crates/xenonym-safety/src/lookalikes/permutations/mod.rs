@@ -4,7 +4,7 @@ mod classes;
 mod combinations;
 mod replacements;
 mod rest;
-mod slips;
+mod typos;
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -20,7 +20,7 @@ use self::classes::Classes;
 use self::combinations::{Combination, combinations};
 use self::replacements::{Replacement, Replacements};
 use self::rest::Rest;
-use self::slips::slips;
+use self::typos::typos;
 use super::align::{EDIT_COST, FAR_EDIT_COST};
 use super::hit::{Kind, Substitution};
 use super::index::protected::push_code_points;
@@ -31,7 +31,7 @@ use crate::display::{Policy, Show};
 pub struct Options<'a> {
     policy: Option<&'a Policy>,
     suffix: Option<&'a str>,
-    slips: bool,
+    typos: bool,
     substitutions: bool,
     combinations: bool,
 }
@@ -45,7 +45,7 @@ impl Default for Options<'_> {
 impl<'a> Options<'a> {
     /// All look-alikes under the name's own public suffix, with typos, and without a display policy.
     pub const fn new() -> Self {
-        Self { policy: None, suffix: None, slips: true, substitutions: true, combinations: false }
+        Self { policy: None, suffix: None, typos: true, substitutions: true, combinations: false }
     }
 
     /// Only ASCII names, and names that a policy displays in Unicode.
@@ -62,8 +62,8 @@ impl<'a> Options<'a> {
 
     /// Whether to list labels with one typo.
     #[must_use]
-    pub const fn with_slips(self, slips: bool) -> Self {
-        Self { slips, ..self }
+    pub const fn with_typos(self, typos: bool) -> Self {
+        Self { typos, ..self }
     }
 
     /// Whether to list labels with code points that look alike. This is the default.
@@ -193,7 +193,7 @@ pub struct Permutations {
     /// The name in its ASCII form, and in its Unicode form.
     suffix: (String, String),
     policy: Option<Policy>,
-    has_slips: bool,
+    has_typos: bool,
     has_substitutions: bool,
     /// The remaining combinations, the cheapest last.
     combinations: Vec<Combination>,
@@ -203,7 +203,7 @@ pub struct Permutations {
     cost: usize,
     walk: Vec<Frame>,
     /// The remaining typos, the last first.
-    slips: Vec<(Vec<char>, Substitution)>,
+    typos: Vec<(Vec<char>, Substitution)>,
     /// The number of candidates that may still be rejected.
     patience: usize,
 }
@@ -233,14 +233,14 @@ impl Permutations {
         Self {
             suffix: (suffix, unicode),
             policy: options.policy.copied(),
-            has_slips: options.slips,
+            has_typos: options.typos,
             has_substitutions: options.substitutions,
             combinations,
             replacements,
             rest,
             cost: 0,
             walk: Vec::new(),
-            slips: Vec::new(),
+            typos: Vec::new(),
             patience: PATIENCE,
             label,
         }
@@ -255,7 +255,7 @@ impl Permutations {
     /// use xenonym_safety::lookalikes::{Options, permutations};
     ///
     /// let options = Options::new();
-    /// let mut all = permutations("dhl.example", &options.with_slips(false))?;
+    /// let mut all = permutations("dhl.example", &options.with_typos(false))?;
     /// assert!(all.by_ref().count() > 1_000);
     /// assert!(!all.gave_up());
     /// # Ok::<(), xenonym::Error>(())
@@ -286,7 +286,7 @@ impl Permutations {
             if self.gave_up() {
                 return Poll::Ready(None);
             }
-            let found = if let Some((label, substitution)) = self.slips.pop() {
+            let found = if let Some((label, substitution)) = self.typos.pop() {
                 self.registrable(label.into_iter().collect(), Kind::OneEdit, vec![substitution])
             } else if let Some(combination) = self.next_combination() {
                 self.of_combination(combination)
@@ -310,10 +310,10 @@ impl Permutations {
     fn start_next_cost(&mut self) -> bool {
         while let Some(cost) = self.rest.next_cost() {
             self.cost = cost;
-            for of_slips in [EDIT_COST, FAR_EDIT_COST] {
-                if self.has_slips && cost == usize::from(of_slips) {
-                    self.slips = slips(&self.label, of_slips);
-                    self.slips.reverse();
+            for typo_cost in [EDIT_COST, FAR_EDIT_COST] {
+                if self.has_typos && cost == usize::from(typo_cost) {
+                    self.typos = typos(&self.label, typo_cost);
+                    self.typos.reverse();
                 }
             }
             let can = self.has_substitutions && self.rest.can_cost(0, cost, 0, Classes::ALL);
@@ -321,7 +321,7 @@ impl Permutations {
                 let classes = Classes::ALL;
                 self.walk.push(Frame { place: 0, rest: cost, next: 0, before: 0, classes });
             }
-            if can || !self.slips.is_empty() || self.has_combination() {
+            if can || !self.typos.is_empty() || self.has_combination() {
                 return true;
             }
             if !self.has_substitutions && cost > usize::from(FAR_EDIT_COST) {

@@ -4,9 +4,9 @@ use core::ops::Range;
 
 use super::candidate::{Candidate, Label, LabelPart};
 use super::{Room, Search};
-use crate::lookalikes::coarse::{self, Form, of_byte, of_code_point};
+use crate::lookalikes::coarse::{Form, Run, key_of, of_byte};
 use crate::lookalikes::index::SHORTEST_BRAND;
-use crate::tables::{Class, LOOKALIKES};
+use crate::tables::Class;
 
 /// The most tokens of a brand: `deutsche-bank-ag`.
 const MOST_TOKENS: usize = 3;
@@ -29,28 +29,19 @@ enum Token {
 }
 
 impl Search<'_> {
-    /// Brands next to other parts of a label. The code points are decoded if the label is not plain.
+    /// Brands next to other parts of a label.
     pub(super) fn beside(&mut self, number: usize, label: Label) {
-        let text = self.name.label(number).as_bytes();
-        let Room { code_points, symbols, .. } = &mut *self.room;
-        symbols.clear();
-        let has_hyphen = if label.is_plain {
-            symbols.extend(text.iter().map(|&byte| of_byte(byte)));
-            label.has_hyphen
-        } else {
-            symbols.extend(code_points.iter().map(|&code_point| of_code_point(code_point)));
-            code_points.contains(&'-')
-        };
-        let whole = 0..symbols.len();
-        if let Some(length) = bare_suffix(text).filter(|_| label.is_plain) {
-            self.add_part(
-                number,
-                label,
-                0..whole.end.saturating_sub(length),
-                LabelPart::BeforeSuffix,
-            );
+        let whole = 0..self.room.sums.len();
+        if label.is_plain {
+            let length = bare_suffix(self.name.bytes(number));
+            if let Some(length) = length {
+                let part = 0..whole.end.saturating_sub(length);
+                self.add_part(number, label, part, LabelPart::BeforeSuffix);
+            }
         }
-        if has_hyphen {
+        if label.is_plain && label.has_hyphen
+            || !label.is_plain && self.room.code_points.contains(&'-')
+        {
             self.tokens(number, label);
         } else {
             self.inside(number, label, whole);
@@ -68,35 +59,33 @@ impl Search<'_> {
     /// Words at the start or the end of a token.
     fn glued(&mut self, number: usize, label: Label, token: Range<usize>) {
         let index = self.index;
-        let Room { symbols, starts, ends, pairs, .. } = &mut *self.room;
-        let symbols = symbols.get(token.clone()).unwrap_or_default();
-        starts.clear();
-        starts.extend(symbols.iter().scan(Form::EMPTY, |form, &symbol| {
-            *form = form.then(symbol);
-            Some(*form)
-        }));
-        ends.clear();
-        ends.extend(symbols.iter().rev().scan(Form::EMPTY, |form, &symbol| {
-            *form = symbol.then(*form);
-            Some(*form)
-        }));
+        // The places in other labels are not those of bytes.
+        let text = self.name.bytes(number).get(token.clone()).filter(|_| label.is_plain);
+        let Room { sums, pairs, .. } = &mut *self.room;
+        let may_be_brand =
+            |brand: Range<usize>| !label.is_plain || index.labels.may_have(sums.key(brand));
         pairs.clear();
-        let may_be_brand = |key: u64| !label.is_plain || index.labels.may_have(key);
-        // The first part consists of at + 1 code points, the second of the others.
-        for (at, (start, end)) in starts.iter().zip(ends.iter().rev().skip(1)).enumerate().skip(1) {
-            let (start, end) = (start.key(), end.key());
-            let (first, second) =
-                (token.start..token.start + at + 1, token.start + at + 1..token.end);
-            if second.len() >= SHORTEST_BRAND && index.words.may_have(start) && may_be_brand(end) {
-                pairs.push((start, first.clone(), second.clone()));
+        if text.is_none_or(|text| index.words.may_start(text)) {
+            let words = sums.starts(token.start..token.end - SHORTEST_BRAND).skip(1);
+            for (at, key) in words.filter(|&(_, key)| index.words.may_have(key)) {
+                if may_be_brand(at..token.end) {
+                    pairs.push((key, token.start..at, at..token.end));
+                }
             }
-            if first.len() >= SHORTEST_BRAND && index.words.may_have(end) && may_be_brand(start) {
-                pairs.push((end, second, first));
+        }
+        if text.is_none_or(|text| index.words.may_end(text)) {
+            let words = sums.ends(token.clone()).skip(SHORTEST_BRAND - 1);
+            for (at, key) in words.filter(|&(_, key)| index.words.may_have(key)) {
+                if may_be_brand(token.start..at) {
+                    pairs.push((key, at..token.end, token.start..at));
+                }
             }
         }
         for at in 0..self.room.pairs.len() {
             let Some((key, word, brand)) = self.room.pairs.get(at).cloned() else { continue };
-            self.glue(number, label, (key, word), brand);
+            if label.is_plain || self.may_be_brand(label, brand.clone(), false) {
+                self.glue(number, label, (key, word), brand);
+            }
         }
     }
 
@@ -127,40 +116,48 @@ impl Search<'_> {
 
     /// Runs of letters next to digits, and runs of other scripts.
     fn runs(&mut self, number: usize, label: Label, token: Range<usize>) {
-        let text = self.name.label(number).as_bytes();
         if label.is_plain {
-            let token_text = text.get(token.clone()).unwrap_or_default();
-            if !token_text.iter().any(u8::is_ascii_digit) {
-                return;
-            }
-            let mut start = token.start;
-            for run in
-                token_text.chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit())
-            {
-                let range = start..start + run.len();
-                start = range.end;
-                let is_long = run.len() > SHORTEST_BRAND && run.len() < token.len();
-                if is_long && !run.iter().all(u8::is_ascii_digit) {
-                    self.add_part(number, label, range, LabelPart::Other);
-                }
+            if label.has_digit {
+                self.plain_runs(number, label, token);
             }
             return;
         }
-        let mut start = token.start;
-        while start < token.end {
-            let kind = |at: usize| self.room.code_points.get(at).map(|&c| Run::of(c));
-            let end = (start..token.end).find(|&at| kind(at) != kind(start)).unwrap_or(token.end);
-            let is_digits = kind(start) == Some(Run::Digits);
-            if end - start < token.len() && !is_digits {
-                self.add_part(number, label, start..end, LabelPart::Other);
+        let (mut start, mut last) = (token.start, None);
+        for at in token.start..=token.end {
+            let Room { code_points, memo, .. } = &mut *self.room;
+            let code_point = code_points.get(at).filter(|_| at < token.end);
+            let kind = code_point.map(|&code_point| memo.run(code_point));
+            if kind != last {
+                if last != Some(Run::Digits) && at - start < token.len() {
+                    self.add_part(number, label, start..at, LabelPart::Other);
+                }
+                (start, last) = (at, kind);
             }
-            start = end;
         }
+    }
+
+    fn plain_runs(&mut self, number: usize, label: Label, token: Range<usize>) {
+        let text = self.name.bytes(number).get(token.clone()).unwrap_or_default();
+        let mut start = 0;
+        let mut add = |start: usize, end: usize| {
+            if end - start > SHORTEST_BRAND && end - start < text.len() {
+                let run = token.start + start..token.start + end;
+                self.add_part(number, label, run, LabelPart::Other);
+            }
+        };
+        for (at, byte) in text.iter().enumerate() {
+            if byte.is_ascii_digit() {
+                add(start, at);
+                start = at + 1;
+            }
+        }
+        add(start, text.len());
     }
 
     /// Tokens between hyphens, up to three in a row, with the hyphens and without them.
     fn tokens(&mut self, number: usize, label: Label) {
-        let text = self.name.label(number).as_bytes();
+        self.join(number, label);
+        let text = self.name.bytes(number);
         let Room { code_points, tokens, words, .. } = &mut *self.room;
         tokens.clear();
         words.clear();
@@ -212,7 +209,7 @@ impl Search<'_> {
 
     /// The whole label without its hyphens: a typo if there is one, a split brand if there are more.
     fn without_hyphens(&mut self, number: usize, label: Label, count: usize) {
-        let whole = 0..self.room.symbols.len();
+        let whole = 0..self.room.sums.len();
         if self.may_be_brand(label, whole.clone(), true) {
             self.add_joined(number, whole.clone(), LabelPart::Slip, None);
             if count > 2 {
@@ -221,20 +218,32 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a part may share a key with a protected name. For a label that is not plain, all keys are looked up later.
+    /// Whether a part may share a key with a protected name.
     fn may_be_brand(&mut self, label: Label, range: Range<usize>, is_joined: bool) -> bool {
-        if !label.is_plain && !is_joined {
-            return true;
+        let labels = &self.index.labels;
+        if label.is_plain || is_joined {
+            return labels.may_have(self.key(range, is_joined));
         }
-        self.index.labels.may_have(self.key(range, is_joined))
+        self.readings(range);
+        self.room.readings.iter().any(|&(sum, _)| labels.may_have(key_of(sum)))
     }
 
     /// The key of a part with the best reading of each code point.
     fn key(&self, range: Range<usize>, is_joined: bool) -> u64 {
-        let hyphen = of_byte(b'-');
-        let symbols = self.room.symbols.get(range).unwrap_or_default().iter();
-        let symbols = symbols.filter(|&&symbol| !is_joined || symbol != hyphen);
-        symbols.fold(Form::EMPTY, |form, &symbol| form.then(symbol)).key()
+        if is_joined { self.room.joined.key(range) } else { self.room.sums.key(range) }
+    }
+
+    /// Makes the forms of a label without its hyphens.
+    fn join(&mut self, number: usize, label: Label) {
+        let (index, hyphen) = (self.index, of_byte(b'-'));
+        let joined = |form| if form == hyphen { Form::EMPTY } else { form };
+        if label.is_plain {
+            let text = self.name.bytes(number);
+            self.room.joined.set(text.iter().map(|&byte| joined(index.bytes.form(byte))));
+        } else {
+            let Room { code_points, joined: sums, memo, .. } = &mut *self.room;
+            sums.set(code_points.iter().map(|&code_point| joined(memo.best(code_point))));
+        }
     }
 
     /// The kind of imitation that the tokens next to a brand imply.
@@ -348,16 +357,9 @@ impl Search<'_> {
         }
         let one = Candidate { word, ..Candidate::new(number, range.clone(), part) };
         if label.is_plain {
-            let key = self.key(range, false);
-            self.add_numbers(&self.index.labels, key, one);
-            return;
-        }
-        let Room { code_points, forms, .. } = &mut *self.room;
-        coarse::of_text(code_points.get(range).unwrap_or_default(), self.index.level, forms);
-        for at in 0..self.room.forms.len() {
-            if let Some(form) = self.room.forms.get(at) {
-                self.add_numbers(&self.index.labels, form.key(), one);
-            }
+            self.add(self.room.sums.key(range), one);
+        } else {
+            self.add_readings(one);
         }
     }
 
@@ -372,32 +374,14 @@ impl Search<'_> {
         let key = self.key(range.clone(), true);
         let is_joined = part != LabelPart::Slip;
         let one = Candidate { word, is_joined, ..Candidate::new(number, range, part) };
-        self.add_numbers(&self.index.labels, key, one);
-    }
-}
-
-/// The content of a run in a label.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Run {
-    Digits,
-    /// ASCII, and code points that look like it.
-    Latin,
-    Other,
-}
-
-impl Run {
-    fn of(code_point: char) -> Self {
-        if code_point.is_ascii_digit() {
-            return Self::Digits;
-        }
-        let looks_latin =
-            LOOKALIKES.edges(code_point).any(|edge| edge.text().all(|c| c.is_ascii()));
-        if code_point.is_ascii() || looks_latin { Self::Latin } else { Self::Other }
+        self.add(key, one);
     }
 }
 
 /// The length of a public suffix that a label ends with, without its dot.
-fn bare_suffix(label: &[u8]) -> Option<usize> {
-    let suffixes: [&[u8]; 3] = [b"com", b"net", b"org"];
-    suffixes.into_iter().find(|suffix| label.ends_with(suffix)).map(<[u8]>::len)
+const fn bare_suffix(label: &[u8]) -> Option<usize> {
+    match label {
+        [.., b'c', b'o', b'm'] | [.., b'n', b'e', b't'] | [.., b'o', b'r', b'g'] => Some(3),
+        _ => None,
+    }
 }

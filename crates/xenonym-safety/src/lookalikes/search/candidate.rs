@@ -2,18 +2,58 @@
 
 use core::ops::Range;
 
+use crate::lookalikes::index::protected::is_ace;
+
 /// A label of the name in its ASCII form.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Label {
     pub(super) start: usize,
     pub(super) end: usize,
-    pub(super) key: u64,
     pub(super) has_hyphen: bool,
+    pub(super) has_digit: bool,
     /// ASCII, and not an A-label.
     pub(super) is_plain: bool,
 }
 
+const HYPHEN: u8 = 1;
+const DIGIT: u8 = 2;
+pub(super) const UPPER_CASE: u8 = 4;
+const NOT_ASCII: u8 = 8;
+pub(super) const DOT: u8 = 16;
+
+/// The bits of a byte that decide how its label is compared.
+#[inline]
+pub(super) fn class(byte: u8) -> u8 {
+    #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+    static CLASSES: [u8; 256] = {
+        let mut classes = [0; 256];
+        let mut byte = 0;
+        while byte < classes.len() {
+            classes[byte] = match byte as u8 {
+                b'.' => DOT,
+                b'-' => HYPHEN,
+                b'0'..=b'9' => DIGIT,
+                b'A'..=b'Z' => UPPER_CASE,
+                128.. => NOT_ASCII,
+                _ => 0,
+            };
+            byte += 1;
+        }
+        classes
+    };
+    CLASSES.get(usize::from(byte)).copied().unwrap_or_default()
+}
+
 impl Label {
+    /// A label of a name, with the classes of its bytes.
+    #[inline]
+    pub(super) fn new(name: &[u8], Range { start, end }: Range<usize>, classes: u8) -> Self {
+        let has_hyphen = classes & HYPHEN != 0;
+        let is_a_label = has_hyphen && is_ace(name.get(start..end).unwrap_or_default());
+        let is_plain = classes & NOT_ASCII == 0 && !is_a_label;
+        Self { start, end, has_hyphen, has_digit: classes & DIGIT != 0, is_plain }
+    }
+
     pub(super) fn range(&self) -> Range<usize> {
         self.start..self.end
     }
@@ -48,7 +88,7 @@ impl Candidate {
 pub(super) enum LabelPart {
     /// All of it.
     Whole,
-    /// All of it, but for a slip of typing.
+    /// The whole label, except for a typo.
     Slip,
     /// Between hyphens, next to a lure.
     Lure,

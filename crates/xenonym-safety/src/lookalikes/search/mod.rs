@@ -12,16 +12,17 @@ use core::ops::Range;
 use xenonym::domain::MAX_NAME_LENGTH;
 use xenonym::uts46::{self, Options};
 
-use self::candidate::{Candidate, Label, LabelPart};
+use self::candidate::{Candidate, DOT, Label, LabelPart, UPPER_CASE, class};
 use self::judge::Judge;
 use self::place::Name;
 pub(super) use self::place::{BEFORE_SUFFIX_COST, OTHER_SUFFIX_COST, WORD_COST};
 use super::align::{self, EDIT_COST};
-use super::coarse::{self, Form, of_byte};
+use super::coarse::{Memo, key_of, of_text};
 use super::hit::{Hit, Level};
 use super::index::keys::KeyTable;
-use super::index::protected::{hash, is_ace, push_code_points};
+use super::index::protected::{hash, push_code_points};
 use super::index::{Index, SHORTEST_PART, edits, shortest_slip};
+use super::sums::Sums;
 use crate::tables::Class;
 
 /// The most protected names of one key that are compared, apart from those whose own public suffix is in the name.
@@ -45,16 +46,16 @@ pub struct Scratch {
 #[derive(Clone, Debug, Default)]
 struct Room {
     code_points: Vec<char>,
-    forms: Vec<Form>,
-    slips: edits::Room,
+    /// The sums of the forms of all readings of a part.
+    readings: Vec<(u64, u64)>,
+    memo: Memo,
+    /// The forms of the label: as it is, without its hyphens, and with one symbol for each code point.
+    sums: Sums,
+    joined: Sums,
+    symbols: Sums,
     keys: Vec<u64>,
     /// The number of the plain label whose code points these are.
     decoded: Option<usize>,
-    /// The forms of the label's code points.
-    symbols: Vec<Form>,
-    /// Of a token: the forms of its first code points, and of its last ones.
-    starts: Vec<Form>,
-    ends: Vec<Form>,
     /// A word's key, the word and the brand, without a hyphen between them.
     pairs: Vec<(u64, Range<usize>, Range<usize>)>,
     /// Between hyphens.
@@ -125,7 +126,8 @@ impl Scratch {
         let Self { labels, room, candidates, align } = self;
         let name = Name { text: name, labels, registered };
         room.decoded = None;
-        Search { index, name, room, candidates, align, to_look_up: MOST_LOOKED_UP }.run();
+        let to_look_up = MOST_LOOKED_UP;
+        Search { index, name, room, candidates, align, to_look_up, next: None }.run();
         if candidates.is_empty() || is_trusted(index, name.text) {
             return Vec::new();
         }
@@ -144,29 +146,24 @@ impl Scratch {
         number.unwrap_or_default()
     }
 
-    /// Divides the name into labels, and makes their keys. Returns whether a letter of ASCII is in upper case.
+    /// Divides the name into labels. Returns whether a letter of ASCII is in upper case.
     fn divide(&mut self, name: &str) -> bool {
         self.labels.clear();
         let bytes = name.as_bytes();
-        let mut start = 0;
-        let (mut form, mut has_hyphen, mut is_ascii) = (Form::EMPTY, false, true);
-        let mut has_upper_case = false;
-        for at in 0..=bytes.len() {
-            let byte = bytes.get(at).copied().unwrap_or(b'.');
-            if byte != b'.' {
-                form = form.then(of_byte(byte));
-                has_hyphen |= byte == b'-';
-                is_ascii &= byte.is_ascii();
-                has_upper_case |= byte.is_ascii_uppercase();
-                continue;
+        let (mut start, mut classes, mut all) = (0, 0, 0);
+        for (at, &byte) in bytes.iter().enumerate() {
+            let class = class(byte);
+            if class == DOT {
+                self.labels.push(Label::new(bytes, start..at, classes));
+                start = at + 1;
+                all |= classes;
+                classes = 0;
+            } else {
+                classes |= class;
             }
-            let is_plain =
-                is_ascii && !(has_hyphen && is_ace(bytes.get(start..at).unwrap_or_default()));
-            self.labels.push(Label { start, end: at, key: form.key(), has_hyphen, is_plain });
-            start = at + 1;
-            (form, has_hyphen, is_ascii) = (Form::EMPTY, false, true);
         }
-        has_upper_case
+        self.labels.push(Label::new(bytes, start..bytes.len(), classes));
+        (all | classes) & UPPER_CASE != 0
     }
 }
 
@@ -195,6 +192,8 @@ struct Search<'a> {
     align: &'a mut align::Room,
     /// How many protected names may still be looked up.
     to_look_up: usize,
+    /// The key of the next label, if it is plain.
+    next: Option<u64>,
 }
 
 impl Search<'_> {
@@ -205,12 +204,13 @@ impl Search<'_> {
             let Some(&label) = self.name.labels.get(number) else { return };
             // Nothing longer than a name is a label.
             if !(1..=MAX_NAME_LENGTH).contains(&(label.end - label.start)) {
+                self.next = None;
                 continue;
             }
-            if label.is_plain {
-                self.plain(number, label);
-            } else {
-                self.other(number, label);
+            self.prepare(number, label);
+            self.whole(number, label);
+            if self.index.level != Level::Strict {
+                self.beside(number, label);
             }
             if number == registered && self.index.level != Level::Strict {
                 self.slips(number, label);
@@ -221,19 +221,35 @@ impl Search<'_> {
             if self.is_full() {
                 return;
             }
+            self.next = label.is_plain.then(|| self.room.sums.whole());
         }
     }
 
-    /// A label of ASCII.
-    fn plain(&mut self, number: usize, label: Label) {
-        let length = label.end - label.start;
-        if self.may_be_whole(number) && self.index.labels.may_have(label.key) {
-            self.add(label.key, number, 0..length, LabelPart::Whole);
+    /// Makes the forms of a label. Its code points are decoded if it is not plain.
+    fn prepare(&mut self, number: usize, label: Label) {
+        let index = self.index;
+        if label.is_plain {
+            let text = self.name.bytes(number);
+            self.room.sums.set(text.iter().map(|&byte| index.bytes.form(byte)));
+        } else {
+            self.decode(number);
+            let Room { code_points, sums, memo, .. } = &mut *self.room;
+            sums.set(code_points.iter().map(|&code_point| memo.best(code_point)));
         }
-        if self.index.level == Level::Strict {
+    }
+
+    /// All of a label, in all its readings.
+    fn whole(&mut self, number: usize, label: Label) {
+        if !self.may_be_whole(number) {
             return;
         }
-        self.beside(number, label);
+        let whole = 0..self.room.sums.len();
+        let one = Candidate::new(number, whole, LabelPart::Whole);
+        if label.is_plain {
+            self.add(self.room.sums.whole(), one);
+        } else {
+            self.add_readings(one);
+        }
     }
 
     /// Whether all of a label may be a protected one: it was registered, or a public suffix may follow.
@@ -241,19 +257,8 @@ impl Search<'_> {
         let next = self.name.labels.get(number + 1);
         number == self.name.registered
             || self.index.level == Level::Wide
-            || next.is_some_and(|next| next.has_hyphen || self.index.suffixes.may_have(next.key))
-    }
-
-    /// A label in another form: its code points, in all their readings.
-    fn other(&mut self, number: usize, label: Label) {
-        self.decode(number);
-        if self.may_be_whole(number) {
-            let whole = 0..self.room.code_points.len();
-            self.add_range(number, whole, LabelPart::Whole);
-        }
-        if self.index.level != Level::Strict {
-            self.beside(number, label);
-        }
+            || next.is_some_and(|next| next.has_hyphen)
+            || self.next.is_some_and(|next| self.index.suffixes.may_have(next))
     }
 
     fn decode(&mut self, number: usize) {
@@ -262,28 +267,34 @@ impl Search<'_> {
         push_code_points(self.name.label(number), &mut self.room.code_points);
     }
 
-    /// The registered label, if one slip of typing makes it a protected one.
+    /// The registered label, if a single typo of a protected label makes it.
     fn slips(&mut self, number: usize, label: Label) {
         let index = self.index;
-        let text = self.name.label(number);
-        let Room { code_points, slips, keys, .. } = &mut *self.room;
-        let length;
-        let slips = if label.is_plain {
-            length = text.len();
-            slips.of_bytes(text.as_bytes(), index.level)
-        } else {
-            code_points.clear();
-            push_code_points(text, code_points);
-            length = code_points.len();
-            slips.of_code_points(code_points, index.level)
-        };
+        let Room { code_points, memo, sums, symbols, keys, .. } = &mut *self.room;
+        let length = sums.len();
         // A slip may have left one out.
         if length + 1 < shortest_slip(index.level) || length > 64 {
             return;
         }
+        let sums = if index.level == Level::Wide {
+            if label.is_plain {
+                let text = self.name.bytes(number);
+                symbols.set(text.iter().map(|&byte| index.bytes.form(byte).as_symbol()));
+            } else {
+                symbols.set(code_points.iter().map(|&at| memo.best(at).as_symbol()));
+            }
+            symbols
+        } else {
+            let halves = edits::halves(sums, length);
+            if halves.is_some_and(|halves| !halves.iter().any(|&half| index.halves.may_have(half)))
+            {
+                return;
+            }
+            sums
+        };
         // First all keys, so that their questions to memory overlap.
         keys.clear();
-        slips.keys(&mut |key| keys.push(key));
+        edits::keys(sums, &mut |key| keys.push(key));
         keys.retain(|&key| index.slips.may_have(key));
         let keys = mem::take(keys);
         let one = Candidate::new(number, 0..length, LabelPart::Slip);
@@ -295,52 +306,55 @@ impl Search<'_> {
 
     /// Any part of a label that starts as a protected one does.
     fn parts(&mut self, number: usize) {
-        self.decode(number);
-        let forms: Vec<Form> =
-            self.room.code_points.iter().map(|&at| coarse::of_code_point(at)).collect();
         let index = self.index;
-        for (at, start) in forms.windows(SHORTEST_PART).enumerate() {
-            let start = start.iter().fold(Form::EMPTY, |form, &next| form.then(next));
-            if !index.starts.may_have(start.key()) {
+        let whole = self.room.sums.len();
+        for at in 0..whole {
+            if at + SHORTEST_PART > whole {
+                break;
+            }
+            let start = self.room.sums.key(at..at + SHORTEST_PART);
+            if !index.starts.may_have(start) {
                 continue;
             }
-            let rest = forms.get(at..).unwrap_or_default();
             // A bit for each length of labels that start so; no label is longer than 63.
-            let lengths = index.starts.get(start.key());
+            let lengths = index.starts.get(start);
             let lengths = lengths.fold(0_u64, |lengths, length| lengths | 1 << (length & 63));
-            let mut form = Form::EMPTY;
-            for (length, &next) in (1..64).zip(rest) {
-                form = form.then(next);
-                if lengths >> length == 0 {
-                    break;
-                }
-                let is_known = lengths >> length & 1 != 0;
-                if is_known && length < forms.len() && index.labels.may_have(form.key()) {
-                    self.add(form.key(), number, at..at + length, LabelPart::Any);
+            for length in
+                (1..64).take_while(|&length| at + length <= whole && lengths >> length != 0)
+            {
+                let is_known = lengths >> length & 1 != 0 && length < whole;
+                let part = at..at + length;
+                let key = self.room.sums.key(part.clone());
+                if is_known {
+                    self.add(key, Candidate::new(number, part, LabelPart::Any));
                 }
             }
         }
     }
 
-    /// The protected names that have a key of a part of the decoded label.
-    fn add_range(&mut self, number: usize, range: Range<usize>, part: LabelPart) {
-        let Room { code_points, forms, .. } = &mut *self.room;
-        let text = code_points.get(range.clone()).unwrap_or_default();
-        coarse::of_text(text, self.index.level, forms);
-        self.add_forms(number, range, part);
-    }
-
-    fn add_forms(&mut self, number: usize, range: Range<usize>, part: LabelPart) {
-        for at in 0..self.room.forms.len() {
-            if let Some(form) = self.room.forms.get(at) {
-                self.add(form.key(), number, range.clone(), part);
+    /// The protected names that have a key of a reading of the candidate's part, in a decoded label.
+    fn add_readings(&mut self, one: Candidate) {
+        self.readings(one.start..one.end);
+        for at in 0..self.room.readings.len() {
+            if let Some(&(sum, _)) = self.room.readings.get(at) {
+                self.add(key_of(sum), one);
             }
         }
     }
 
-    fn add(&mut self, key: u64, label: usize, range: Range<usize>, part: LabelPart) {
-        let one = Candidate::new(label, range, part);
-        self.add_numbers(&self.index.labels, key, one);
+    /// Makes the sums of all readings of a part of the decoded label.
+    fn readings(&mut self, range: Range<usize>) {
+        let Room { code_points, readings, memo, .. } = &mut *self.room;
+        let text = code_points.get(range).unwrap_or_default();
+        of_text(text, self.index.level, memo, readings);
+    }
+
+    /// The protected names whose labels have a key. There are none for most keys.
+    #[inline]
+    fn add(&mut self, key: u64, one: Candidate) {
+        if self.index.labels.may_have(key) {
+            self.add_numbers(&self.index.labels, key, one);
+        }
     }
 
     /// The protected names of a key whose place leaves them below the highest cost.

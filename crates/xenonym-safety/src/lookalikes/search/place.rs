@@ -77,6 +77,12 @@ impl<'n> Name<'n> {
         self.text.get(range).unwrap_or_default()
     }
 
+    /// The bytes of a label.
+    pub(super) fn bytes(&self, number: usize) -> &'n [u8] {
+        let range = self.labels.get(number).map(Label::range).unwrap_or_default();
+        self.text.as_bytes().get(range).unwrap_or_default()
+    }
+
     /// What a candidate's place makes of it. Returns `None` if a name imitates nothing at this place.
     pub(super) fn place(&self, index: &Index, candidate: Candidate) -> Option<Place> {
         let label = self.labels.get(candidate.label)?.range();

@@ -1,5 +1,5 @@
-//! The journal of an output file: its partial file, the run that writes it, and how far
-//! the run came. `JOURNAL.md` describes the format.
+//! The journal of an output file: its partial file, the run that writes it, and the run's
+//! progress. `JOURNAL.md` describes the format.
 //!
 //! Its path is derived from that of the output file, so that `--resume` finds it. So anybody who may
 //! create files in the folder can put something there. Therefore it is created where nothing exists,

@@ -173,7 +173,7 @@ pub(crate) fn utf16(text: &[u32]) -> Result<Vec<u16>> {
 }
 
 /// The place of the units in the pool. Appends them if they are not there yet.
-pub(crate) fn place(pool: &mut Vec<u16>, units: &[u16]) -> usize {
+fn place(pool: &mut Vec<u16>, units: &[u16]) -> usize {
     if let Some(at) = pool.windows(units.len()).position(|window| window == units) {
         return at;
     }

@@ -1,24 +1,23 @@
 //! Texts of code points: runs of code points whose texts are consecutive in a pool.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use anyhow::{Result, ensure};
 
-use super::mapping::{place, utf16};
+use super::mapping::utf16;
 use super::runs::{MOST, Runs};
 
-/// For texts of more UTF-16 code units, the length is stored in the pool.
-const LONGEST: usize = 3;
-/// The bits of a value with the position of the texts in the pool. The length is above them.
-const PLACE_BITS: u32 = 14;
+/// The lowest value of a run with the same texts as another one. Lower values are lengths.
+const SHARED: usize = 32;
 
 /// The lists of `crates/xenonym-safety/src/tables/FORMAT.md`.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Texts {
     pub(crate) runs: Runs,
     /// UTF-16 code units.
     pub(crate) pool: Vec<u16>,
+    /// Where the first texts of each block of runs start in the pool.
+    pub(crate) starts: Vec<u16>,
 }
 
 /// Code points, one after the other, with texts of the same length.
@@ -26,32 +25,31 @@ struct Run {
     first: u32,
     count: usize,
     units: Vec<u16>,
-    /// 0 for a text whose length is in the pool.
     length: usize,
 }
 
 impl Texts {
     pub(crate) fn new(entries: &BTreeMap<u32, Vec<u32>>) -> Result<Self> {
-        let runs = runs(entries)?;
-        // The longest first, so that the shorter may be found in them.
-        let mut longest_first: Vec<&Vec<u16>> = runs.iter().map(|run| &run.units).collect();
-        longest_first.sort_by_key(|units| Reverse(units.len()));
-        // Position 0 is unused, so that no value is 0.
-        let mut pool = vec![0];
-        for units in longest_first {
-            ensure!(place(&mut pool, units) < 1 << PLACE_BITS, "the pool is too long");
+        let mut table = Self::default();
+        let mut owners: BTreeMap<(usize, Vec<u16>), usize> = BTreeMap::new();
+        for Run { first, count, units, length } in runs(entries)? {
+            let key = (length, units);
+            let value = owners.get(&key).map_or(length, |owner| SHARED + owner);
+            table.runs.push(first, count, value.try_into()?)?;
+            for _ in table.starts.len()..table.runs.firsts.len() {
+                table.starts.push(table.pool.len().try_into()?);
+            }
+            if value < SHARED {
+                table.pool.extend(&key.1);
+                owners.insert(key, table.runs.values.len() - 1);
+            }
         }
-        let mut packed = Runs::default();
-        for run in &runs {
-            let at = place(&mut pool, &run.units) as u16;
-            packed.push(run.first, run.count, (run.length as u16) << PLACE_BITS | at)?;
-        }
-        Ok(Self { runs: packed, pool })
+        Ok(table)
     }
 
     /// The size in bytes.
     pub(crate) fn size(&self) -> usize {
-        self.runs.size() + self.pool.len() * 2
+        self.runs.size() + self.pool.len() * 2 + self.starts.len() * 2
     }
 }
 
@@ -60,12 +58,7 @@ fn runs(entries: &BTreeMap<u32, Vec<u32>>) -> Result<Vec<Run>> {
     for (&first, text) in entries {
         let units = utf16(text)?;
         let length = units.len();
-        ensure!(!units.contains(&0), "a text with U+0000");
-        if length > LONGEST {
-            let units = [vec![u16::try_from(length)?], units].concat();
-            runs.push(Run { first, count: 1, units, length: 0 });
-            continue;
-        }
+        ensure!((1..SHARED).contains(&length), "U+{first:04X}: a text of {length} units");
         match runs.last_mut() {
             Some(last)
                 if last.first + last.count as u32 == first

@@ -33,79 +33,96 @@ pub(crate) struct Edge {
 }
 
 /// The lists of `crates/xenonym-safety/src/tables/FORMAT.md`.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Lookalikes {
     pub(crate) runs: Runs,
-    pub(crate) pool: Vec<u16>,
+    pub(crate) edges: Vec<u16>,
+    pub(crate) texts: Vec<u16>,
+    /// Where the lists of every eighth run and those after it start in `edges`.
+    pub(crate) edge_starts: Vec<u16>,
+    /// Where their texts start in `texts`.
+    pub(crate) text_starts: Vec<u16>,
     /// The coarse form of each ASCII code point: one byte, or two.
     pub(crate) coarse: Vec<[u8; 2]>,
 }
 
+/// The value of a run whose list follows the list of the last such run.
+const OWN: u16 = 1;
+/// The lowest value of a run that has the same list as another one.
+const SHARED: usize = 2;
+/// How many runs there are from one whose list has a stored start to the next.
+const SPACING: usize = 8;
+
 impl Lookalikes {
     pub(crate) fn new(steps: &LikenessSteps) -> Result<Self> {
         let edges = edges(steps);
-        let coarse = coarse(&edges);
-        // Position 0 is unused, so that no value is 0.
-        let mut pool = vec![0];
-        let mut places: BTreeMap<Vec<u16>, u16> = BTreeMap::new();
-        let mut runs = Runs::default();
-        let mut run: Option<(u32, usize, u16)> = None;
-        for (&at, edges) in &edges {
-            let units = units(edges)?;
-            let value = if let Some(&place) = places.get(&units) {
-                place
-            } else {
-                let place = u16::try_from(pool.len())?;
-                pool.extend(&units);
-                places.insert(units, place);
-                place
-            };
-            run = match run {
-                Some((first, count, before))
-                    if before == value && first + count as u32 == at && count < MOST =>
-                {
-                    Some((first, count + 1, value))
-                }
-                _ => {
-                    if let Some((first, count, value)) = run {
-                        runs.push(first, count, value)?;
-                    }
-                    Some((at, 1, value))
-                }
-            };
+        let mut table = Self { coarse: coarse(&edges), ..Self::default() };
+        let mut owners: BTreeMap<&[Edge], usize> = BTreeMap::new();
+        for (first, count, list) in equal_neighbors(&edges) {
+            let owner = owners.get(list).copied();
+            let value = owner.map_or(Ok(OWN), |run| u16::try_from(SHARED + run))?;
+            table.runs.push(first, count, value)?;
+            table.store_starts()?;
+            if owner.is_none() {
+                owners.insert(list, table.runs.values.len() - 1);
+                table.push(list)?;
+            }
         }
-        if let Some((first, count, value)) = run {
-            runs.push(first, count, value)?;
+        Ok(table)
+    }
+
+    /// Stores where the next list starts, for every eighth one of the runs that are new.
+    fn store_starts(&mut self) -> Result<()> {
+        for _ in self.edge_starts.len()..self.runs.values.len().div_ceil(SPACING) {
+            self.edge_starts.push(self.edges.len().try_into()?);
+            self.text_starts.push(self.texts.len().try_into()?);
         }
-        Ok(Self { runs, pool, coarse })
+        Ok(())
+    }
+
+    /// Adds a list of edges: one unit and a text for each.
+    fn push(&mut self, list: &[Edge]) -> Result<()> {
+        for (index, edge) in list.iter().enumerate() {
+            let before = self.texts.len();
+            for &code_point in &edge.to {
+                let scalar = char::from_u32(code_point).unwrap_or_default();
+                self.texts.extend(scalar.encode_utf16(&mut [0; 2]).iter());
+            }
+            let length = self.texts.len() - before;
+            anyhow::ensure!(length < 8 && edge.cost < 256, "an edge too long: {edge:?}");
+            let is_last = u16::from(index + 1 == list.len());
+            self.edges.push(
+                edge.cost as u16
+                    | (edge.source as u16) << 8
+                    | (length as u16) << 11
+                    | is_last << 14,
+            );
+        }
+        Ok(())
     }
 
     /// The size in bytes.
     pub(crate) fn size(&self) -> usize {
-        self.runs.size() + self.pool.len() * 2 + self.coarse.len() * 2
+        let lists = [&self.edges, &self.texts, &self.edge_starts, &self.text_starts];
+        let units: usize = lists.iter().map(|list| list.len()).sum();
+        self.runs.size() + units * 2 + self.coarse.len() * 2
     }
 }
 
-/// Encodes a list of edges: one unit for each edge, followed by its text.
-fn units(edges: &[Edge]) -> Result<Vec<u16>> {
-    let mut units = Vec::new();
-    for (index, edge) in edges.iter().enumerate() {
-        let mut text: Vec<u16> = Vec::new();
-        for &code_point in &edge.to {
-            let scalar = char::from_u32(code_point).unwrap_or_default();
-            text.extend(scalar.encode_utf16(&mut [0; 2]).iter());
+/// Consecutive code points with the same edges: the first one, their number, and the edges.
+fn equal_neighbors(edges: &BTreeMap<u32, Vec<Edge>>) -> Vec<(u32, usize, &[Edge])> {
+    let mut all: Vec<(u32, usize, &[Edge])> = Vec::new();
+    for (&at, list) in edges {
+        match all.last_mut() {
+            Some((first, count, last))
+                if *last == list.as_slice() && *first + *count as u32 == at && *count < MOST =>
+            {
+                *count += 1;
+            }
+            _ => all.push((at, 1, list)),
         }
-        anyhow::ensure!(text.len() < 8 && edge.cost < 256, "an edge too long: {edge:?}");
-        let is_last = u16::from(index + 1 == edges.len());
-        units.push(
-            edge.cost as u16
-                | (edge.source as u16) << 8
-                | (text.len() as u16) << 11
-                | is_last << 14,
-        );
-        units.extend(text);
     }
-    Ok(units)
+    all
 }
 
 /// Returns the edges of each code point that has some, cheapest first.

@@ -1,4 +1,4 @@
-//! Labels with one slip of typing.
+//! Labels with a single typo.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,19 +12,19 @@ const TYPED: &str = "abcdefghijklmnopqrstuvwxyz0123456789-";
 
 /// The label with each code point left out, each two neighbors swapped, and each key added or hit in place of another,
 /// as far as they cost so much. Those that look like the label by an edge are not here.
-pub(super) fn slips(label: &[char], cost: u16) -> Vec<(Vec<char>, Substitution)> {
-    let mut slips = Vec::new();
+pub(super) fn typos(label: &[char], cost: u16) -> Vec<(Vec<char>, Substitution)> {
+    let mut typos = Vec::new();
     for at in 0..=label.len() {
         let (before, rest) = label.split_at_checked(at).unwrap_or_default();
         let mut add = |found: &[char], expected: usize| {
             let (expected, after) = rest.split_at_checked(expected).unwrap_or_default();
             let sides = (before.last().copied(), after.first().copied());
             let is_near = is_of_fingers(found, expected, sides.0, sides.1);
-            let of_slip = if is_near { EDIT_COST } else { FAR_EDIT_COST };
-            if of_slip != cost {
+            let typo_cost = if is_near { EDIT_COST } else { FAR_EDIT_COST };
+            if typo_cost != cost {
                 return;
             }
-            slips.push((
+            typos.push((
                 [before, found, after].concat(),
                 Substitution {
                     offset: before.iter().map(|code_point| code_point.len_utf8()).sum(),
@@ -54,5 +54,5 @@ pub(super) fn slips(label: &[char], cost: u16) -> Vec<(Vec<char>, Substitution)>
             }
         }
     }
-    slips
+    typos
 }

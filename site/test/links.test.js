@@ -1,0 +1,44 @@
+// Links to the project, and the preview of the page, which depend on addresses.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { previewTags, projectLinks, repositoryOf } from '../links.js';
+
+test('without addresses there are no links and no picture', () => {
+  assert.equal(repositoryOf('[workspace.package]\nrepository = ""\n'), '');
+  assert.equal(projectLinks(''), '');
+  assert.doesNotMatch(previewTags('', 'preview.png'), /og:/);
+});
+
+test('an address that is none fails the build', () => {
+  assert.throws(() => repositoryOf('repository = "https://a/<b>"'), /repository in Cargo\.toml is no web address/);
+  assert.throws(() => previewTags('names.example', 'preview.png'), /ADDRESS is no web address/);
+});
+
+test('the page built for an address links to the project, and has a preview', () => {
+  const site = join(import.meta.dirname, '..');
+  const root = mkdtempSync(join(tmpdir(), 'playground-links-'));
+  try {
+    for (const file of ['build.js', 'links.js', 'characters.js', 'index.html', 'style.css', 'src', 'package.json']) {
+      cpSync(join(site, file), join(root, 'site', file), { recursive: true });
+    }
+    symlinkSync(join(site, 'node_modules'), join(root, 'site/node_modules'));
+    for (const folder of ['bindings', 'docs', 'crates']) symlinkSync(join(site, '..', folder), join(root, folder));
+    const manifest = readFileSync(join(site, '../Cargo.toml'), 'utf8').replace(/^repository = ".*"/m, 'repository = "https://code.example/xenonym"');
+    writeFileSync(join(root, 'Cargo.toml'), manifest);
+    execFileSync('node', ['build.js'], { cwd: join(root, 'site'), env: { ...process.env, ADDRESS: 'https://names.example/see' } });
+    const page = readFileSync(join(root, 'site/dist/index.html'), 'utf8');
+    assert.match(page, /<a href="https:\/\/code\.example\/xenonym">The project<\/a>/);
+    assert.match(page, /<a href="https:\/\/code\.example\/xenonym\/tree\/main\/docs">/);
+    assert.match(page, /og:image" content="https:\/\/names\.example\/see\/preview\.png"/);
+    assert.equal(page.match(/twitter:card/g).length, 1);
+    assert.ok(existsSync(join(root, 'site/dist/preview.png')));
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});

@@ -1,0 +1,106 @@
+//! Tests that figures in documents agree with the files that they describe.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+fn read(path: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    fs::read_to_string(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The entries of a list in `data`, without comments.
+fn entries(list: &str) -> impl Iterator<Item = &str> {
+    list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// The first number that a phrase follows.
+fn number_before(page: &str, phrase: &str) -> usize {
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    let numbers = page.split(phrase).filter_map(|text| text.rsplit(' ').next());
+    let mut numbers = numbers.filter_map(|number| number.replace(',', "").parse().ok());
+    numbers.next().unwrap_or_else(|| panic!("no number before {phrase:?}"))
+}
+
+fn rounded(number: usize, unit: usize) -> usize {
+    (number + unit / 2) / unit * unit
+}
+
+#[test]
+fn the_page_of_look_alikes_counts_the_words() {
+    let (mut languages, mut words) = (BTreeSet::new(), 0);
+    let list = read("data/words.tsv");
+    for line in entries(&list) {
+        let [language, _, listed] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
+        // A transliteration such as `ru-Latn` is of the same language.
+        languages.insert(language.trim_end_matches("-Latn"));
+        words += listed.split_whitespace().count();
+    }
+    let page = read("docs/SAFETY.md");
+    assert_eq!(number_before(&page, " words in "), rounded(words, 100));
+    assert_eq!(number_before(&page, " languages, with "), languages.len());
+    let ordinary = entries(&read("data/ordinary.txt")).count();
+    assert_eq!(number_before(&page, " ordinary words"), rounded(ordinary, 100));
+}
+
+#[test]
+fn the_crate_for_rulesets_states_the_size_of_the_built_in_ones() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let compiled = root.join("crates/xenonym-lgr/src/root_zone/generated/rz-lgr-5.bin");
+    let bytes = usize::try_from(fs::metadata(compiled).unwrap().len()).unwrap();
+    let stated = number_before(&read("crates/xenonym-lgr/README.md"), " kB");
+    assert_eq!(stated * 1000, rounded(bytes, 1000));
+}
+
+/// The cells of the first row of a table whose title ends so, and which has at least this many cells.
+fn row(page: &str, title: &str, least: usize) -> Vec<String> {
+    let cells = |line: &str| -> Vec<String> {
+        line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let mut rows = page.lines().map(cells);
+    rows.find(|row| row[0].ends_with(title) && row.len() >= least).expect(title)
+}
+
+#[test]
+fn pages_repeat_the_recorded_measurements() {
+    let results = read("lab/bench/results/2026-11-21.md");
+    let page = read("docs/PERFORMANCE.md");
+    for title in [
+        "ToASCII, ASCII names",
+        "ToASCII, U-label names",
+        "ToASCII, A-label names",
+        "ToUnicode, A-label names",
+        "ToUnicode, ASCII names",
+    ] {
+        let recorded = row(&results, title, 15);
+        for figure in &row(&page, title, 5)[1..] {
+            assert!(recorded.contains(&figure.replace(',', "")), "{title}: {figure}");
+        }
+    }
+    let names = row(&results, "ToASCII, U-label names", 15)[1].clone();
+    let stated = number_before(&read("README.md"), " real names");
+    assert_eq!(stated.to_string(), names, "the names in the README");
+
+    let goals = read("lab/bench/README.md");
+    for path in ["a. ", "b. ", "c. ", "d. ", "e. ", "f. ", "g. ", "i. "] {
+        let start = format!("| {path}");
+        let line = goals.lines().find(|line| line.starts_with(&start)).expect(path);
+        let title = line.trim_matches('|').split('|').next().unwrap().trim();
+        let recorded = row(&results, title, 5);
+        for (figure, pair) in row(&goals, title, 5)[2..].iter().zip(&recorded[2..]) {
+            assert_eq!(Some(&**figure), pair.split(", ").next(), "{title}");
+        }
+    }
+
+    let rows = number_before(&read("docs/CLUSTER.md"), " rows/s per core").to_string();
+    let cluster = read("lab/bench/results/2026-11-22.md").replace(',', "");
+    assert_eq!(row(&cluster, "the job Parquet to Parquet", 3)[2], rows);
+}
+
+#[test]
+fn a_number_is_found_before_its_phrase() {
+    let text = "no words in here, but\n1,100 words in 36 languages";
+    assert_eq!(number_before(text, " words in "), 1100);
+    assert_eq!(number_before(text, " languages"), 36);
+    assert_eq!((rounded(1092, 100), rounded(149, 100), rounded(150, 100)), (1100, 100, 200));
+}
