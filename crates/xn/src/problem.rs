@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use xenonym::stringprep::Table;
+use xenonym::uts46::{self, Options};
 use xenonym::{Error, ErrorKind, Place};
 use xenonym_precis::jid::Part;
 use xenonym_records::Fault;
@@ -175,6 +176,15 @@ impl Problem {
         let before = input.get(..error.offset()).unwrap_or(input);
         let length = error.range().len();
         Self { part: error.part(), length, ..Self::new(fault, before, error.code_point()) }
+    }
+
+    /// The problem of a URL or an email address in place of a name, if it is one.
+    pub(crate) fn of_url_or_address(name: &str) -> Option<Self> {
+        if !name.contains([':', '@']) {
+            return None;
+        }
+        let error = uts46::to_ascii(name, &Options::DNS).err()?;
+        Some(Self::in_text(error, name).with_hint(name)).filter(Self::has_hint)
     }
 
     /// The library's errors in `input`, in any order. Code points are counted once, because there
