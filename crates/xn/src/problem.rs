@@ -437,7 +437,7 @@ mod tests {
     #[test]
     fn several_in_no_order_are_counted_too() {
         let name = "ü.אאa-.é_";
-        let conversion = xenonym::uts46::to_unicode(name, &xenonym::uts46::Options::STRICT);
+        let conversion = uts46::to_unicode(name, &uts46::Options::STRICT);
         let errors = conversion.errors();
         assert!(!errors.is_sorted_by_key(Error::offset));
         let alone = errors.iter().map(|&error| Problem::in_text(error, name));

@@ -114,11 +114,7 @@ fn urls_and_addresses_are_not_names() {
     let ran = lookalikes(&brands, &["--column", "name", "-f", csv.to_str().unwrap()]);
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert!(ran.err.contains("use --column NAME:urls"), "{}", ran.err);
-    assert!(
-        ran.text().contains("\n1,https://paypa1.com/,,,,\n2,paypa1.com,1,paypal.com,"),
-        "{}",
-        ran.text()
-    );
+    assert_eq!(ran.text().lines().nth(1), Some("1,https://paypa1.com/,,,,"));
     let urls = lookalikes(&brands, &["--column", "name:urls", "-f", csv.to_str().unwrap()]);
     assert!(urls.text().contains("\n1,https://paypa1.com/,1,paypal.com,digit,"), "{}", urls.text());
 }
