@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use xenonym::stringprep::Table;
+use xenonym::uts46::{self, Options};
 use xenonym::{Error, ErrorKind, Place};
 use xenonym_precis::jid::Part;
 use xenonym_records::Fault;
@@ -175,6 +176,15 @@ impl Problem {
         let before = input.get(..error.offset()).unwrap_or(input);
         let length = error.range().len();
         Self { part: error.part(), length, ..Self::new(fault, before, error.code_point()) }
+    }
+
+    /// The problem of a URL or an email address in place of a name, if it is one.
+    pub(crate) fn of_url_or_address(name: &str) -> Option<Self> {
+        if !name.contains([':', '@']) {
+            return None;
+        }
+        let error = uts46::to_ascii(name, &Options::DNS).err()?;
+        Some(Self::in_text(error, name).with_hint(name)).filter(Self::has_hint)
     }
 
     /// The library's errors in `input`, in any order. Code points are counted once, because there
@@ -427,7 +437,7 @@ mod tests {
     #[test]
     fn several_in_no_order_are_counted_too() {
         let name = "ü.אאa-.é_";
-        let conversion = xenonym::uts46::to_unicode(name, &xenonym::uts46::Options::STRICT);
+        let conversion = uts46::to_unicode(name, &uts46::Options::STRICT);
         let errors = conversion.errors();
         assert!(!errors.is_sorted_by_key(Error::offset));
         let alone = errors.iter().map(|&error| Problem::in_text(error, name));

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use twox_hash::XxHash3_64;
-use xenonym_safety::lookalikes::{Brand, Builder, Index, Reason, Skipped};
+use xenonym_safety::lookalikes::{Builder, Index, Reason, Skipped};
 
 use super::{convert, protect};
 use crate::args::LookalikesArgs;
 use crate::error::{Failure, Outcome};
-use crate::terminal::{STANDARD_INPUT, escaped, title};
+use crate::terminal::{STANDARD_INPUT, title};
 
 pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     let is_stdin = |file: &&std::path::PathBuf| file.as_path() == Path::new(STANDARD_INPUT);
@@ -31,7 +31,7 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
     let mut builder = Builder::new(args.level());
     let mut lines = Vec::new();
     protect::each_name(&args.protect, "not protected", &mut |text, line| {
-        let (name, brand) = name_and_brand(text)?;
+        let (name, brand) = protect::name_and_brand(text)?;
         lines.push(line);
         let added = match brand {
             Some(brand) => builder.protect_as(name, brand),
@@ -67,19 +67,6 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
         ));
     }
     Ok(index)
-}
-
-/// The name of a line, and whether its label is distinctive, if the line says so.
-fn name_and_brand(line: &str) -> Result<(&str, Option<Brand>), String> {
-    match line.split_once([' ', '\t']).map(|(name, brand)| (name, brand.trim())) {
-        None => Ok((line, None)),
-        Some((name, "distinctive")) => Ok((name, Some(Brand::Distinctive))),
-        Some((name, "ordinary")) => Ok((name, Some(Brand::Ordinary))),
-        Some((_, other)) => {
-            let other = escaped(other);
-            Err(format!("'{other}' after the name: write distinctive, ordinary or nothing"))
-        }
-    }
 }
 
 /// Why a name was not added.

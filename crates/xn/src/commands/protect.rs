@@ -4,11 +4,12 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use xenonym::from_utf8;
+use xenonym::{domain, from_utf8};
 use xenonym_safety::display::ProtectedNames;
+use xenonym_safety::lookalikes::Brand;
 
 use crate::error::{Failure, ReadError, say};
-use crate::terminal::{STANDARD_INPUT, title};
+use crate::terminal::{STANDARD_INPUT, escaped, title};
 
 /// How many lines that were skipped are reported.
 const REPORTED: usize = 100;
@@ -24,10 +25,33 @@ pub(super) struct Line<'f> {
 /// The names that `xn display` protects.
 pub(super) fn read(files: &[PathBuf]) -> Result<ProtectedNames, Failure> {
     let mut protected = ProtectedNames::new();
-    each_name(files, "not protected", &mut |name, _| {
-        protected.insert(name).map_err(|error| error.message().to_string())
+    each_name(files, "not protected", &mut |line, _| {
+        let (name, _) = name_and_brand(line)?;
+        protected.insert(name).map_err(|error| error.message().to_string())?;
+        if has_one_label(name) {
+            return Err("a name of one label: add the domain, such as example.com".to_owned());
+        }
+        Ok(())
     })?;
     Ok(protected)
+}
+
+/// Policies compare two labels or more, so such a name protects nothing.
+fn has_one_label(name: &str) -> bool {
+    domain::labels(name).filter(|label| label.text() != "*").count() < 2
+}
+
+/// The name of a line, and whether its label is distinctive, if the line says so.
+pub(super) fn name_and_brand(line: &str) -> Result<(&str, Option<Brand>), String> {
+    match line.split_once([' ', '\t']).map(|(name, brand)| (name, brand.trim())) {
+        None => Ok((line, None)),
+        Some((name, "distinctive")) => Ok((name, Some(Brand::Distinctive))),
+        Some((name, "ordinary")) => Ok((name, Some(Brand::Ordinary))),
+        Some((_, other)) => {
+            let other = escaped(other);
+            Err(format!("'{other}' after the name: write distinctive, ordinary or nothing"))
+        }
+    }
 }
 
 /// Calls `take` with each name of the files. A file that cannot be read ends the run, because names would pass that it

@@ -52,6 +52,9 @@ impl Describe for Search {
         let mut scratch = Scratch::new();
         Box::new(move |name, facts| {
             let hits = self.find(name.trim(), &mut scratch);
+            if hits.is_empty() && Problem::of_url_or_address(name).is_some() {
+                return Mark::Refused;
+            }
             facts.push(Fact::Number(i32::try_from(hits.len()).unwrap_or(i32::MAX)));
             let Some(best) = hits.first() else { return Mark::Plain };
             facts.push(Fact::Text(best.protected().into()));

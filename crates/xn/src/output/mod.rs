@@ -56,6 +56,13 @@ pub(crate) struct Written {
     outcome: Outcome,
 }
 
+impl Written {
+    /// Whether some of the input could not be read.
+    pub(crate) fn lacks_input(&self) -> bool {
+        self.outcome == Outcome::SomeUnread
+    }
+}
+
 impl Output {
     pub(crate) fn new() -> Self {
         let stdout = BufWriter::with_capacity(WRITE_AT_ONCE, io::stdout().lock());

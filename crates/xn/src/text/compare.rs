@@ -1,14 +1,19 @@
 //! Compares names with protected ones, and stores the hits for their records.
 
+use memchr::memchr2;
 use xenonym_records::engine::Within;
 use xenonym_safety::lookalikes::{Hit, Scratch};
 
 use crate::output::lookalikes::{self, Search};
+use crate::problem::Problem;
 
 /// A search for look-alikes in a chunk.
 pub(super) struct Comparison {
     search: Search,
     scratch: Scratch,
+    /// Whether the chunk contains a sign of URLs or email addresses. Lists of names contain none, so their names are not
+    /// searched one by one.
+    has_signs: bool,
     /// The facts on the last name.
     facts: Vec<String>,
     /// The hits of the record as JSON objects, with commas between them.
@@ -18,16 +23,26 @@ pub(super) struct Comparison {
 }
 
 impl Comparison {
-    pub(super) fn new(search: Search) -> Self {
-        let (facts, objects) = (Vec::new(), Vec::new());
-        Self { search, scratch: Scratch::new(), facts, objects, has_hit: false }
+    /// A comparison of names in these bytes.
+    pub(super) fn new(search: Search, bytes: &[u8]) -> Self {
+        Self {
+            search,
+            scratch: Scratch::new(),
+            has_signs: memchr2(b':', b'@', bytes).is_some(),
+            facts: Vec::new(),
+            objects: Vec::new(),
+            has_hit: false,
+        }
     }
 
-    /// The protected names that a name imitates.
-    pub(super) fn find(&mut self, name: &str) -> Vec<Hit<'static>> {
+    /// The protected names that a name imitates, or why it cannot be compared.
+    pub(super) fn find(&mut self, name: &str) -> Result<Vec<Hit<'static>>, Problem> {
         let hits = self.search.find(name.trim(), &mut self.scratch);
+        if hits.is_empty() && self.has_signs {
+            Problem::of_url_or_address(name).map_or(Ok(()), Err)?;
+        }
         self.has_hit |= !hits.is_empty();
-        hits
+        Ok(hits)
     }
 
     /// Stores the hits of a name for its record.

@@ -75,7 +75,7 @@ impl<'a> Rewriter<'a> {
             line: chunk.number,
             line_start: 0,
             pass_through,
-            comparison: job.conversion.search().map(Comparison::new),
+            comparison: job.conversion.search().map(|search| Comparison::new(search, bytes)),
             part: OutputPart::default(),
             canonical: job.keys.as_ref().map(|_| Vec::new()),
             has_name: false,
@@ -342,9 +342,15 @@ impl<'a> Rewriter<'a> {
                 return self.reject_with(slot.name, &Converted::rejected(problem), slot, output);
             }
         };
-        output.extend_from_slice(slot.raw);
         let Some(comparison) = &mut self.comparison else { return Ok(()) };
-        let hits = comparison.find(name);
+        let hits = match comparison.find(name) {
+            Ok(hits) => hits,
+            Err(problem) => {
+                let answer = Converted::rejected(problem.within(slot.within));
+                return self.reject_with(slot.name, &answer, slot, output);
+            }
+        };
+        output.extend_from_slice(slot.raw);
         if !self.job.writes_names {
             comparison.keep(name, slot.within, &hits);
         } else if comparison.shows_all() || !hits.is_empty() {

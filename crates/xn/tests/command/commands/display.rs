@@ -179,6 +179,27 @@ fn protected_names_are_read_from_files() {
 }
 
 #[test]
+fn lines_that_protect_nothing_are_reported() {
+    let folder = folder("display_protect_nothing");
+    let file = folder.join("brands.txt");
+    let lines =
+        "*.youtube.com\npaypal\ncom.\n192.0.2.1\ngithub.io\npaypal.com ordinary\nx.org is\n";
+    fs::write(&file, lines).unwrap();
+    let path = file.to_str().unwrap();
+    let ran = display(&["--json", "--protect", path, "youtuße.com", "u.gìthub.io", "pàypal.com"]);
+    let told: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(told.len(), 4, "{}", ran.err);
+    for (told, number) in told.iter().zip([2, 3, 4, 7]) {
+        assert!(told.contains(&format!("brands.txt: line {number}: not protected: ")), "{told}");
+    }
+    for (line, imitated) in ran.text().lines().zip(["youtube.com", "github.io", "paypal.com"]) {
+        let object: Value = serde_json::from_str(line).unwrap();
+        let rules = object["policies"]["chromium"]["rules"].as_array().unwrap();
+        assert!(rules.iter().any(|rule| rule["protected"] == imitated), "{line}");
+    }
+}
+
+#[test]
 fn culprits_are_coloured_on_demand() {
     let coloured = display(&["--color", "always", "xn--d12-s18d.cn"]);
     assert!(

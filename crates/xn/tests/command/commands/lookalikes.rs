@@ -90,6 +90,36 @@ fn each_name_has_an_object_with_all_its_hits() {
 }
 
 #[test]
+fn urls_and_addresses_are_not_names() {
+    let (folder, brands) = protecting("lookalikes_urls", "paypal.com\n");
+    let list = "paypa1.com\nexample.com\nexample.org\nhttps://paypa1.com/login\nx@paypa1.com\n2001:db8::1\n";
+    let ran = lookalikes_on(&brands, &["--show", "all"], list);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert_eq!(ran.text().lines().count(), 6);
+    assert_eq!(ran.text().lines().nth(3), Some("https://paypa1.com/login\t\t\t\t"));
+    for (number, advice) in [(4, "use --from urls"), (5, "use --from emails")] {
+        let told = ran.err.lines().find(|line| line.contains(&format!("line {number}")));
+        assert!(told.is_some_and(|told| told.contains(advice)), "{}", ran.err);
+    }
+    assert!(!ran.err.contains("line 6"), "{}", ran.err);
+    // The same as `xn check` and `xn to-ascii` say.
+    let json = lookalikes_on(&brands, &["--json"], list);
+    let converted = xn_on(&["to-ascii", "--json"], list);
+    for (found, converted) in objects(&json).iter().zip(objects(&converted)).skip(3).take(2) {
+        assert_eq!((&found["hits"], &found["errors"]), (&json!([]), &converted["errors"]));
+    }
+    // In a column the option is another, and the row stays.
+    let csv = folder.join("names.csv");
+    fs::write(&csv, "id,name\n1,https://paypa1.com/\n2,paypa1.com\n").unwrap();
+    let ran = lookalikes(&brands, &["--column", "name", "-f", csv.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.err.contains("use --column NAME:urls"), "{}", ran.err);
+    assert_eq!(ran.text().lines().nth(1), Some("1,https://paypa1.com/,,,,"));
+    let urls = lookalikes(&brands, &["--column", "name:urls", "-f", csv.to_str().unwrap()]);
+    assert!(urls.text().contains("\n1,https://paypa1.com/,1,paypal.com,digit,"), "{}", urls.text());
+}
+
+#[test]
 fn rows_gain_columns() {
     let (folder, brands) = protecting("lookalikes_rows", "paypal.com\n");
     let csv = folder.join("names.csv");

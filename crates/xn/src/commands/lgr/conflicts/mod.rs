@@ -59,7 +59,8 @@ fn say_note(search: &Search) {
     }
 }
 
-/// Calls `take` with each registered label, on all cores.
+/// Calls `take` with each registered label, on all cores. It is an error if one of them could not be read, because a label
+/// without collisions among the others is not free.
 fn each_registered(
     args: &ConflictsArgs,
     output: &mut Output,
@@ -74,8 +75,15 @@ fn each_registered(
         }
         Ok(())
     };
-    let registered = args.registered();
-    each_name_on_all_cores(&registered, source, true, Format::Text, output, Box::new(take))
+    let (registered, mut own) = (args.registered(), Output::in_memory());
+    each_name_on_all_cores(&registered, source, true, Format::Text, &mut own, Box::new(take))?;
+    let written = own.take();
+    output.append(&written)?;
+    if written.lacks_input() {
+        let message = "labels of --registered are missing, so collisions are unknown: pass files that can be read";
+        return Err(Failure::Input(message.to_owned()));
+    }
+    Ok(())
 }
 
 /// Calls `add` with each new label.

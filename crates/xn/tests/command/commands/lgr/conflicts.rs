@@ -131,6 +131,24 @@ fn all_formats_are_read_on_both_sides() {
 }
 
 #[test]
+fn registered_labels_that_cannot_be_read_make_no_label_free() {
+    let folder = folder("lgr_conflicts_unread");
+    let (file, cut) = (path(&folder, "registered.txt"), path(&folder, "cut.gz"));
+    fs::write(&file, "abc\n").unwrap();
+    // The beginning of a member of gzip.
+    fs::write(&cut, b"\x1F\x8B\x08\0\0\0\0\0\0\x03").unwrap();
+    for missing in [path(&folder, "none.txt"), cut] {
+        let args = ["lgr", "conflicts", "--lgr", "root:Latn", "--registered", &file];
+        let args = [&args[..], &["--registered", &missing]].concat();
+        for more in [["abc"], ["--among"]] {
+            let ran = xn(&[&args[..], &more].concat());
+            assert_eq!((ran.code, ran.text()), (Some(2), ""), "{more:?} {}", ran.err);
+            assert!(ran.err.contains("collisions are unknown"), "{}", ran.err);
+        }
+    }
+}
+
+#[test]
 fn collisions_across_scripts_are_found_in_the_common_ruleset() {
     let folder = folder("lgr_conflicts_common");
     let file = path(&folder, "registered.txt");
