@@ -100,14 +100,12 @@ fn parse(bytes: &[u8], mut parser: Parser) -> Result<Parser, Error> {
 impl Parser {
     /// Section 4.2: one `lgr` with `meta`, `data` and `rules`, in that order.
     fn document(&mut self, reader: &mut Reader<'_>) -> Result<(), Error> {
-        match reader.next()? {
-            Token::Open { name: "lgr", attributes } => attributes.finish(reader, "4.2")?,
-            _ => {
-                let message = "the document element is not \"lgr\": use a ruleset in XML, or \
-                               convert the table to XML first";
-                return Err(reader.error("4.2", message));
-            }
-        }
+        let Token::Open { name: "lgr", attributes } = reader.next()? else {
+            let message = "the document element is not \"lgr\": use a ruleset in XML, or convert \
+                           the table to XML first";
+            return Err(reader.error("4.2", message));
+        };
+        attributes.finish(reader, "4.2")?;
         let mut seen = 0;
         loop {
             match reader.next()? {
