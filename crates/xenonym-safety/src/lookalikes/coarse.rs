@@ -230,17 +230,21 @@ pub(super) fn of_code_point(code_point: char) -> Form {
     if code_point.is_ascii() { of_byte(code_point as u8) } else { Readings::of(code_point).best() }
 }
 
-/// The symbols of the code point's best reading.
-pub(super) fn best_symbols(code_point: char) -> impl Iterator<Item = u32> {
-    let is_ascii = code_point.is_ascii();
-    let edge = if is_ascii { None } else { LOOKALIKES.edges(code_point).next() };
-    let itself = edge.is_none().then_some(code_point);
-    let text = edge.into_iter().flat_map(Edge::text).chain(itself);
-    text.flat_map(|code_point| {
-        let of_ascii = u8::try_from(code_point).ok().filter(u8::is_ascii).map(symbols_of);
-        let [first, second] = of_ascii.map_or([code_point.into(), 0], |both| both.map(u32::from));
-        [Some(first), Some(second).filter(|&second| second != 0)].into_iter().flatten()
-    })
+/// Appends the symbols of the code point's best reading.
+pub(super) fn push_symbols(code_point: char, symbols: &mut Vec<u32>) {
+    let mut push = |code_point: char| match u8::try_from(code_point) {
+        Ok(byte) if byte.is_ascii() => {
+            let [first, second] = symbols_of(byte);
+            symbols.push(first.into());
+            symbols.extend(Some(second).filter(|&second| second != 0).map(u32::from));
+        }
+        _ => symbols.push(code_point.into()),
+    };
+    let edge = if code_point.is_ascii() { None } else { LOOKALIKES.edges(code_point).next() };
+    match edge {
+        Some(edge) => edge.text().for_each(push),
+        None => push(code_point),
+    }
 }
 
 /// The sums of the forms of all readings of a text, each with the base to the power of its number of symbols.
@@ -324,7 +328,9 @@ mod tests {
     #[test]
     fn symbols_are_those_of_the_form() {
         for code_point in "am1wüœþ例ß".chars() {
-            let symbols = best_symbols(code_point).map(Form::symbol);
+            let mut symbols = Vec::new();
+            push_symbols(code_point, &mut symbols);
+            let symbols = symbols.into_iter().map(Form::symbol);
             assert_eq!(symbols.fold(Form::EMPTY, Form::then), of_code_point(code_point));
         }
     }

@@ -265,15 +265,12 @@ fn each_sums(level: Level, protected: &Protected, bytes: &Bytes, mut each: impl 
         if label.len() < shortest_slip(level) {
             continue;
         }
-        if is_ace(label.as_bytes()) {
-            code_points.clear();
-            push_code_points(label, &mut code_points);
-            sums.set(
-                code_points.iter().map(|&code_point| symbol(coarse::of_code_point(code_point))),
-            );
-        } else {
-            sums.set(label.bytes().map(|byte| symbol(bytes.form(byte))));
-        }
+        code_points.clear();
+        push_code_points(label, &mut code_points);
+        sums.set(code_points.iter().map(|&code_point| match u8::try_from(code_point) {
+            Ok(byte) if byte.is_ascii() => symbol(bytes.form(byte)),
+            _ => symbol(coarse::of_code_point(code_point)),
+        }));
         if sums.len() >= shortest_slip(level) {
             each(number, &sums);
         }

@@ -46,17 +46,19 @@ impl Triples {
     }
 
     /// Adds the first symbols of a word. Any symbol can follow a shorter one.
-    fn insert(&mut self, mut symbols: impl Iterator<Item = u32>) {
-        let [first, second, third] = [symbols.next(), symbols.next(), symbols.next()]
-            .map(|symbol| symbol.map(|symbol| symbol & 31));
-        let bits = third.map_or(u32::MAX, |third| 1 << third);
-        let pairs = match (first, second) {
-            (Some(first), Some(second)) => first << 5 | second..(first << 5 | second) + 1,
-            (Some(first), None) => first << 5..(first + 1) << 5,
-            (None, _) => 0..1 << 10,
+    fn insert(&mut self, symbols: &[u32]) {
+        let (pairs, bits) = match *symbols {
+            [] => (0..1 << 10, u32::MAX),
+            [first] => ((first & 31) << 5..((first & 31) + 1) << 5, u32::MAX),
+            [first, second, ref rest @ ..] => {
+                let pair = (first & 31) << 5 | second & 31;
+                (pair..pair + 1, rest.first().map_or(u32::MAX, |third| 1 << (third & 31)))
+            }
         };
         let places = self.0.get_mut(pairs.start as usize..pairs.end as usize);
-        places.unwrap_or_default().iter_mut().for_each(|place| *place |= bits);
+        for place in places.unwrap_or_default() {
+            *place |= bits;
+        }
     }
 
     /// Whether a text of ASCII starts with a triple, or ends with it from the last symbol.
@@ -109,9 +111,11 @@ impl Words {
         let start = self.text.len() as u32;
         self.text.push_str(word);
         self.list.push(Word { start, end: self.text.len() as u32, language, class });
-        self.starts.insert(word.chars().flat_map(coarse::best_symbols));
-        let symbols: Vec<u32> = word.chars().flat_map(coarse::best_symbols).collect();
-        self.ends.insert(symbols.into_iter().rev());
+        let mut symbols = Vec::new();
+        word.chars().for_each(|code_point| coarse::push_symbols(code_point, &mut symbols));
+        self.starts.insert(&symbols);
+        symbols.reverse();
+        self.ends.insert(&symbols);
     }
 
     fn keys(&self) -> KeyTable {

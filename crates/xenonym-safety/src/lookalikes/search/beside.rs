@@ -1,5 +1,6 @@
 //! Brands next to other text in a label: `paypal-login`, `securepaypal`, `paypal24`.
 
+use core::mem;
 use core::ops::Range;
 
 use super::candidate::{Candidate, Label, LabelPart};
@@ -235,15 +236,11 @@ impl Search<'_> {
 
     /// Makes the forms of a label without its hyphens.
     fn join(&mut self, number: usize, label: Label) {
-        let (index, hyphen) = (self.index, of_byte(b'-'));
-        let joined = |form| if form == hyphen { Form::EMPTY } else { form };
-        if label.is_plain {
-            let text = self.name.bytes(number);
-            self.room.joined.set(text.iter().map(|&byte| joined(index.bytes.form(byte))));
-        } else {
-            let Room { code_points, joined: sums, memo, .. } = &mut *self.room;
-            sums.set(code_points.iter().map(|&code_point| joined(memo.best(code_point))));
-        }
+        let hyphen = of_byte(b'-');
+        let mut joined = mem::take(&mut self.room.joined);
+        let without = |form| if form == hyphen { Form::EMPTY } else { form };
+        self.forms(number, label, &mut joined, &without);
+        self.room.joined = joined;
     }
 
     /// The kind of imitation that the tokens next to a brand imply.
@@ -332,7 +329,7 @@ impl Search<'_> {
     }
 
     /// Decodes a plain label, unless it was decoded before.
-    fn decode_once(&mut self, number: usize, label: Label) {
+    pub(super) fn decode_once(&mut self, number: usize, label: Label) {
         if label.is_plain && self.room.decoded != Some(number) {
             self.decode(number);
             self.room.decoded = Some(number);

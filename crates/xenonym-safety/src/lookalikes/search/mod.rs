@@ -17,7 +17,7 @@ use self::judge::Judge;
 use self::place::Name;
 pub(super) use self::place::{BEFORE_SUFFIX_COST, OTHER_SUFFIX_COST, WORD_COST};
 use super::align::{self, EDIT_COST};
-use super::coarse::{Memo, key_of, of_text};
+use super::coarse::{Form, Memo, key_of, of_text};
 use super::hit::{Hit, Level};
 use super::index::keys::KeyTable;
 use super::index::protected::{hash, push_code_points};
@@ -238,6 +238,22 @@ impl Search<'_> {
         }
     }
 
+    /// Makes other forms of a label, which are needed less often.
+    fn forms(
+        &mut self,
+        number: usize,
+        label: Label,
+        sums: &mut Sums,
+        other: &dyn Fn(Form) -> Form,
+    ) {
+        self.decode_once(number, label);
+        let (bytes, Room { code_points, memo, .. }) = (&self.index.bytes, &mut *self.room);
+        sums.set(code_points.iter().map(|&code_point| match u8::try_from(code_point) {
+            Ok(byte) if byte.is_ascii() => other(bytes.form(byte)),
+            _ => other(memo.best(code_point)),
+        }));
+    }
+
     /// All of a label, in all its readings.
     fn whole(&mut self, number: usize, label: Label) {
         if !self.may_be_whole(number) {
@@ -270,19 +286,18 @@ impl Search<'_> {
     /// The registered label, if a single typo of a protected label makes it.
     fn slips(&mut self, number: usize, label: Label) {
         let index = self.index;
-        let Room { code_points, memo, sums, symbols, keys, .. } = &mut *self.room;
-        let length = sums.len();
+        let length = self.room.sums.len();
         // A slip may have left one out.
         if length + 1 < shortest_slip(index.level) || length > 64 {
             return;
         }
+        let mut symbols = mem::take(&mut self.room.symbols);
+        if index.level == Level::Wide {
+            self.forms(number, label, &mut symbols, &Form::as_symbol);
+        }
+        self.room.symbols = symbols;
+        let Room { sums, symbols, keys, .. } = &mut *self.room;
         let sums = if index.level == Level::Wide {
-            if label.is_plain {
-                let text = self.name.bytes(number);
-                symbols.set(text.iter().map(|&byte| index.bytes.form(byte).as_symbol()));
-            } else {
-                symbols.set(code_points.iter().map(|&at| memo.best(at).as_symbol()));
-            }
             symbols
         } else {
             let halves = edits::halves(sums, length);
