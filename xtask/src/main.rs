@@ -78,7 +78,7 @@ enum Task {
     /// Write the brands that are ordinary words, `data/ordinary.txt`; needs npm and the network once
     Ordinary(ordinary::Arguments),
     /// List the panics that are linked into programs, and check the reasons why no input reaches them
-    Panics,
+    Panics(checks::panics::Arguments),
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
     Pointers,
     /// Check that the paths and links in the repository's files exist
@@ -122,7 +122,7 @@ fn main() -> Result<()> {
         Task::Manifests(arguments) => checks::manifests::run(root()?, &arguments),
         Task::Notice => checks::notice::run(root()?),
         Task::Ordinary(arguments) => ordinary::run(root()?, &arguments),
-        Task::Panics => checks::panics::run(root()?),
+        Task::Panics(arguments) => checks::panics::run(root()?, &arguments),
         Task::Pointers => checks::pointers::run(root()?),
         Task::Paths => checks::paths::run(root()?),
         Task::Prose(arguments) => checks::prose::run(root()?, &arguments),

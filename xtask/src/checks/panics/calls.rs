@@ -11,37 +11,70 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
+use super::Program;
+
 /// Why and where a program may panic.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Panic {
     /// The name of the function that is called, as `panic_bounds_check`.
     pub(super) kind: String,
-    /// The file of the library whose code it is, or [`STD`].
+    /// The file of the library whose code it is, another package, or [`STD`].
     pub(super) file: String,
 }
 
 /// Code of `core` and `alloc` that is not inlined into the library's, and code whose line the compiler lost.
 const STD: &str = "core and alloc";
 
-const LIBRARY: &str = "crates/xenonym/src/";
+/// All panics of a program, each with the lines of the library where it is, or the functions elsewhere.
+pub(super) type Panics = BTreeMap<Panic, BTreeSet<String>>;
 
-/// All panics of a program, each with the lines where it is, or the functions in `core` and `alloc`.
-pub(super) fn list(program: &Path) -> Result<BTreeMap<Panic, BTreeSet<String>>> {
-    let calls =
-        calls(&run(Command::new("objdump").args(["-dC", "--no-show-raw-insn"]).arg(program))?);
+/// Lists the panics of a program, except those in a library that another program covers.
+pub(super) fn list(path: &Path, program: &Program) -> Result<Panics> {
+    let calls = calls(&run(Command::new("objdump").args(["-dC", "--no-show-raw-insn"]).arg(path))?);
     let addresses: Vec<String> = calls.iter().map(|call| format!("{:x}", call.address)).collect();
-    let frames = frames(program, &addresses)?;
+    let frames = frames(path, &addresses)?;
     ensure!(frames.len() == calls.len(), "addr2line answers for each address");
-    let mut panics: BTreeMap<Panic, BTreeSet<String>> = BTreeMap::new();
+    let mut panics = Panics::new();
     for (call, frames) in calls.into_iter().zip(frames) {
-        let own = frames.iter().find_map(|frame| frame.split_once(LIBRARY)?.1.split_once(':'));
-        let (file, place) = match own {
-            Some((file, line)) => (file, line.to_owned()),
+        let owner = frames.iter().find_map(|frame| owner(frame, program));
+        let (file, place) = match owner {
+            Some(Owner::Library(file, line)) => (file, line.to_owned()),
+            Some(Owner::Package(name)) if program.covered.contains(&name) => continue,
+            Some(Owner::Package(name)) => (name, call.caller),
             None => (STD, call.caller),
         };
         panics.entry(Panic { kind: call.kind, file: file.to_owned() }).or_default().insert(place);
     }
     Ok(panics)
+}
+
+/// Whose code a frame is.
+enum Owner<'a> {
+    /// A file and a line of the library.
+    Library(&'a str, &'a str),
+    /// Another package, or a part of `core` and `alloc` that is listed apart.
+    Package(&'a str),
+}
+
+/// Returns `None` for the rest of `core` and `alloc`: whether it panics depends on the function it is inlined in.
+fn owner<'a>(frame: &'a str, program: &Program) -> Option<Owner<'a>> {
+    if let Some((_, place)) = frame.split_once(&source(program.library)) {
+        let (file, line) = place.split_once(':')?;
+        return Some(Owner::Library(file, line));
+    }
+    let covered = program.covered.iter().find(|name| frame.contains(&source(name)));
+    let part = program.parts.iter().find(|(folder, _)| frame.contains(folder));
+    if let Some(name) = covered.or(part.map(|(_, name)| name)) {
+        return Some(Owner::Package(name));
+    }
+    let (_, file) = frame.split_once("/registry/src/")?;
+    let (name, _) = file.split('/').nth(1)?.rsplit_once('-')?;
+    Some(Owner::Package(name))
+}
+
+/// Where the source of a library is.
+pub(super) fn source(library: &str) -> String {
+    format!("crates/{library}/src/")
 }
 
 struct Call {
@@ -134,8 +167,8 @@ fn without_hash(name: &str) -> &str {
     }
 }
 
-/// Where the functions of a program begin, as `FILE:LINE` relative to the root.
-pub(super) fn functions_in(program: &Path) -> Result<BTreeSet<String>> {
+/// Where the functions of a library begin in a program, as `FILE:LINE` relative to the root.
+pub(super) fn functions_in(program: &Path, library: &str) -> Result<BTreeSet<String>> {
     let symbols = run(Command::new("nm").arg("--defined-only").arg(program))?;
     let functions = symbols.lines().filter_map(|line| {
         let mut fields = line.split(' ');
@@ -145,7 +178,7 @@ pub(super) fn functions_in(program: &Path) -> Result<BTreeSet<String>> {
     let frames = frames(program, &functions.collect::<Vec<_>>())?;
     let places = frames.into_iter().filter_map(|frames| {
         let last = frames.into_iter().next_back()?;
-        let at = last.find(LIBRARY)?;
+        let at = last.find(library)?;
         Some(last[at..].to_owned())
     });
     Ok(places.collect())
