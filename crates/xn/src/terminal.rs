@@ -6,6 +6,7 @@ use std::path::Path;
 use std::{fmt, io};
 
 use anstream::{AutoStream, ColorChoice, adapter};
+use memchr::memchr_iter;
 
 /// The U+XXXX form of a code point, for JSON and messages.
 pub(crate) fn u_plus(value: u32) -> String {
@@ -242,8 +243,10 @@ pub(crate) fn push_wrapped(text: &mut String, words: &str, indent: usize) {
     if words.len() <= WIDTH {
         return text.push_str(words);
     }
-    let mut width = None;
-    for word in words.split(' ') {
+    let (mut start, mut width) = (0, None);
+    for end in memchr_iter(b' ', words.as_bytes()).chain([words.len()]) {
+        let word = &words[start..end];
+        start = end + 1;
         let length = word.chars().count();
         width = Some(match width {
             Some(width) if width + 1 + length <= WIDTH => {

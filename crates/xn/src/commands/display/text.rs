@@ -79,7 +79,7 @@ impl Writer<'_> {
         let is_same = |one: &Verdict, other: &Verdict| {
             ptr::eq(one, other) || (one.host(), one.findings()) == (other.host(), other.findings())
         };
-        let mut words = String::new();
+        let mut words = String::with_capacity(128);
         for (at, verdict) in verdicts.iter().enumerate() {
             if verdicts.iter().take(at).any(|other| is_same(other, verdict)) {
                 continue;
@@ -142,7 +142,7 @@ impl Writer<'_> {
 
     fn label(&mut self, label: &str, culprits: &BTreeSet<char>) -> fmt::Result {
         let mut width = 0;
-        let mut shown = String::new();
+        let mut shown = String::with_capacity(16);
         for code_point in label.chars().take(SHOWN_TEXT) {
             shown.clear();
             push_named(&mut shown, code_point.into());
