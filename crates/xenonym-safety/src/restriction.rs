@@ -116,7 +116,15 @@ pub fn zero(code_point: char) -> Option<char> {
     if code_point.is_ascii() {
         return code_point.is_ascii_digit().then_some('0');
     }
+    if is_far_from_digits(code_point) {
+        return None;
+    }
     IDENTIFIERS.zero(code_point)
+}
+
+/// Whether a code point is in one of the large blocks without decimal digits.
+const fn is_far_from_digits(code_point: char) -> bool {
+    matches!(code_point, '\u{80}'..'\u{660}' | '\u{2000}'..'\u{A000}' | '\u{AC00}'..'\u{FF00}')
 }
 
 /// Whether a text contains digits of several decimal number systems (UTS #39 section 5.3).
@@ -136,6 +144,13 @@ pub fn has_mixed_numbers(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_digit_is_far_from_digits() {
+        let is_digit = |c: &char| IDENTIFIERS.zero(*c).is_some();
+        let digits = ('\u{80}'..=char::MAX).filter(is_digit);
+        assert!(digits.clone().count() > 700 && !digits.clone().any(is_far_from_digits));
+    }
 
     #[test]
     fn levels_are_those_of_the_standard() {

@@ -209,7 +209,8 @@ impl ScriptSet {
 
     /// Whether the set contains a script.
     pub fn contains(self, script: Script) -> bool {
-        self.intersects(Self::EMPTY.with(script))
+        let bits = self.0.get(usize::from(script.0 >> 6));
+        bits.is_some_and(|bits| bits & 1 << (script.0 & 63) != 0)
     }
 
     /// Whether the set is empty.

@@ -1,10 +1,12 @@
 //! Text and code points for people to read, escaped so that no input can control a terminal.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::path::Path;
 use std::{fmt, io};
 
 use anstream::{AutoStream, ColorChoice, adapter};
+use memchr::memchr_iter;
 
 /// The U+XXXX form of a code point, for JSON and messages.
 pub(crate) fn u_plus(value: u32) -> String {
@@ -25,7 +27,7 @@ pub(crate) fn push_named(text: &mut String, value: u32) {
     push_u_plus(text, value);
     let Some(c) = char::from_u32(value) else { return };
     // Most code points need no look at their text.
-    if c.escape_debug().len() == 1 {
+    if is_letter(c) || c.escape_debug().len() == 1 {
         text.push(' ');
         text.push(c);
     } else if let Some(glyph) = glyph(c) {
@@ -42,6 +44,11 @@ pub(crate) fn push_u_plus(text: &mut String, value: u32) {
     for digit in (0..digits).rev() {
         text.push(char::from(DIGITS[(value >> (4 * digit) & 15) as usize]));
     }
+}
+
+/// Whether a code point needs no escape and no base. Only some of those that do not, for a quick answer.
+const fn is_letter(c: char) -> bool {
+    matches!(c, '0'..='9' | 'a'..='z' | 'ß'..='ö' | 'ø'..='ž' | 'а'..='џ' | 'ぁ'..='ゖ' | 'ァ'..='ヺ' | '一'..='鿿' | '가'..='힣')
 }
 
 /// The code point itself, if a terminal can show it.
@@ -65,7 +72,7 @@ pub(crate) fn title(file: &Path) -> String {
     }
     let name = file.to_string_lossy();
     // Quotation marks need no escape here.
-    let is_plain = |c: char| matches!(c, '\'' | '"' | '\\') || c.escape_debug().len() == 1;
+    let is_plain = |c: char| matches!(c, ' '..='~') || is_letter(c) || c.escape_debug().len() == 1;
     if name.chars().all(is_plain) { name.into_owned() } else { format!("{name:?}") }
 }
 
@@ -81,17 +88,33 @@ pub(crate) fn is_obeyed(c: char) -> bool {
 /// Whether a text may have a code point that [`is_obeyed`], by its bytes: a C0 control, DEL, or the first byte of
 /// another one in UTF-8. Most text has none of these bytes.
 pub(crate) fn may_be_obeyed(text: &str) -> bool {
-    // A table takes less than half of the instructions of comparisons.
-    const FIRST: [bool; 256] = {
-        let mut is_first = [false; 256];
-        let mut byte = 0;
-        while byte < is_first.len() {
-            is_first[byte] = matches!(byte, 0..=0x1F | 0x7F | 0xC2 | 0xD8 | 0xE2);
-            byte += 1;
-        }
-        is_first
+    contains_any(text, &OBEYED)
+}
+
+/// The same for a string of JSON, in which quotation marks and backslashes have escapes too.
+pub(crate) fn may_need_escape(text: &str) -> bool {
+    const ESCAPED: [bool; 256] = {
+        let mut bytes = OBEYED;
+        bytes[b'"' as usize] = true;
+        bytes[b'\\' as usize] = true;
+        bytes
     };
-    text.bytes().fold(false, |found, byte| found | FIRST[usize::from(byte)])
+    contains_any(text, &ESCAPED)
+}
+
+const OBEYED: [bool; 256] = {
+    let mut bytes = [false; 256];
+    let mut byte = 0;
+    while byte < bytes.len() {
+        bytes[byte] = matches!(byte, 0..=0x1F | 0x7F | 0xC2 | 0xD8 | 0xE2);
+        byte += 1;
+    }
+    bytes
+};
+
+/// Whether a byte of the text is in the table, which takes less than half of the instructions of comparisons.
+fn contains_any(text: &str, bytes: &[bool; 256]) -> bool {
+    text.bytes().fold(false, |found, byte| found | bytes[usize::from(byte)])
 }
 
 /// Text on one line, with escapes for the code points that a terminal may obey.
@@ -174,13 +197,6 @@ impl fmt::Display for Excerpt {
         if self.is_host {
             // IDNA2003 allows ASCII controls in a host.
             write!(f, "\"{}\"", escaped(&self.text))?;
-        } else if self
-            .text
-            .bytes()
-            .all(|byte| matches!(byte, b' '..=b'~' if byte != b'"' && byte != b'\\'))
-        {
-            // The usual text needs no escapes.
-            write!(f, "\"{}\"", self.text)?;
         } else {
             write!(f, "{:?}", self.text)?;
         }
@@ -191,13 +207,46 @@ impl fmt::Display for Excerpt {
     }
 }
 
+/// Appends the first `most` code points of a text, quoted.
+pub(crate) fn push_excerpt(text: &mut String, excerpt: &str, most: usize) {
+    let is_plain = |c: char| is_letter(c) || matches!(c, ' '..='~' if c != '"' && c != '\\');
+    // The usual text needs no escapes.
+    if excerpt.len() <= most && excerpt.chars().all(is_plain) {
+        push_in_quotes(text, excerpt);
+    } else {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{}", Excerpt::new(excerpt, most));
+    }
+}
+
+/// The same for a host to show.
+pub(crate) fn push_excerpt_of_host(text: &mut String, host: &str, most: usize) {
+    if host.len() <= most {
+        push_in_quotes(text, &escaped(host));
+    } else {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{}", Excerpt::of_host(host, most));
+    }
+}
+
+fn push_in_quotes(text: &mut String, quoted: &str) {
+    text.push('"');
+    text.push_str(quoted);
+    text.push('"');
+}
+
 /// Columns for the text of a verdict: 78 with those before it, so that it can be quoted in a mail.
 pub(crate) const WIDTH: usize = 66;
 
 /// Appends the words on lines of at most [`WIDTH`] code points, and spaces before all lines but the first.
 pub(crate) fn push_wrapped(text: &mut String, words: &str, indent: usize) {
-    let mut width = None;
-    for word in words.split(' ') {
+    if words.len() <= WIDTH {
+        return text.push_str(words);
+    }
+    let (mut start, mut width) = (0, None);
+    for end in memchr_iter(b' ', words.as_bytes()).chain([words.len()]) {
+        let word = &words[start..end];
+        start = end + 1;
         let length = word.chars().count();
         width = Some(match width {
             Some(width) if width + 1 + length <= WIDTH => {
@@ -217,7 +266,18 @@ pub(crate) fn push_wrapped(text: &mut String, words: &str, indent: usize) {
 /// Appends a line feed and spaces.
 pub(crate) fn push_line_break(text: &mut String, indent: usize) {
     text.push('\n');
-    text.extend(std::iter::repeat_n(' ', indent));
+    push_spaces(text, indent);
+}
+
+/// Appends spaces.
+pub(crate) fn push_spaces(text: &mut String, count: usize) {
+    const SPACES: &str = "                ";
+    let mut rest = count;
+    while rest > 0 {
+        let some = rest.min(SPACES.len());
+        text.push_str(&SPACES[..some]);
+        rest -= some;
+    }
 }
 
 /// The words, on lines of at most [`WIDTH`] code points.
@@ -251,6 +311,13 @@ mod tests {
             [0, 0xABC, 0x1_0000, 0x10_FFFF].map(u_plus),
             ["U+0000", "U+0ABC", "U+10000", "U+10FFFF"]
         );
+    }
+
+    #[test]
+    fn letters_need_no_escape() {
+        for c in ('\0'..=char::MAX).filter(|&c| is_letter(c)) {
+            assert!(c.escape_debug().eq([c]), "{c:?}");
+        }
     }
 
     #[test]
@@ -296,6 +363,15 @@ mod tests {
         assert_eq!(Excerpt::new("", 0).to_string(), "\"\"");
         assert_eq!(Excerpt::new("\\u{3a}", 9).to_string(), r#""\\u{3a}""#);
         assert_eq!(Excerpt::of_host("\\u{3a}", 9).to_string(), r#""\u{3a}""#);
+        for text in
+            ["", "a-ü", "\"", "\\", "\n", "\u{301}", "\u{202E}", "пример", "例え", "aaaaaaaaaa"]
+        {
+            let (mut excerpt, mut host) = (String::new(), String::new());
+            push_excerpt(&mut excerpt, text, 9);
+            push_excerpt_of_host(&mut host, text, 9);
+            assert_eq!(excerpt, Excerpt::new(text, 9).to_string());
+            assert_eq!(host, Excerpt::of_host(text, 9).to_string());
+        }
     }
 
     #[test]

@@ -8,11 +8,11 @@ use core::ops::Range;
 
 use xenonym::Error;
 use xenonym::domain::{self, labels};
-use xenonym::label::{check_bidi, is_rtl};
+use xenonym::label::check_bidi;
 use xenonym::uts46::{self, CheckBidi};
 
 use super::label::SHOWN;
-use super::part::Part;
+use super::part::{Part, Parts};
 use super::policy::{Policy, Unit};
 use super::protected::ProtectedNames;
 use super::rule::Rule;
@@ -26,7 +26,7 @@ type Lookup = for<'p> fn(&'p ProtectedNames, &str) -> Option<&'p str>;
 pub(super) struct Judge<'p, 'n> {
     pub(super) policy: &'p Policy,
     name: &'n str,
-    parts: &'p [Part<'n>],
+    parts: &'p Parts<'n>,
     /// How each label is shown.
     pub(super) shows: Vec<Show>,
     /// In the order in which they are found.
@@ -34,18 +34,17 @@ pub(super) struct Judge<'p, 'n> {
 }
 
 impl<'p, 'n> Judge<'p, 'n> {
-    pub(super) fn new(policy: &'p Policy, name: &'n str, parts: &'p [Part<'n>]) -> Self {
-        let shows = vec![Show::Unicode; parts.len()];
+    pub(super) fn new(policy: &'p Policy, name: &'n str, parts: &'p Parts<'n>) -> Self {
+        let shows = vec![Show::Unicode; parts.all.len()];
         let mut judge = Self { policy, name, parts, shows, findings: Vec::new() };
-        if parts.iter().any(|part| part.error().is_some()) {
-            for (number, (part, label)) in parts.iter().zip(labels(name)).enumerate() {
+        if parts.has_error {
+            for (number, (part, label)) in parts.all.iter().zip(labels(name)).enumerate() {
                 if let Some(error) = part.error() {
                     judge.reject(number, &label, error);
                 }
             }
         }
-        let is_of_name = policy.options().check_bidi() == CheckBidi::WholeName;
-        if is_of_name && parts.iter().any(|part| is_rtl(part.unicode())) {
+        if parts.breaks_bidi && policy.options().check_bidi() == CheckBidi::WholeName {
             judge.check_bidi();
         }
         judge
@@ -56,7 +55,7 @@ impl<'p, 'n> Judge<'p, 'n> {
         for (number, label) in labels(self.name).enumerate() {
             let is_shown = self.shows.get(number) == Some(&Show::Unicode);
             let breaks = |part: &Part<'_>| check_bidi(part.unicode()).is_err();
-            if !is_shown || !self.parts.get(number).is_some_and(breaks) {
+            if !is_shown || !self.parts.all.get(number).is_some_and(breaks) {
                 continue;
             }
             if let Some(error) = error_beside_rtl(label.text(), self.policy) {
@@ -87,7 +86,7 @@ impl<'p, 'n> Judge<'p, 'n> {
     /// The labels whose Unicode form differs from ASCII, unless they are invalid.
     pub(super) fn is_international(&self, number: usize) -> bool {
         self.shows.get(number) != Some(&Show::Invalid)
-            && self.parts.get(number).is_some_and(|part| !part.unicode().is_ascii())
+            && self.parts.all.get(number).is_some_and(|part| !part.unicode().is_ascii())
     }
 
     /// Shows the whole name in ASCII, if the policy requires it because of one of its labels.
@@ -104,7 +103,7 @@ impl<'p, 'n> Judge<'p, 'n> {
     }
 
     fn keep_all(&mut self) {
-        for (show, part) in self.shows.iter_mut().zip(self.parts) {
+        for (show, part) in self.shows.iter_mut().zip(&self.parts.all) {
             if *show == Show::Unicode && !part.unicode().is_ascii() {
                 *show = Show::Punycode;
             }
@@ -114,13 +113,13 @@ impl<'p, 'n> Judge<'p, 'n> {
     /// Protected names, with the name as it would be shown. If it looks like none, with the name in Unicode, for the
     /// finding only: labels in ASCII look like nothing else.
     pub(super) fn compare(&mut self, protected: &ProtectedNames) {
-        if protected.is_empty() || !(0..self.parts.len()).any(|at| self.is_international(at)) {
+        if protected.is_empty() || !(0..self.shows.len()).any(|at| self.is_international(at)) {
             return;
         }
         let is_shown = |show: Show| show == Show::Unicode;
         let (shown, _) = self.shown_host();
         let are_all_shown = self.shows.iter().copied().all(is_shown);
-        let unicode = (!are_all_shown).then(|| self.host(|_| true).0);
+        let unicode = (!are_all_shown).then(|| self.parts.host(self.name, |_| true).0);
         let mut looks_like_one = false;
         for (rule, look) in [
             (Rule::ProtectedName, ProtectedNames::by_skeleton as Lookup),
@@ -146,8 +145,8 @@ impl<'p, 'n> Judge<'p, 'n> {
     /// then all of these labels are responsible.
     fn add_protected(&mut self, rule: Rule, name: &str, is_seen: impl Fn(Show) -> bool) {
         let (mut ranges, mut code_points) = (Vec::new(), Vec::new());
-        let others = self.parts.len().saturating_sub(labels(name).count());
-        let each = self.parts.iter().zip(&self.shows).zip(labels(self.name)).enumerate();
+        let others = self.shows.len().saturating_sub(labels(name).count());
+        let each = self.parts.all.iter().zip(&self.shows).zip(labels(self.name)).enumerate();
         for (number, ((part, show), given)) in each.skip(others) {
             if !self.is_international(number) || !is_seen(*show) {
                 continue;
@@ -170,7 +169,7 @@ impl<'p, 'n> Judge<'p, 'n> {
         }
         ranges.truncate(SHOWN);
         if let (true, Some(first), Some(last)) =
-            (ranges.is_empty(), self.parts.get(others), self.parts.last())
+            (ranges.is_empty(), self.parts.all.get(others), self.parts.all.last())
         {
             ranges.push(first.range().start..last.range().end);
         }
@@ -185,29 +184,9 @@ impl<'p, 'n> Judge<'p, 'n> {
         });
     }
 
-    /// The host, in which those labels are in Unicode for which `is_unicode` returns true, and where its labels are.
-    fn host(&self, is_unicode: impl Fn(Show) -> bool) -> (String, Vec<Range<usize>>) {
-        let mut host = String::with_capacity(self.name.len());
-        let mut ranges = Vec::with_capacity(self.parts.len());
-        for ((part, show), label) in self.parts.iter().zip(&self.shows).zip(labels(self.name)) {
-            let start = host.len();
-            part.write(&mut host, !is_unicode(*show));
-            ranges.push(start..host.len());
-            if !label.separator().is_empty() {
-                host.push('.');
-            }
-        }
-        // A-labels are copied from the input.
-        host.make_ascii_lowercase();
-        if host.is_empty() && domain::is_root(self.name) {
-            host.push('.');
-        }
-        (host, ranges)
-    }
-
     /// The host as it is shown, and where its labels are.
     pub(super) fn shown_host(&self) -> (String, Vec<Range<usize>>) {
-        self.host(|show| show == Show::Unicode)
+        self.parts.host(self.name, |number| self.shows.get(number) == Some(&Show::Unicode))
     }
 
     /// How the labels are shown, and the findings in their final order. The ranges are those of the labels in the host.

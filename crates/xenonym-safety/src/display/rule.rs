@@ -266,6 +266,11 @@ impl RuleSet {
         Self(self.0 | other.0)
     }
 
+    /// The rules of this set that are not in another.
+    pub(super) const fn difference(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// The rules of both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {

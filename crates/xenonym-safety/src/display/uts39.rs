@@ -15,18 +15,22 @@ use crate::tables::IDENTIFIERS;
 
 /// The rules that do not depend on the settings of a policy.
 pub(super) fn check(label: &Label<'_>, found: &mut Found) {
-    for (index, scalar) in label.scalars.iter().enumerate() {
-        if IdentifierStatus::of_record(scalar.record) == IdentifierStatus::Restricted {
-            found.add(Rule::IdentifierStatus, index, scalar.code_point);
+    if label.has_restricted {
+        for (index, scalar) in label.scalars.iter().enumerate() {
+            if IdentifierStatus::of_record(scalar.record) == IdentifierStatus::Restricted {
+                found.add(Rule::IdentifierStatus, index, scalar.code_point);
+            }
         }
     }
     if found.asks(Rule::MixedNumbers) {
         mixed_numbers(label, found);
     }
-    if found.asks(Rule::RepeatedMark) {
+    // No mark is repeated in code points of which none is a mark: a test makes sure.
+    if label.has_mark && found.asks(Rule::RepeatedMark) {
         repeated_marks(label, found);
     }
-    if found.asks(Rule::HiddenOverlay) {
+    // U+0307 is a mark.
+    if label.has_mark && found.asks(Rule::HiddenOverlay) {
         hidden_overlays(label, found);
     }
 }
@@ -52,6 +56,9 @@ pub(super) fn check_policy(
 
 /// The restriction level of a label, whatever the status of its code points.
 pub(super) fn level(label: &Label<'_>) -> RestrictionLevel {
+    if !label.resolved.is_empty() {
+        return RestrictionLevel::SingleScript;
+    }
     RestrictionLevel::of_sets(
         label.scalars.iter().map(|scalar| ScriptSet::of_record(scalar.record)),
     )
@@ -123,5 +130,29 @@ fn hidden_overlays(label: &Label<'_>, found: &mut Found) {
             let has_dot = |last: char| matches!(last, 'i' | 'j' | 'l' | 'ı' | 'ȷ');
             on_dot = has_dot(code_point) || prototype(code_point).last().is_some_and(has_dot);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::collections::BTreeSet;
+
+    /// What [`check`] relies on: marks of a decomposition meet those of the next one only if a code point is a mark.
+    #[test]
+    fn no_mark_is_repeated_without_a_mark() {
+        let is_mark = |c: char| IDENTIFIERS.record(c).is_nonspacing_mark();
+        let (mut first, mut last) = (BTreeSet::new(), BTreeSet::new());
+        for code_point in ('\0'..=char::MAX).filter(|&c| !is_mark(c)) {
+            let parts: Vec<char> = NFC_18_0_0.decompose(code_point).collect();
+            assert!(!parts.iter().all(|&part| is_mark(part)), "{code_point:?}");
+            for marks in parts.split(|&part| !is_mark(part)) {
+                let distinct: BTreeSet<char> = marks.iter().copied().collect();
+                assert_eq!(distinct.len(), marks.len(), "{code_point:?}");
+            }
+            first.extend(parts.iter().copied().take_while(|&part| is_mark(part)));
+            last.extend(parts.iter().rev().copied().take_while(|&part| is_mark(part)));
+        }
+        assert!(!last.is_empty() && first.is_disjoint(&last));
     }
 }

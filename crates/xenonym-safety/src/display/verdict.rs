@@ -89,9 +89,9 @@ pub struct LabelVerdict {
 
 impl LabelVerdict {
     /// The verdict on a label in this range of the name, before anything is found.
-    pub(super) fn new(unicode: String, range: &Range<usize>) -> Self {
+    pub(super) fn new(unicode: Box<str>, range: &Range<usize>) -> Self {
         let length = u32::try_from(range.len()).unwrap_or(u32::MAX);
-        Self { unicode: unicode.into(), start: range.start, length, show: Show::Unicode }
+        Self { unicode, start: range.start, length, show: Show::Unicode }
     }
 
     /// The same verdict for a label that is shown so.
@@ -100,8 +100,8 @@ impl LabelVerdict {
     }
 
     /// The same verdict for another Unicode form.
-    pub(super) fn with_unicode(self, unicode: String) -> Self {
-        Self { unicode: unicode.into(), ..self }
+    pub(super) fn with_unicode(self, unicode: Box<str>) -> Self {
+        Self { unicode, ..self }
     }
 
     /// The label in its Unicode form.

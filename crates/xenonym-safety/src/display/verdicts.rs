@@ -7,8 +7,8 @@ use core::ops::Range;
 use xenonym::uts46::Options;
 
 use super::judge::Judge;
-use super::look::look_at_labels;
-use super::part::{Part, are_same_with, options_of, parts};
+use super::look::{are_unbroken, look_at_labels};
+use super::part::{Parts, options_of};
 use super::policy::Policy;
 use super::protected::ProtectedNames;
 use super::verdict::{Show, Verdict};
@@ -37,19 +37,20 @@ impl Policy {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn judge_with(&self, name: &str, protected: &ProtectedNames) -> Verdict {
-        let parts = parts(name, &options_of(self));
+        let parts = Parts::new(name, &options_of(self));
         let mut judges = [Judge::new(self, name, &parts)];
         judge(&mut judges, &parts, name, protected);
         let [judge] = judges;
         let (host, ranges) = judge.shown_host();
         let (shows, findings) = judge.finish(&ranges);
-        let labels = parts.into_iter().zip(&shows).map(|(part, show)| part.into_verdict(*show));
+        let labels = parts.all.into_iter().zip(&shows);
+        let labels = labels.map(|(part, show)| part.into_verdict(*show));
         Verdict { host, show: most(&shows), labels: labels.collect(), findings }
     }
 }
 
 /// Judges a name by policies that convert its labels alike.
-fn judge(judges: &mut [Judge<'_, '_>], parts: &[Part<'_>], name: &str, protected: &ProtectedNames) {
+fn judge(judges: &mut [Judge<'_, '_>], parts: &Parts<'_>, name: &str, protected: &ProtectedNames) {
     look_at_labels(judges, parts, name);
     for judge in judges {
         judge.keep_units();
@@ -102,20 +103,59 @@ pub fn judge_all(policies: &[Policy], name: &str, protected: &ProtectedNames) ->
             continue;
         }
         let options = options_of(policy);
-        let parts = parts(name, &options);
-        let numbers: Vec<usize> = (first..policies.len())
-            .filter(|&at| verdicts.of.get(at) == Some(&usize::MAX))
-            .filter(|&at| {
-                policies.get(at).is_some_and(|other| fit(policy, &options, other, &parts))
-            })
-            .collect();
-        let of_group = numbers.iter().filter_map(|&at| policies.get(at));
+        let parts = Parts::new(name, &options);
+        let is_of_group = |&(at, other): &(usize, &Policy)| {
+            verdicts.of.get(at) == Some(&usize::MAX) && fit(policy, &options, other, &parts)
+        };
+        let group: Vec<(usize, &Policy)> =
+            policies.iter().enumerate().filter(is_of_group).collect();
+        let looks_like_none = protected.is_empty() || parts.are_ascii();
+        if looks_like_none
+            && !parts.has_error
+            && !parts.breaks_bidi
+            && are_unbroken(&parts, &group.iter().map(|&(_, policy)| policy))
+        {
+            verdicts.add(&group, unbroken(name, parts));
+        } else {
+            verdicts.judge(&group, name, &parts, protected);
+        }
+    }
+    verdicts
+}
+
+impl Verdicts {
+    /// Adds the verdict of policies.
+    fn add(&mut self, group: &[(usize, &Policy)], verdict: Verdict) {
+        // Another group may have the same one.
+        let same = self.distinct.iter().position(|other| *other == verdict).unwrap_or_else(|| {
+            self.distinct.push(verdict);
+            self.distinct.len() - 1
+        });
+        for &(number, _) in group {
+            self.set(number, same);
+        }
+    }
+
+    fn set(&mut self, number: usize, verdict: usize) {
+        if let Some(of) = self.of.get_mut(number) {
+            *of = verdict;
+        }
+    }
+
+    /// Judges a name by policies that convert its labels alike.
+    fn judge(
+        &mut self,
+        group: &[(usize, &Policy)],
+        name: &str,
+        parts: &Parts<'_>,
+        protected: &ProtectedNames,
+    ) {
         let mut judges: Vec<Judge<'_, '_>> =
-            of_group.map(|policy| Judge::new(policy, name, &parts)).collect();
-        judge(&mut judges, &parts, name, protected);
+            group.iter().map(|&(_, policy)| Judge::new(policy, name, parts)).collect();
+        judge(&mut judges, parts, name, protected);
         let mut hosts: Vec<(Vec<Show>, String, Vec<Range<usize>>)> = Vec::new();
-        let start = verdicts.distinct.len();
-        for (number, judge) in numbers.into_iter().zip(judges) {
+        let start = self.distinct.len();
+        for (one, judge) in group.iter().zip(judges) {
             let at = hosts.iter().position(|(shows, ..)| *shows == judge.shows);
             let at = at.unwrap_or_else(|| {
                 let (host, ranges) = judge.shown_host();
@@ -128,29 +168,30 @@ pub fn judge_all(policies: &[Policy], name: &str, protected: &ProtectedNames) ->
                 let others = verdict.labels.iter().map(|label| label.show);
                 verdict.findings == findings && others.eq(shows.iter().copied())
             };
-            let of_group = verdicts.distinct.get(start..).unwrap_or_default();
-            let same = of_group.iter().position(is_same).map(|at| start + at);
-            let same = same.unwrap_or_else(|| {
-                let labels = parts.iter().zip(&shows).map(|(part, show)| part.verdict(*show));
+            let of_group = self.distinct.get(start..).unwrap_or_default();
+            if let Some(at) = of_group.iter().position(is_same) {
+                self.set(one.0, start + at);
+            } else {
+                let labels = parts.all.iter().zip(&shows).map(|(part, show)| part.verdict(*show));
                 let labels = labels.collect();
                 let verdict = Verdict { host: host.clone(), show: most(&shows), labels, findings };
-                // Another group may have the same one.
-                verdicts.distinct.iter().position(|other| *other == verdict).unwrap_or_else(|| {
-                    verdicts.distinct.push(verdict);
-                    verdicts.distinct.len() - 1
-                })
-            });
-            if let Some(of) = verdicts.of.get_mut(number) {
-                *of = same;
+                self.add(&[*one], verdict);
             }
         }
     }
-    verdicts
+}
+
+/// The verdict on a name that breaks no rule.
+fn unbroken(name: &str, parts: Parts<'_>) -> Verdict {
+    let (host, _) = parts.host(name, |_| true);
+    let show = Show::Unicode;
+    let labels = parts.all.into_iter().map(|part| part.into_verdict(show)).collect();
+    Verdict { host, show, labels, findings: Vec::new() }
 }
 
 /// Whether the labels that were converted for a policy suit another one.
-fn fit(policy: &Policy, options: &Options, other: &Policy, parts: &[Part<'_>]) -> bool {
-    policy.platform() == other.platform() && are_same_with(parts, options, &options_of(other))
+fn fit(policy: &Policy, options: &Options, other: &Policy, parts: &Parts<'_>) -> bool {
+    policy.platform() == other.platform() && parts.are_same_with(options, &options_of(other))
 }
 
 #[cfg(all(test, feature = "mpl-data"))]

@@ -19,6 +19,8 @@ pub(crate) use self::units::Units;
 #[cfg(feature = "mpl-data")]
 pub(crate) use self::words::{Class, Ordinary, Words};
 
+use core::ops::Range;
+
 /// Data only.
 mod generated {
     #[rustfmt::skip]
@@ -72,7 +74,14 @@ pub(crate) struct Identifiers {
 impl Identifiers {
     /// The record of a code point.
     pub(crate) fn record(&self, code_point: char) -> Record {
-        Record(self.records.find(code_point).map_or(0, |run| run.value))
+        self.records.find(code_point).map_or(Record::NONE, |run| Record(run.value))
+    }
+
+    /// The same, and code points around it with the same record.
+    pub(crate) fn record_around(&self, code_point: char) -> (Range<u32>, Record) {
+        let Some(run) = self.records.find(code_point) else { return (0..0, Record::NONE) };
+        let code_point = u32::from(code_point);
+        (code_point - run.distance..code_point + run.rest, Record(run.value))
     }
 
     /// The name of a script, given its number.
@@ -141,6 +150,8 @@ impl Identifiers {
 pub(crate) struct Record(u16);
 
 impl Record {
+    /// Of code points that are in no table.
+    pub(crate) const NONE: Self = Self(0);
     const SCRIPT_SET: u16 = (1 << Self::TYPE_SHIFT) - 1;
     const TYPE_SHIFT: u32 = 9;
     const NONSPACING_MARK: u16 = 1 << 14;

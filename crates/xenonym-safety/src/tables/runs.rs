@@ -26,6 +26,8 @@ pub(crate) struct Run {
     pub(crate) distance: u32,
     /// The number of code points after the first, according to the table.
     pub(crate) more: u32,
+    /// How far after it the next run starts.
+    pub(crate) rest: u32,
     pub(crate) value: u16,
 }
 
@@ -38,18 +40,21 @@ impl Runs {
         let code_point = u32::from(code_point);
         let block = self.firsts.partition_point(|&first| first <= code_point).checked_sub(1)?;
         let mut first = *self.firsts.get(block)?;
+        let mut end = self.firsts.get(block + 1).copied().unwrap_or(u32::MAX);
         let mut at = block * Self::SPACING;
         let gaps = self.gaps.get(at + 1..).unwrap_or_default();
         for &code in gaps.iter().take(Self::SPACING - 1) {
             let next = first + gap(code);
             if next > code_point {
+                end = next;
                 break;
             }
             first = next;
             at += 1;
         }
         let value = u16::from_le_bytes([*self.low.get(at)?, *self.high.get(at)?]);
-        Some(Run { number: at, distance: code_point - first, more: self.more(at), value })
+        let (distance, rest) = (code_point - first, end - code_point);
+        Some(Run { number: at, distance, more: self.more(at), rest, value })
     }
 
     fn more(&self, at: usize) -> u32 {

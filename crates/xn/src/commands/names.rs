@@ -18,7 +18,7 @@ use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Input, Plan, Route, SourcePlan, text_format};
-use crate::terminal::Excerpt;
+use crate::terminal::push_excerpt;
 use crate::text::{self, Name, TakeShared};
 
 /// How many code points of a text are shown.
@@ -27,11 +27,12 @@ pub(super) const SHOWN_TEXT: usize = 256;
 /// Appends the line before a report: the name, after its place unless it is an argument.
 pub(super) fn push_heading(text: &mut String, record: &Record<'_>, has_color: bool) -> fmt::Result {
     let heading = if has_color { Style::new().bold() } else { Style::new() };
-    let name = Excerpt::new(&record.lossy(), SHOWN_TEXT);
     if !matches!(record.place.origin, Origin::Argument(_)) {
         write!(text, "{}: ", record.place)?;
     }
-    write!(text, "{heading}{name}{heading:#}\n\n")
+    write!(text, "{heading}")?;
+    push_excerpt(text, &record.lossy(), SHOWN_TEXT);
+    write!(text, "{heading:#}\n\n")
 }
 
 /// Calls `take` with each name of the input, after notes on what the user may have meant. Only JSON has an object

@@ -10,11 +10,12 @@ use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 use xenonym::stringprep::Table;
 use xenonym_precis::jid::Part;
+use xenonym_records::engine::Within;
 
 use crate::converted::Converted;
-use crate::location::{Place, Record};
+use crate::location::{Origin, Place, Record};
 use crate::problem::Problem;
-use crate::terminal::{is_obeyed, may_be_obeyed, u_plus};
+use crate::terminal::{is_obeyed, may_be_obeyed, may_need_escape, u_plus};
 
 /// The result of one input. The object of every command is such an entry, or contains some.
 #[derive(Serialize, Debug)]
@@ -44,30 +45,71 @@ impl<'a> Entry<'a> {
 
 /// Appends an entry. This is what its `Serialize` would write, in fewer steps, because a run may write millions.
 pub(super) fn append_entry(text: &mut Vec<u8>, entry: &Entry<'_>) {
-    // Writing to memory cannot fail.
-    let mut append = |before: &str, value: &dyn Fn(&mut Vec<u8>) -> io::Result<()>| {
-        text.extend_from_slice(before.as_bytes());
-        let _ = value(text);
-    };
-    append("{\"input\":", &|text| write(text, &entry.input));
-    append(",\"output\":", &|text| write(text, &entry.output));
-    append(",\"errors\":", &|text| write(text, &entry.errors));
-    let Some(place) = &entry.place else {
-        return text.push(b'}');
-    };
-    append_members(text, place);
+    text.extend_from_slice(b"{\"input\":");
+    append_string(text, &entry.input);
+    text.extend_from_slice(b",\"output\":");
+    append_optional(text, entry.output);
+    text.extend_from_slice(b",\"errors\":");
+    append_value(text, &entry.errors);
+    match &entry.place {
+        Some(place) => append_place(text, place),
+        None => text.push(b'}'),
+    }
 }
 
-/// Appends the members of an object and its end to the others, which precede them.
-pub(super) fn append_members(text: &mut Vec<u8>, members: &impl Serialize) {
-    let start = text.len();
-    // Writing to memory cannot fail.
-    let _ = write(text, members);
-    if text.get(start + 1) == Some(&b'}') {
-        text.remove(start);
-    } else {
-        text[start] = b',';
+/// Appends the members that a [`Place`] has, and the end of their object, to its other members.
+pub(super) fn append_place(text: &mut Vec<u8>, place: &Place<'_>) {
+    let line = match place.origin {
+        Origin::Argument(_) => None,
+        Origin::Line { file, number } => Some((file, b",\"line\":".as_slice(), number)),
+        Origin::Row { file, number } => Some((file, b",\"row\":".as_slice(), number)),
+    };
+    if let Some((file, key, number)) = line {
+        text.extend_from_slice(b",\"file\":");
+        // Most are UTF-8, which this recognizes faster.
+        match file.map(|file| (file, file.to_str())) {
+            Some((file, None)) => append_string(text, &file.to_string_lossy()),
+            known => append_optional(text, known.and_then(|(_, name)| name)),
+        }
+        text.extend_from_slice(key);
+        append_value(text, &number);
     }
+    if let Some(start) = place.start {
+        text.extend_from_slice(b",\"start\":");
+        append_value(text, &start);
+    }
+    let within = match place.within {
+        Within::Record => None,
+        Within::Column(name) => Some((b",\"column\":".as_slice(), name)),
+        Within::Field(path) => Some((b",\"field\":".as_slice(), path)),
+    };
+    if let Some((key, name)) = within {
+        text.extend_from_slice(key);
+        append_string(text, name);
+    }
+    text.push(b'}');
+}
+
+/// Appends a string. Most strings need no escapes, which one look at their bytes tells.
+pub(super) fn append_string(text: &mut Vec<u8>, string: &str) {
+    if may_need_escape(string) {
+        return append_value(text, string);
+    }
+    text.push(b'"');
+    text.extend_from_slice(string.as_bytes());
+    text.push(b'"');
+}
+
+fn append_optional(text: &mut Vec<u8>, string: Option<&str>) {
+    match string {
+        Some(string) => append_string(text, string),
+        None => text.extend_from_slice(b"null"),
+    }
+}
+
+fn append_value(text: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
+    // Writing to memory cannot fail.
+    let _ = write(text, value);
 }
 
 #[derive(Serialize)]
@@ -126,7 +168,7 @@ impl Formatter for Escaped {
 }
 
 /// Writes `value`.
-pub(super) fn write(sink: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+pub(super) fn write(sink: &mut impl Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
     let mut serializer = serde_json::Serializer::with_formatter(sink, Escaped);
     Ok(value.serialize(&mut serializer)?)
 }
@@ -141,10 +183,21 @@ pub(super) fn write_line(sink: &mut impl Write, value: &impl Serialize) -> io::R
 mod tests {
     use std::path::Path;
 
-    use xenonym_records::engine::{INVALID_UTF8, Within};
+    use xenonym_records::engine::INVALID_UTF8;
 
     use super::*;
-    use crate::location::Origin;
+
+    #[test]
+    fn an_appended_string_is_the_serialized_one() {
+        for code_point in '\0'..=char::MAX {
+            let string = code_point.to_string();
+            let string = string.as_str();
+            let (mut expected, mut appended) = (Vec::new(), Vec::new());
+            write(&mut expected, string).unwrap();
+            append_string(&mut appended, string);
+            assert_eq!(appended, expected, "{code_point:?}");
+        }
+    }
 
     #[test]
     fn an_appended_entry_is_the_serialized_one() {

@@ -209,9 +209,14 @@ pub(crate) fn append_object(text: &mut Vec<u8>, value: &impl Serialize) {
     let _ = json::write(text, value);
 }
 
-/// Appends the members of an object and its end to the others, which precede them.
-pub(crate) fn append_members(text: &mut Vec<u8>, value: &impl Serialize) {
-    json::append_members(text, value);
+/// Appends the members that a place has, and the end of their object, to its other members.
+pub(crate) fn append_place(text: &mut Vec<u8>, place: &Place<'_>) {
+    json::append_place(text, place);
+}
+
+/// Appends a string of an object.
+pub(crate) fn append_string(text: &mut Vec<u8>, string: &str) {
+    json::append_string(text, string);
 }
 
 /// Appends the entry of a record and a line feed.

@@ -5,7 +5,7 @@
 //! Traditional Han with Latin is not a single script here, because ICU's spoof checker, which
 //! Chromium uses, does not support that writing system.
 
-use crate::display::label::{Found, Label, Scalar, is_among, is_in};
+use crate::display::label::{Found, Label, Scalar, Sorted, is_in};
 use crate::display::policy::Platform;
 use crate::display::rule::Rule;
 use crate::scripts::{Script, ScriptSet};
@@ -34,40 +34,59 @@ pub(in crate::display) static BLOCKED_BY_APPLE: &[(char, char)] =
     &[('\u{620}', '\u{620}'), ('\u{F8C}', '\u{F8F}')];
 
 /// Code points that look like digits.
-const DIGITS: &str = "θ२২੨੨૨೩೭շзҙӡउওਤ੩૩౩ဒვპੜკ੫丩ㄐճ৪੪୫૭୨౨";
+const DIGITS: &[char] = &[
+    'θ', '२', '২', '੨', '੨', '૨', '೩', '೭', 'շ', 'з', 'ҙ', 'ӡ', 'उ', 'ও', 'ਤ', '੩', '૩', '౩', 'ဒ',
+    'ვ', 'პ', 'ੜ', 'კ', '੫', '丩', 'ㄐ', 'ճ', '৪', '੪', '୫', '૭', '୨', '౨',
+];
 /// Words that are shown although all their letters look Latin.
 const WORDS: [&str; 9] =
     ["секс", "как", "коса", "курс", "парк", "такий", "укроп", "сахарок", "покраска"];
 
 /// A script, its letters that look Latin, and the top-level domains under which they are shown.
-type WholeScript = (Script, &'static str, &'static [&'static str]);
+type WholeScript = (Script, &'static [char], &'static [&'static str]);
 
 static WHOLE_SCRIPTS: &[WholeScript] = &[
-    (Script::named("Armenian"), "ագզէլհյոսւօՙ", &["am"]),
+    (
+        Script::named("Armenian"),
+        &['ա', 'գ', 'զ', 'է', 'լ', 'հ', 'յ', 'ո', 'ս', 'ւ', 'օ', 'ՙ'],
+        &["am"],
+    ),
     (
         Script::CYRILLIC,
-        "аысԁеԍһіюкјӏорԗԛѕԝхуъьҽпгѵѡ",
+        &[
+            'а', 'ы', 'с', 'ԁ', 'е', 'ԍ', 'һ', 'і', 'ю', 'к', 'ј', 'ӏ', 'о', 'р', 'ԗ', 'ԛ', 'ѕ',
+            'ԝ', 'х', 'у', 'ъ', 'ь', 'ҽ', 'п', 'г', 'ѵ', 'ѡ',
+        ],
         &["bg", "by", "kz", "pyc", "ru", "su", "ua", "uz"],
     ),
-    (Script::named("Ethiopic"), "ሀሠሰስበነተከዐዕዘጠፐꬅ", &["er", "et"]),
-    (Script::named("Georgian"), "იოყძხჽჿ", &["ge"]),
-    (Script::GREEK, "αικνρυωηοτ", &["gr"]),
-    (Script::named("Hebrew"), "דוחיןסװײ׳ﬦ", &["il"]),
-    (Script::named("Bengali"), "০৭", &[]),
-    (Script::named("Devanagari"), "ऽ०ॱ", &[]),
-    (Script::named("Gujarati"), "ડટ૦૧", &[]),
-    (Script::named("Gurmukhi"), "੦੧", &[]),
-    (Script::named("Kannada"), "ಽ೦೧", &[]),
-    (Script::named("Malayalam"), "ടഠധനറ൦", &[]),
-    (Script::named("Oriya"), "ଠ୦୮", &[]),
-    (Script::named("Tamil"), "டப௦", &[]),
-    (Script::named("Telugu"), "౦౧", &[]),
-    (Script::named("Myanmar"), "ခဂငထပဝ၀၂ၔၜ\u{1090}\u{1091}\u{1095}\u{1096}\u{1097}", &["mm"]),
-    (THAI, "บพเแ๐", &["th"]),
+    (
+        Script::named("Ethiopic"),
+        &['ሀ', 'ሠ', 'ሰ', 'ስ', 'በ', 'ነ', 'ተ', 'ከ', 'ዐ', 'ዕ', 'ዘ', 'ጠ', 'ፐ', 'ꬅ'],
+        &["er", "et"],
+    ),
+    (Script::named("Georgian"), &['ი', 'ო', 'ყ', 'ძ', 'ხ', 'ჽ', 'ჿ'], &["ge"]),
+    (Script::GREEK, &['α', 'ι', 'κ', 'ν', 'ρ', 'υ', 'ω', 'η', 'ο', 'τ'], &["gr"]),
+    (Script::named("Hebrew"), &['ד', 'ו', 'ח', 'י', 'ן', 'ס', 'װ', 'ײ', '׳', 'ﬦ'], &["il"]),
+    (Script::named("Bengali"), &['০', '৭'], &[]),
+    (Script::named("Devanagari"), &['ऽ', '०', 'ॱ'], &[]),
+    (Script::named("Gujarati"), &['ડ', 'ટ', '૦', '૧'], &[]),
+    (Script::named("Gurmukhi"), &['੦', '੧'], &[]),
+    (Script::named("Kannada"), &['ಽ', '೦', '೧'], &[]),
+    (Script::named("Malayalam"), &['ട', 'ഠ', 'ധ', 'ന', 'റ', '൦'], &[]),
+    (Script::named("Oriya"), &['ଠ', '୦', '୮'], &[]),
+    (Script::named("Tamil"), &['ட', 'ப', '௦'], &[]),
+    (Script::named("Telugu"), &['౦', '౧'], &[]),
+    (
+        Script::named("Myanmar"),
+        &['ခ', 'ဂ', 'င', 'ထ', 'ပ', 'ဝ', '၀', '၂', 'ၔ', 'ၜ', '႐', '႑', '႕', '႖', '႗'],
+        &["mm"],
+    ),
+    (THAI, &['บ', 'พ', 'เ', 'แ', '๐'], &["th"]),
 ];
 const THAI: Script = Script::named("Thai");
 /// On Linux, whose fonts are others.
-const THAI_ON_LINUX: &str = "บพเแ๐ทนรหดลปฟม";
+const THAI_ON_LINUX: &[char] =
+    &['บ', 'พ', 'เ', 'แ', '๐', 'ท', 'น', 'ร', 'ห', 'ด', 'ล', 'ป', 'ฟ', 'ม'];
 
 const KANA: [Script; 2] = [Script::KATAKANA, Script::HIRAGANA];
 const JAPANESE: [Script; 3] = [Script::KATAKANA, Script::HIRAGANA, Script::HAN];
@@ -75,10 +94,11 @@ const CHINESE: [Script; 4] = [Script::KATAKANA, Script::HIRAGANA, Script::HAN, S
 const WITH_MARKS: [Script; 3] = [Script::LATIN, Script::GREEK, Script::CYRILLIC];
 
 pub(in crate::display) fn check(label: &Label<'_>, found: &mut Found) {
+    let mut blocked = Sorted::new(BLOCKED);
     for (index, scalar) in label.scalars.iter().enumerate() {
         let by_apple =
             label.platform == Platform::Apple && is_in(BLOCKED_BY_APPLE, scalar.code_point);
-        if is_in(BLOCKED, scalar.code_point) || by_apple {
+        if blocked.contain(scalar.code_point) || by_apple {
             found.add(Rule::ChromiumBlocklist, index, scalar.code_point);
         }
     }
@@ -108,6 +128,9 @@ pub(in crate::display) fn all(label: &Label<'_>, rule: Rule, found: &mut Found) 
 /// Chromium shows a label in Unicode only if ICU's `ToUnicode` reports no error, and ICU always reports hyphens at
 /// either end and in the third and fourth UTF-16 code unit. ASCII labels are not converted, so they never get here.
 fn hyphens(label: &Label<'_>, found: &mut Found) {
+    if !label.code_points().any(|c| c == '-') {
+        return;
+    }
     let last = label.scalars.len().saturating_sub(1);
     let mut before = 0;
     for (index, scalar) in label.scalars.iter().enumerate() {
@@ -121,6 +144,9 @@ fn hyphens(label: &Label<'_>, found: &mut Found) {
 
 /// Letters that only some languages use.
 fn top_level_domain_letters(label: &Label<'_>, found: &mut Found) {
+    if !label.code_points().any(|c| c == '·' || is_of_other_domain(c, "")) {
+        return;
+    }
     let is_longer = label.code_points().map(char::len_utf16).sum::<usize>() > 1;
     for (index, before, scalar, after) in label.neighbors() {
         let code_point = scalar.code_point;
@@ -149,8 +175,7 @@ pub(in crate::display) fn is_catalan(neighbors: [Option<Scalar>; 2], tld: &str) 
 }
 
 fn is_one_script(label: &Label<'_>) -> bool {
-    let sets = label.scalars.iter().map(|scalar| ScriptSet::of_record(scalar.record));
-    let resolved = sets.fold(ScriptSet::ALL, ScriptSet::intersection);
+    let resolved = label.resolved;
     resolved != ScriptSet::EMPTY.with(Script::HAN_WITH_LATIN) && !resolved.is_empty()
 }
 
@@ -160,16 +185,14 @@ const fn may_mislead(code_point: char) -> bool {
 }
 
 fn whole_scripts(label: &Label<'_>, found: &mut Found) {
-    let scripts =
-        label.scalars.iter().fold(ScriptSet::EMPTY, |set, scalar| set.with(scalar.script));
     for &(script, letters, domains) in WHOLE_SCRIPTS {
-        if !scripts.contains(script) {
+        if !label.scripts.contains(script) {
             continue;
         }
         let on_linux = script == THAI && label.platform == Platform::Linux;
         let letters = if on_linux { THAI_ON_LINUX } else { letters };
         let mut of_script = label.scalars.iter().filter(|scalar| scalar.script == script);
-        if !of_script.all(|scalar| is_among(letters, scalar.code_point))
+        if !of_script.all(|scalar| letters.contains(&scalar.code_point))
             || domains.contains(&label.tld)
             || label.tld_has(script)
             || WORDS.iter().any(|word| label.code_points().eq(word.chars()))

@@ -5,9 +5,9 @@
 //! Balinese, Canadian syllabics, Javanese and N'Ko are shown, and all others are not shown here.
 
 use super::chromium::{self, is_catalan, is_of_other_domain, looks_latin, looks_like_slash};
+use crate::display::label::{Found, Label, Scalar};
 #[cfg(feature = "mpl-data")]
-use crate::display::label::is_in;
-use crate::display::label::{Found, Label, Scalar, is_among};
+use crate::display::label::{Sorted, is_in};
 use crate::display::policy::Platform;
 use crate::display::rule::Rule;
 use crate::identifier::{IdentifierStatus, IdentifierType, IdentifierTypes};
@@ -16,13 +16,20 @@ use crate::scripts::Script;
 use crate::tables::IDENTIFIERS;
 
 /// Chromium's, without U+0CED.
-const DIGITS: &str = "θ२২੨૨೩շзҙӡउওਤ੩૩౩ဒვპੜკ੫丩ㄐճ৪੪୫૭୨౨";
+const DIGITS: &[char] = &[
+    'θ', '२', '২', '੨', '૨', '೩', 'շ', 'з', 'ҙ', 'ӡ', 'उ', 'ও', 'ਤ', '੩', '૩', '౩', 'ဒ', 'ვ', 'პ',
+    'ੜ', 'კ', '੫', '丩', 'ㄐ', 'ճ', '৪', '੪', '୫', '૭', '୨', '౨',
+];
 /// Cyrillic letters that look Latin: Chromium's, and U+043C.
-const CYRILLIC: &str = "аысԁеԍһіюкјӏорԗԛѕԝхуъьҽпгѵѡм";
+const CYRILLIC: &[char] = &[
+    'а', 'ы', 'с', 'ԁ', 'е', 'ԍ', 'һ', 'і', 'ю', 'к', 'ј', 'ӏ', 'о', 'р', 'ԗ', 'ԛ', 'ѕ', 'ԝ', 'х',
+    'у', 'ъ', 'ь', 'ҽ', 'п', 'г', 'ѵ', 'ѡ', 'м',
+];
 const CYRILLIC_DOMAINS: [&str; 8] = ["bg", "by", "kz", "pyc", "ru", "su", "ua", "uz"];
-const THAI_LETTERS: &str = "บพฟรเแ๐";
+const THAI_LETTERS: &[char] = &['บ', 'พ', 'ฟ', 'ร', 'เ', 'แ', '๐'];
 /// On desktop Linux, whose fonts are others.
-const THAI_ON_LINUX: &str = "บพฟรเแ๐ดทนปมลห";
+const THAI_ON_LINUX: &[char] =
+    &['บ', 'พ', 'ฟ', 'ร', 'เ', 'แ', '๐', 'ด', 'ท', 'น', 'ป', 'ม', 'ล', 'ห'];
 
 const THAI: Script = Script::named("Thai");
 /// Scripts in limited use that are shown.
@@ -49,6 +56,8 @@ struct State {
 pub(in crate::display) fn check(label: &Label<'_>, found: &mut Found) {
     let mut state =
         State { last: None, combination: Combination::default(), base: None, zero: None };
+    #[cfg(feature = "mpl-data")]
+    blocked(label, found);
     for (index, before, scalar, after) in label.neighbors() {
         let mut broken = |rule: Rule, is_broken: bool| {
             if is_broken {
@@ -60,7 +69,9 @@ pub(in crate::display) fn check(label: &Label<'_>, found: &mut Found) {
         if is_specific && Some(scalar.script) != state.last {
             broken(Rule::FirefoxScripts, !state.combination.takes(scalar.script));
         }
-        beside_others(label, &state, [before, after], scalar, &mut broken);
+        if may_mislead(scalar.code_point) {
+            beside_others(label, &state, [before, after], scalar, &mut broken);
+        }
         if let Some(zero) = zero(scalar.code_point) {
             broken(Rule::MixedNumbers, *state.zero.get_or_insert(zero) != zero);
         }
@@ -78,21 +89,33 @@ pub(in crate::display) fn check(label: &Label<'_>, found: &mut Found) {
 
 fn one_code_point(label: &Label<'_>, scalar: Scalar, broken: &mut impl FnMut(Rule, bool)) {
     let code_point = scalar.code_point;
-    #[cfg(feature = "mpl-data")]
-    broken(Rule::FirefoxBlocklist, is_blocked(label, code_point));
-    let types = IdentifierTypes::of_record(scalar.record);
-    let is_shown =
-        types.is_only(IdentifierType::LimitedUse) && LIMITED_USE.contains(&scalar.script);
-    let is_restricted = IdentifierStatus::of_record(scalar.record) == IdentifierStatus::Restricted;
-    broken(Rule::FirefoxIdentifierType, is_restricted && !is_shown);
+    if label.has_restricted {
+        let types = IdentifierTypes::of_record(scalar.record);
+        let is_shown =
+            types.is_only(IdentifierType::LimitedUse) && LIMITED_USE.contains(&scalar.script);
+        let status = IdentifierStatus::of_record(scalar.record);
+        let is_restricted = status == IdentifierStatus::Restricted;
+        broken(Rule::FirefoxIdentifierType, is_restricted && !is_shown);
+    }
     broken(Rule::FirefoxTldLetter, is_of_other_domain(code_point, label.tld));
     broken(Rule::FirefoxApostrophe, matches!(code_point, '\u{2BB}' | '\u{2BC}'));
 }
 
 #[cfg(feature = "mpl-data")]
-fn is_blocked(label: &Label<'_>, code_point: char) -> bool {
-    is_in(xenonym_psl::firefox::BLOCKED, code_point)
-        || label.platform == Platform::Apple && is_in(chromium::BLOCKED_BY_APPLE, code_point)
+fn blocked(label: &Label<'_>, found: &mut Found) {
+    let mut blocked = Sorted::new(xenonym_psl::firefox::BLOCKED);
+    for (index, code_point) in label.code_points().enumerate() {
+        let by_apple =
+            label.platform == Platform::Apple && is_in(chromium::BLOCKED_BY_APPLE, code_point);
+        if blocked.contain(code_point) || by_apple {
+            found.add(Rule::FirefoxBlocklist, index, code_point);
+        }
+    }
+}
+
+/// Whether a rule about neighbors may apply to a code point. Most have none.
+const fn may_mislead(code_point: char) -> bool {
+    matches!(code_point, '·' | '\u{300}'..='\u{339}' | '\u{3007}'..='\u{8BA0}')
 }
 
 fn beside_others(
@@ -165,9 +188,12 @@ fn whole_label(label: &Label<'_>, found: &mut Found) {
     for (script, letters, domains) in
         [(Script::CYRILLIC, CYRILLIC, &CYRILLIC_DOMAINS[..]), (THAI, thai, &["th"])]
     {
+        if !label.scripts.contains(script) {
+            continue;
+        }
         let of_script =
             || label.scalars.iter().enumerate().filter(|(_, scalar)| scalar.script == script);
-        let looks_latin = of_script().all(|(_, scalar)| is_among(letters, scalar.code_point));
+        let looks_latin = of_script().all(|(_, scalar)| letters.contains(&scalar.code_point));
         if looks_latin && !domains.contains(&label.tld) && !label.tld_has(script) {
             for (index, scalar) in of_script() {
                 found.add(Rule::FirefoxWholeScript, index, scalar.code_point);
@@ -218,5 +244,20 @@ impl Combination {
         let korean = Self::LATIN | Self::HAN | Self::HANGUL;
         let japanese = Self::LATIN | Self::HAN | Self::KANA;
         [chinese, korean, japanese].iter().any(|allowed| self.0 & !allowed == 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_mislead_is_known_before() {
+        for code_point in '\0'..=char::MAX {
+            let by_a_rule = looks_latin(code_point)
+                || looks_like_slash(code_point)
+                || matches!(code_point, '·' | '\u{300}'..='\u{339}' | '\u{3078}'..='\u{307A}' | '\u{30D8}'..='\u{30FE}');
+            assert!(may_mislead(code_point) || !by_a_rule, "{code_point:?}");
+        }
     }
 }

@@ -7,7 +7,7 @@ use xenonym_safety::display::{Policy, Show};
 
 use super::{Checked, Errors, Forms, host};
 use crate::commands::names::{SHOWN_TEXT, push_heading};
-use crate::terminal::{Excerpt, push_line_break, push_wrapped, wrapped};
+use crate::terminal::{push_excerpt, push_excerpt_of_host, push_line_break, push_wrapped, wrapped};
 
 const ACCEPTED: Style = AnsiColor::Green.on_default();
 const REJECTED: Style = AnsiColor::Red.on_default().bold();
@@ -75,7 +75,7 @@ fn write_shown(out: &mut String, report: &Checked<'_>) -> fmt::Result {
         push_wrapped(out, &format!("by {}", policies.join(", ")), INDENT);
         if let Some(host) = host {
             push_line_break(out, INDENT);
-            write!(out, "{}", Excerpt::of_host(host, SHOWN_TEXT))?;
+            push_excerpt_of_host(out, host, SHOWN_TEXT);
         }
         out.push('\n');
     }
@@ -91,7 +91,11 @@ struct Entry {
 
 /// The ASCII form, and the Unicode form if it differs from the input.
 fn accepted(report: &Checked<'_>, forms: &Forms<'_>) -> Vec<String> {
-    let quoted = |text: &str| Excerpt::new(text, SHOWN_TEXT).to_string();
+    let quoted = |text: &str| {
+        let mut quoted = String::new();
+        push_excerpt(&mut quoted, text, SHOWN_TEXT);
+        quoted
+    };
     let mut lines = vec![quoted(&forms.ascii)];
     if forms.unicode != report.record.lossy() && forms.unicode != forms.ascii.as_ref() {
         lines.push(quoted(&forms.unicode));
@@ -121,8 +125,9 @@ fn write_labels(out: &mut String, report: &Checked<'_>) -> fmt::Result {
     let width = labels.iter().map(|label| label.class.name().len()).max().unwrap_or(0);
     let digits = labels.len().saturating_sub(1).to_string().len();
     for (index, label) in labels.iter().enumerate() {
-        let text = Excerpt::new(label.text, SHOWN_TEXT);
-        writeln!(out, "  label {index:digits$}  {:width$}  {text}", label.class)?;
+        write!(out, "  label {index:digits$}  {:width$}  ", label.class)?;
+        push_excerpt(out, label.text, SHOWN_TEXT);
+        out.push('\n');
     }
     match report.labels_left_out {
         0 => Ok(()),

@@ -1,6 +1,5 @@
 //! The verdicts as one JSON object.
 
-use std::borrow::Cow;
 use std::ops::Range;
 use std::ptr;
 
@@ -8,16 +7,9 @@ use serde::{Serialize, Serializer};
 use xenonym_safety::display::{Finding, Policy, Show, Verdict};
 
 use super::Judged;
-use crate::output::{append_members, append_object};
+use crate::output::{append_object, append_place, append_string};
 use crate::problem::Problem;
 use crate::terminal::u_plus;
-
-#[derive(Serialize)]
-struct PolicyObject<'a> {
-    show: &'static str,
-    host: Cow<'a, str>,
-    rules: Vec<RuleObject<'a>>,
-}
 
 #[derive(Serialize)]
 struct RuleObject<'a> {
@@ -31,10 +23,11 @@ struct RuleObject<'a> {
 
 /// The object and a line feed. Policies with the same verdict have the same object, which is written once.
 pub(super) fn object(report: &Judged<'_>) -> String {
-    let mut text = b"{\"input\":".to_vec();
+    let mut text = Vec::with_capacity(1024);
+    text.extend_from_slice(b"{\"input\":");
     // Bytes that are not UTF-8 become U+FFFD.
     let input = report.record.lossy();
-    append_object(&mut text, &input);
+    append_string(&mut text, &input);
     text.extend_from_slice(b",\"policies\":{");
     let mut names = Policy::PRESETS.iter().map(Policy::name);
     match &report.verdicts {
@@ -47,24 +40,46 @@ pub(super) fn object(report: &Judged<'_>) -> String {
                     text.extend_from_within(range.clone());
                 } else {
                     let start = text.len();
-                    append_object(&mut text, &PolicyObject::new(verdict));
+                    let rules = verdict.findings().iter().map(RuleObject::new);
+                    append_policy(&mut text, verdict.show(), verdict.host(), rules);
                     written.push((verdict, start..text.len()));
                 }
             }
         }
         Err(problem) => {
-            let object = PolicyObject::rejected(&input, problem);
+            let host = input.escape_default().to_string();
             names.by_ref().for_each(|name| {
                 append_name(&mut text, name);
-                append_object(&mut text, &object);
+                append_policy(&mut text, Show::Invalid, &host, [RuleObject::rejected(problem)]);
             });
         }
     }
     text.push(b'}');
-    append_members(&mut text, &report.record.place);
+    append_place(&mut text, &report.record.place);
     text.push(b'\n');
     // What is written is JSON, and so UTF-8.
     String::from_utf8(text).unwrap_or_default()
+}
+
+/// Appends what a policy shows.
+fn append_policy<'a>(
+    text: &mut Vec<u8>,
+    show: Show,
+    host: &str,
+    rules: impl IntoIterator<Item = RuleObject<'a>>,
+) {
+    text.extend_from_slice(b"{\"show\":\"");
+    text.extend_from_slice(show.name().as_bytes());
+    text.extend_from_slice(b"\",\"host\":");
+    append_string(text, host);
+    text.extend_from_slice(b",\"rules\":[");
+    for (number, rule) in rules.into_iter().enumerate() {
+        if number > 0 {
+            text.push(b',');
+        }
+        append_object(text, &rule);
+    }
+    text.extend_from_slice(b"]}");
 }
 
 /// Appends the name of a policy, which needs no escapes.
@@ -86,26 +101,6 @@ impl Serialize for CodePoints<'_> {
     }
 }
 
-impl<'a> PolicyObject<'a> {
-    fn new(verdict: &'a Verdict) -> Self {
-        let rules = verdict.findings().iter().map(RuleObject::new).collect();
-        Self { show: verdict.show().name(), host: verdict.host().into(), rules }
-    }
-
-    /// For input that is not a name.
-    fn rejected(input: &str, problem: &'a Problem) -> Self {
-        let rule = RuleObject {
-            rule: problem.kind(),
-            label: None,
-            offset: problem.byte,
-            code_points: CodePoints(&[]),
-            protected: None,
-        };
-        let host = input.escape_default().to_string().into();
-        Self { show: Show::Invalid.name(), host, rules: vec![rule] }
-    }
-}
-
 impl<'a> RuleObject<'a> {
     fn new(finding: &'a Finding) -> Self {
         // The kind of error is more specific than a rejection by UTS #46.
@@ -116,6 +111,16 @@ impl<'a> RuleObject<'a> {
             offset: finding.offset(),
             code_points: CodePoints(finding.code_points()),
             protected: finding.protected(),
+        }
+    }
+    /// For input that is not a name.
+    fn rejected(problem: &'a Problem) -> Self {
+        Self {
+            rule: problem.kind(),
+            label: None,
+            offset: problem.byte,
+            code_points: CodePoints(&[]),
+            protected: None,
         }
     }
 }

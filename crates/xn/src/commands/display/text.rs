@@ -10,7 +10,9 @@ use xenonym_safety::display::{Finding, LabelVerdict, Policy, Show, Verdict, Verd
 
 use super::Judged;
 use crate::commands::names::{SHOWN_TEXT, push_heading};
-use crate::terminal::{Excerpt, WIDTH, push_line_break, push_named, push_wrapped};
+use crate::terminal::{
+    WIDTH, push_excerpt_of_host, push_line_break, push_named, push_spaces, push_wrapped,
+};
 
 const SHOWN: Style = AnsiColor::Green.on_default();
 const HIDDEN: Style = AnsiColor::Red.on_default().bold();
@@ -23,7 +25,7 @@ const MOST: usize = 127;
 const INDENT: usize = 12;
 
 pub(super) fn report(report: &Judged<'_>, has_color: bool) -> String {
-    let mut text = String::with_capacity(512);
+    let mut text = String::with_capacity(1024);
     // Writing to a string cannot fail.
     let _ = Writer { text: &mut text, has_color }.report(report);
     text
@@ -61,6 +63,13 @@ impl Writer<'_> {
     }
 
     fn show(&mut self, show: Show) -> fmt::Result {
+        if !self.has_color {
+            let word = show.name();
+            self.text.push_str("  ");
+            self.text.push_str(word);
+            push_spaces(self.text, 10_usize.saturating_sub(word.len()));
+            return Ok(());
+        }
         let style = self.style(if show == Show::Unicode { SHOWN } else { HIDDEN });
         write!(self.text, "  {style}{:8}{style:#}  ", show.name())
     }
@@ -70,7 +79,7 @@ impl Writer<'_> {
         let is_same = |one: &Verdict, other: &Verdict| {
             ptr::eq(one, other) || (one.host(), one.findings()) == (other.host(), other.findings())
         };
-        let mut words = String::new();
+        let mut words = String::with_capacity(128);
         for (at, verdict) in verdicts.iter().enumerate() {
             if verdicts.iter().take(at).any(|other| is_same(other, verdict)) {
                 continue;
@@ -93,7 +102,7 @@ impl Writer<'_> {
         self.show(verdict.show())?;
         push_wrapped(self.text, words, INDENT);
         push_line_break(self.text, INDENT);
-        write!(self.text, "{}", Excerpt::of_host(verdict.host(), SHOWN_TEXT))?;
+        push_excerpt_of_host(self.text, verdict.host(), SHOWN_TEXT);
         let findings = verdict.findings();
         for finding in findings.iter().take(MOST) {
             push_line_break(self.text, INDENT);
@@ -123,9 +132,9 @@ impl Writer<'_> {
             }
             let culprits = if self.has_color { culprits(verdicts, label) } else { BTreeSet::new() };
             let start = self.text.len();
-            write!(self.text, "  label {label:<2}")?;
+            write!(self.text, "  label {label}")?;
             let missing = INDENT.saturating_sub(self.text.len() - start);
-            self.text.extend(std::iter::repeat_n(' ', missing));
+            push_spaces(self.text, missing);
             self.label(verdict.unicode(), &culprits)?;
         }
         Ok(())
@@ -133,7 +142,7 @@ impl Writer<'_> {
 
     fn label(&mut self, label: &str, culprits: &BTreeSet<char>) -> fmt::Result {
         let mut width = 0;
-        let mut shown = String::new();
+        let mut shown = String::with_capacity(16);
         for code_point in label.chars().take(SHOWN_TEXT) {
             shown.clear();
             push_named(&mut shown, code_point.into());
