@@ -28,8 +28,8 @@ pub enum ErrorKind {
     /// Rule: RFC 3492 section 6.2. Fix: decode only text that is still encoded. Example: `xn punycode decode
     /// ü-`.
     NonBasicLiteral,
-    /// Punycode contains a code point that is not a digit: after the last hyphen, only letters and digits of
-    /// ASCII are.
+    /// Punycode contains a code point that is not a digit. The digits, which follow the last hyphen, are the
+    /// ASCII letters and digits.
     ///
     /// Rule: RFC 3492 section 6.2. Fix: after the last hyphen, use only a-z, A-Z and 0-9. Example: `xn
     /// punycode decode 'bcher-k!a'`.

@@ -28,15 +28,15 @@ Examples:
     accepted  by dns, host, uts46, uts46-strict, whatwg-url, idna2003
               \"xn--i-7iq.ws\"
     rejected  by idna2008, idna2008-lookup
-              label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3,
+              label 1: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3,
               RFC 5891 sections 4.2.2 and 5.4)
     shown     by chromium, firefox, uts39-highly, uts39-moderately, strictest
               \"xn--i-7iq.ws\"
     shown     by safari
               \"i❤.ws\"
 
-    label 0  non-ASCII label, not a U-label  \"i❤\"
-    label 1  NR-LDH label                    \"ws\"
+    label 1  non-ASCII label, not a U-label  \"i❤\"
+    label 2  NR-LDH label                    \"ws\"
   $ xn check -q --profile host bücher.example
   $ xn check --profile host --json -f names.txt > verdicts.json
   $ xn check --column domain -f domains.csv > verdicts.txt

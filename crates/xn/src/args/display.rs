@@ -36,12 +36,12 @@ Examples:
 
     punycode  by chromium, strictest
               \"xn--d12-s18d.cn\"
-              label 0: an ideograph that looks Latin, next to another script:
+              label 1: an ideograph that looks Latin, next to another script:
               U+4E00 一 (chromium_ideograph)
     unicode   by firefox, safari, uts39-highly, uts39-moderately
               \"d12一.cn\"
 
-    label 0   U+0064 d  U+0031 1  U+0032 2  U+4E00 一
+    label 1   U+0064 d  U+0031 1  U+0032 2  U+4E00 一
   $ xn display --protect brands.txt --json -f names.txt > verdicts.json
   $ xn display -f domains.parquet --column domain -o shown.parquet
 

@@ -97,13 +97,13 @@ pub(crate) enum Command {
     ///
     /// For each profile, prints the result of ToASCII: the ASCII form, with the Unicode form if it differs from the name, or
     /// the first error. Without --profile, also prints how browsers and other policies show the name. To see why, use
-    /// xn display. Lists the labels, counted from 0, with their class in RFC 5890.
+    /// xn display. Lists the labels, counted from 1, with their class in RFC 5890.
     Check(CheckArgs),
 
     /// Show how browsers and other policies display names, and why
     ///
     /// A policy shows a name in Unicode, or leaves labels in ASCII if they could be mistaken for another name. For each rule
-    /// that a name breaks, prints the code points, in color on a terminal. Labels are counted from 0.
+    /// that a name breaks, prints the code points, in color on a terminal. Labels are counted from 1.
     Display(DisplayArgs),
 
     /// Convert domain names to skeletons, equal if names look alike

@@ -107,7 +107,8 @@ fn accepted(report: &Checked<'_>, forms: &Forms<'_>) -> Vec<String> {
 fn rejected(errors: &Errors) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(problem) = errors.shown.first() {
-        let label = problem.label().map(|label| format!("label {label}: ")).unwrap_or_default();
+        let label =
+            problem.label().map(|label| format!("label {}: ", label + 1)).unwrap_or_default();
         let says = format!("{label}{} ({})", problem.shown(), problem.rule());
         lines = wrapped(&says);
     }
@@ -123,9 +124,9 @@ fn rejected(errors: &Errors) -> Vec<String> {
 fn write_labels(out: &mut String, report: &Checked<'_>) -> fmt::Result {
     let labels = &report.labels;
     let width = labels.iter().map(|label| label.class.name().len()).max().unwrap_or(0);
-    let digits = labels.len().saturating_sub(1).to_string().len();
-    for (index, label) in labels.iter().enumerate() {
-        write!(out, "  label {index:digits$}  {:width$}  ", label.class)?;
+    let digits = labels.len().to_string().len();
+    for (number, label) in (1..).zip(labels) {
+        write!(out, "  label {number:digits$}  {:width$}  ", label.class)?;
         push_excerpt(out, label.text, SHOWN_TEXT);
         out.push('\n');
     }

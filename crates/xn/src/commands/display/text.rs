@@ -132,7 +132,7 @@ impl Writer<'_> {
             }
             let culprits = if self.has_color { culprits(verdicts, label) } else { BTreeSet::new() };
             let start = self.text.len();
-            write!(self.text, "  label {label}")?;
+            write!(self.text, "  label {}", label + 1)?;
             let missing = INDENT.saturating_sub(self.text.len() - start);
             push_spaces(self.text, missing);
             self.label(verdict.unicode(), &culprits)?;
@@ -178,7 +178,7 @@ fn culprits(verdicts: &Verdicts, label: usize) -> BTreeSet<char> {
 /// Appends the problem, its place, and the name of the rule.
 fn push_said(words: &mut String, finding: &Finding) -> fmt::Result {
     if let Some(label) = finding.label() {
-        write!(words, "label {label}: ")?;
+        write!(words, "label {}: ", label + 1)?;
     }
     let message: Cow<'_, str> = match (finding.error(), finding.protected()) {
         (Some(error), _) => error.kind().message().to_string().into(),

@@ -31,30 +31,30 @@ fn a_heart_is_accepted_by_some_and_rejected_by_others() {
   accepted  by dns, host, uts46, uts46-strict, whatwg-url, idna2003
             "xn--i-7iq.ws"
   rejected  by idna2008, idna2008-lookup
-            label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3,
+            label 1: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3,
             RFC 5891 sections 4.2.2 and 5.4)
   shown     by chromium, firefox, uts39-highly, uts39-moderately, strictest
             "xn--i-7iq.ws"
   shown     by safari
             "i❤.ws"
 
-  label 0  non-ASCII label, not a U-label  "i❤"
-  label 1  NR-LDH label                    "ws"
+  label 1  non-ASCII label, not a U-label  "i❤"
+  label 2  NR-LDH label                    "ws"
 "xn--i-7iq.ws"
 
   accepted  by dns, host, uts46, uts46-strict, whatwg-url, idna2003
             "xn--i-7iq.ws"
             "i❤.ws"
   rejected  by idna2008, idna2008-lookup
-            label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3,
+            label 1: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3,
             RFC 5891 sections 4.2.2 and 5.4)
   shown     by chromium, firefox, uts39-highly, uts39-moderately, strictest
             "xn--i-7iq.ws"
   shown     by safari
             "i❤.ws"
 
-  label 0  fake A-label  "xn--i-7iq"
-  label 1  NR-LDH label  "ws"
+  label 1  fake A-label  "xn--i-7iq"
+  label 2  NR-LDH label  "ws"
 
 "#]]);
 }
@@ -242,14 +242,14 @@ fn the_unicode_form_is_shown_if_it_differs() {
             "xn--bcher-kva"
             "bücher"
 
-  label 0  non-ASCII label, not a U-label  "Bücher"
+  label 1  non-ASCII label, not a U-label  "Bücher"
 
 "bücher"
 
   accepted  by dns
             "xn--bcher-kva"
 
-  label 0  U-label  "bücher"
+  label 1  U-label  "bücher"
 
 "xn--bcher-kva"
 
@@ -257,14 +257,14 @@ fn the_unicode_form_is_shown_if_it_differs() {
             "xn--bcher-kva"
             "bücher"
 
-  label 0  A-label  "xn--bcher-kva"
+  label 1  A-label  "xn--bcher-kva"
 
 "a"
 
   accepted  by dns
             "a"
 
-  label 0  NR-LDH label  "a"
+  label 1  NR-LDH label  "a"
 
 "#]],
     );
@@ -308,7 +308,7 @@ line 1: "a"
   accepted  by dns
             "a"
 
-  label 0  NR-LDH label  "a"
+  label 1  NR-LDH label  "a"
 
 line 2: "�"
 
@@ -320,7 +320,7 @@ line 4: "b"
   accepted  by dns
             "b"
 
-  label 0  NR-LDH label  "b"
+  label 1  NR-LDH label  "b"
 
 "#]],
     );

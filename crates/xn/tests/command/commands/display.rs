@@ -29,28 +29,28 @@ fn policies_stand_side_by_side() {
 
   punycode  by chromium
             "xn--e1argc3h.com"
-            label 0: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
+            label 1: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
             U+043E о, U+0440 р, U+0435 е (chromium_whole_script)
   punycode  by firefox
             "xn--e1argc3h.com"
-            label 0: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
+            label 1: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
             U+043E о, U+0440 р, U+0435 е (firefox_whole_script)
   punycode  by safari
             "xn--e1argc3h.com"
-            label 0: a script that Safari does not show: U+0455 ѕ, U+0441 с,
+            label 1: a script that Safari does not show: U+0455 ѕ, U+0441 с,
             U+043E о, U+0440 р, U+0435 е (safari_script)
   unicode   by uts39-highly, uts39-moderately
             "ѕсоре.com"
   punycode  by strictest
             "xn--e1argc3h.com"
-            label 0: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
+            label 1: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
             U+043E о, U+0440 р, U+0435 е (chromium_whole_script)
-            label 0: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
+            label 1: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
             U+043E о, U+0440 р, U+0435 е (firefox_whole_script)
-            label 0: a script that Safari does not show: U+0455 ѕ, U+0441 с,
+            label 1: a script that Safari does not show: U+0455 ѕ, U+0441 с,
             U+043E о, U+0440 р, U+0435 е (safari_script)
 
-  label 0   U+0455 ѕ  U+0441 с  U+043E о  U+0440 р  U+0435 е
+  label 1   U+0455 ѕ  U+0441 с  U+043E о  U+0440 р  U+0435 е
 
 "bücher.example"
 
@@ -58,16 +58,16 @@ fn policies_stand_side_by_side() {
             strictest
             "bücher.example"
 
-  label 0   U+0062 b  U+00FC ü  U+0063 c  U+0068 h  U+0065 e  U+0072 r
+  label 1   U+0062 b  U+00FC ü  U+0063 c  U+0068 h  U+0065 e  U+0072 r
 
 "a\u{202e}b.com"
 
   invalid   by chromium, firefox, safari, uts39-highly, uts39-moderately,
             strictest
             "a\u{202e}b.com"
-            label 0: a code point is not allowed in labels: U+202E (uts46)
+            label 1: a code point is not allowed in labels: U+202E (uts46)
 
-  label 0   U+0061 a  U+202E  U+0062 b
+  label 1   U+0061 a  U+202E  U+0062 b
 
 "#]],
     );

@@ -24,8 +24,9 @@ fn commands(protected: &str) -> Vec<Vec<&str>> {
     commands.iter().map(|command| [command, &["--json"][..]].concat()).collect()
 }
 
-fn protected() -> String {
-    let list = path(&folder("each-line"), "protected.txt");
+/// A list that no other test overwrites.
+fn protected(test: &str) -> String {
+    let list = path(&folder(&format!("each-line-{test}")), "protected.txt");
     fs::write(&list, "paypal.com\n").unwrap();
     list
 }
@@ -43,7 +44,7 @@ fn objects(args: &[&str], input: &str) -> Vec<Value> {
 
 #[test]
 fn each_line_has_an_object_with_its_number() {
-    let list = protected();
+    let list = protected("numbers");
     for args in commands(&list) {
         for (input, names) in [
             ("a-\n\nb-\n", &["a-", "", "b-"][..]),
@@ -75,7 +76,7 @@ fn each_line_has_an_object_with_its_number() {
 
 #[test]
 fn a_blank_line_has_the_members_of_others_and_no_verdict() {
-    let list = protected();
+    let list = protected("blank");
     for args in commands(&list) {
         let ran = xn_on(&args, "a\n \n");
         assert_eq!(ran.text().lines().count(), 2, "{args:?}");
@@ -110,7 +111,7 @@ fn a_blank_line_has_the_members_of_others_and_no_verdict() {
 
 #[test]
 fn comments_are_lines_without_a_name() {
-    let list = protected();
+    let list = protected("comments");
     for args in commands(&list)
         .iter()
         .filter(|args| !["skeleton", "stringprep", "punycode"].contains(&args[0]))
@@ -124,7 +125,7 @@ fn comments_are_lines_without_a_name() {
 
 #[test]
 fn only_what_is_asked_for_has_a_line() {
-    let list = protected();
+    let list = protected("shown");
     let by = |show| xn_on(&["lookalikes", "--protect", &list, "--show", show], "\npaypa1.com\n\n");
     assert_eq!(by("all").well(), "\t\t\t\t\npaypa1.com\tpaypal.com\tdigit\t8\t1 for l\n\t\t\t\t\n");
     assert_eq!(by("hits").well(), "paypa1.com\tpaypal.com\tdigit\t8\t1 for l\n");

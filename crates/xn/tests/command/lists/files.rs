@@ -201,7 +201,7 @@ fn every_command_of_lines_takes_files() {
         (
             &["check", "--profile", "dns"],
             "line 1: \"a-\"\n\n  accepted  by dns\n            \"a-\"\n\n  \
-             label 0  non-LDH ASCII label  \"a-\"\n",
+             label 1  non-LDH ASCII label  \"a-\"\n",
         ),
         (&["precis", "--profile", "nickname"], "a-\n"),
         (&["stringprep", "--profile", "nameprep"], "a-\n"),
