@@ -145,7 +145,8 @@ class Page {
   /** The context that a printed page needs. */
   stamp() {
     const typed = this.isListShown ? 'A list of names' : this.input.value.trim();
-    const parts = [escaped(typed), new Date().toISOString().slice(0, 10), location.href];
+    // A right-to-left name must not reorder the rest.
+    const parts = [typed && `\u2068${escaped(typed)}\u2069`, new Date().toISOString().slice(0, 10), location.href];
     document.getElementById('printed').textContent = parts.filter((part) => part !== '').join(' · ');
   }
 

@@ -31,7 +31,7 @@ test('the danger of a name is said first, and in plain words', async () => {
   assert.match(await text(page, '.sentence h2'), /^This is not apple\.com\.$/);
   const said = await text(page, '.sentence');
   assert.match(said, /^Danger/m);
-  assert.match(said, /“аррӏе\.com” imitates apple\.com, but it is written wholly in Cyrillic letters/);
+  assert.match(said, /“аррӏе\.com” imitates apple\.com, but “аррӏе” is written wholly in Cyrillic letters/);
   assert.match(said, /Chromium, Firefox and Safari show xn--80ak6aa92e\.com instead/);
   assert.ok((await page.locator('.sentence').boundingBox()).y < 700, 'seen without scrolling');
   await page.close();
@@ -188,7 +188,7 @@ test('what people see and what it is stand side by side, with the deceptive lett
   assert.deepEqual(await page.locator('.pair .trick').allInnerTexts(), ['⁄']);
   assert.equal(await text(page, '.pair .code b'), 'evil.com');
   const likeness = await text(page, '#likeness');
-  assert.match(likeness, /An address at paypal\.com: the letter “⁄” looks like “\/”\./);
+  assert.match(likeness, /It looks like an address at paypal\.com, because “⁄” looks like “\/”\./);
   assert.doesNotMatch(likeness, /imitates none/);
   await page.close();
 });

@@ -137,7 +137,7 @@ test('ẞ has led to two places, like ß', () => {
 test('advice needs no knowledge of the standards', () => {
   check([
     ['א1a.com', /^error: .*It mixes right-to-left letters with others/],
-    ['👩‍👩‍👧‍👦.ws', /It contains an invisible joiner where it has no effect\.$/],
+    ['👩‍👩‍👧‍👦.ws', /It contains an invisible joiner in a place where names don’t allow one\.$/],
     ['a..b', /there are two in a row/], ['news .example', /it contains a space\. Names contain no spaces\.$/],
     ['xn--0000h', /Its encoded part stands for a number that is not a character\.$/],
   ]);

@@ -4,7 +4,7 @@ export const STATES = {
   all: ['All', () => true],
   imitations: ['Imitations', ({ hit }) => hit !== null],
   rejected: ['Rejected', ({ error }) => error !== null],
-  hidden: ['Hidden by Chromium', ({ chromium }) => chromium === 'punycode'],
+  hidden: ['Kept in ASCII by Chromium', ({ chromium }) => chromium === 'punycode'],
   international: ['Internationalized', ({ error, ascii, unicode }) => error === null && ascii !== unicode],
 };
 

@@ -8,8 +8,8 @@ import { charOf, isHidden, shown, uPlus } from '../page/visible.js';
 const NOTE = 'Predicted from the rules of each browser and Unicode 18.0.0. Your protected names take the place of Chromium’s list of popular sites.';
 
 /** The card. */
-export function inBrowsers({ browsers, accepted, unicode }) {
-  return card('browsers', 'What browsers show', NOTE, make('ul', { class: 'bars' }, folded(browsers).map((group) => bar(group, accepted, unicode))));
+export function inBrowsers({ browsers, unicode }) {
+  return card('browsers', 'What browsers show', NOTE, make('ul', { class: 'bars' }, folded(browsers).map((group) => bar(group, unicode))));
 }
 
 /** Groups browsers that show the same for the same reasons. */
@@ -23,10 +23,10 @@ function folded(browsers) {
 }
 
 /** A browser that rejects a text leaves it as it was typed. */
-function bar(group, accepted, typed) {
+function bar(group, typed) {
   const [{ show, host, rules }] = group;
   const products = group.map(({ policy }) => PRODUCTS[policy]);
-  const [sign, word] = state(show, accepted);
+  const [sign, word] = state(show);
   const address = show === 'invalid' ? shown(typed, { attributes: { class: 'name' } }) : shown(host, { keepJoiners: true, attributes: { class: 'name' } });
   return make(
     'li',
@@ -37,8 +37,8 @@ function bar(group, accepted, typed) {
   );
 }
 
-function state(show, accepted) {
-  if (!accepted || show === 'invalid') return ['×', 'not a name'];
+function state(show) {
+  if (show === 'invalid') return ['×', 'not a name'];
   return show === 'unicode' ? ['✓', 'in its own letters'] : ['!', 'kept in ASCII'];
 }
 

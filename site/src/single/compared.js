@@ -9,7 +9,7 @@ import { scriptName } from '../scripts.js';
 const MOST = 80;
 const ALIKE = {
   'single-script': 'They look alike, and both are written in one script.',
-  'mixed-script': 'They look alike, because at least one of them mixes scripts.',
+  'mixed-script': 'They look alike, and at least one of them contains letters of several scripts.',
   'whole-script': 'They look alike, and each is written in its own script.',
 };
 

@@ -28,7 +28,7 @@ export function noteOf(history, accepted) {
   if (places.length > 1) return 'The answer has changed: old and new programs go to different places.';
   if (places.length === 0) return 'It was rejected in 2003, and it is rejected now.';
   if (!accepted && history.at(-1).ascii !== null) return 'Lookups in the DNS reject it. UTS #46 by its own defaults checks less.';
-  return answers.size > 1 ? 'Some standards reject it. The others give the same answer.' : 'The answer has always been the same.';
+  return answers.size > 1 ? 'Not every standard here accepts it. Those that do give the same answer.' : 'The answer has always been the same.';
 }
 
 function era(answered, at, all) {

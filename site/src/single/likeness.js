@@ -18,7 +18,7 @@ const KINDS = {
 };
 
 /** The card. */
-export function likeness({ hits, skeleton, separator }, editor) {
+export function likeness({ hits, skeleton, separator, ascii }, editor) {
   const found = hits.slice(0, MOST).map(imitation);
   const rest = hits.length > MOST && make('p', { class: 'muted' }, `and ${hits.length - MOST} more`);
   return card(
@@ -26,13 +26,13 @@ export function likeness({ hits, skeleton, separator }, editor) {
     'What it looks like',
     null,
     found.length > 0 && found,
-    separator && make('p', {}, 'An address at ', make('b', {}, shown(separator.site)), `: the letter “${separator.text}” looks like “${separator.imitates}”.`),
-    found.length === 0 && !separator && make('p', {}, 'It imitates none of the protected names.'),
+    separator && make('p', {}, 'It looks like an address at ', make('b', {}, shown(separator.site)), `, because “${separator.text}” looks like “${separator.imitates}”.`),
+    found.length === 0 && !separator && ascii !== null && make('p', {}, 'It imitates none of the well-known names on this page’s list.'),
     rest,
     skeleton !== null && make(
       'p',
       { class: 'skeleton' },
-      make('span', { class: 'muted' }, 'Skeleton (UTS #39): '),
+      make('span', { class: 'muted' }, 'Skeleton, a form for comparisons only (UTS #39): '),
       shown(skeleton, { attributes: { class: 'name code' } }),
       make('span', { class: 'muted' }, '. Names with the same skeleton look alike.'),
     ),

@@ -12,7 +12,7 @@ const LONG = 22;
 export function pair({ accepted, unicode, ascii, points, owner }) {
   const parts = partsOf(points);
   const tricks = countDeceptive(points);
-  const note = tricks > 0 && make('p', { class: 'muted' }, tricks === 1 ? 'The marked letter is not what it looks like.' : `The ${tricks} marked letters are not what they look like.`);
+  const note = tricks > 0 && make('p', { class: 'muted' }, tricks === 1 ? 'The marked character is not what it looks like.' : `The ${tricks} marked characters are not what they look like.`);
   return make(
     'dl',
     { class: 'pair' },
@@ -36,7 +36,7 @@ function emphasized(ascii, owner) {
   const attributes = sized(ascii, 'code');
   const bare = ascii.replace(/\.$/, '');
   if (owner === null || !bare.endsWith(owner) || bare === owner) return shown(ascii, { attributes });
-  return make('bdi', attributes, make('span', { class: 'muted' }, bare.slice(0, -owner.length)), make('b', {}, owner), ascii.slice(bare.length));
+  return make('bdi', attributes, make('span', { class: 'muted' }, bare.slice(0, -owner.length)), make('b', { class: 'whole' }, owner), ascii.slice(bare.length));
 }
 
 function registered(owner) {

@@ -23,7 +23,7 @@ const KINDS = [
 const HEAD = ['unicode', 'ascii', 'kind', 'cost'];
 
 /** The card, for names that are registered as they are. Nothing for others. */
-export function permuted({ owner, ascii, hits }, open) {
+export function permuted({ owner, ascii, unicode, hits }, open) {
   if (owner === null || owner !== ascii || hits.length > 0) return null;
   const result = make('div', {});
   const start = make('button', { class: 'plain', type: 'button' }, 'List the look-alikes');
@@ -32,7 +32,7 @@ export function permuted({ owner, ascii, hits }, open) {
     new Permutations(owner, result, open).draw();
     result.querySelector('select').focus();
   });
-  const note = ['If ', make('b', { class: 'whole' }, shown(owner)), ' is yours, these are the names that somebody could register to imitate it. The most deceptive come first.'];
+  const note = ['If ', make('b', { class: 'whole' }, shown(unicode)), ' is yours, these are the names that somebody could register to imitate it. The most deceptive come first.'];
   return card('permuted', 'Names that could imitate it', note, start, result);
 }
 

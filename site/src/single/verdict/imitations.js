@@ -38,8 +38,9 @@ function warning(reading) {
 
 /** How the label of a hit differs from the imitated one. */
 function manner(reading, hit) {
-  const scripts = scriptsOf(reading.points[hit.label] ?? []);
-  if (scripts.length === 1 && scripts[0] !== 'Latin') return ['it is written ', stressed(`wholly in ${scriptName(scripts[0])} letters`)];
+  const label = reading.points[hit.label] ?? [];
+  const scripts = scriptsOf(label);
+  if (scripts.length === 1 && scripts[0] !== 'Latin') return [quoted(label.map(({ text }) => text).join('')), ' is written ', stressed(`wholly in ${scriptName(scripts[0])} letters`)];
   if (scripts.length > 1) return ['it mixes ', ...list(scripts.map((script) => stressed(scriptName(script)))), ' letters: ', replaced(hit)];
   return replaced(hit);
 }

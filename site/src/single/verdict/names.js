@@ -56,7 +56,7 @@ function writing(labels) {
 
 /** The note on protected names where none is imitated. */
 function others({ hits }) {
-  if (hits.length === 0) return 'It imitates none of the protected names.';
+  if (hits.length === 0) return 'It imitates none of the well-known names on this page’s list.';
   return ['It has the same label as ', code(hits[0].protected), ' under another ending, which may belong to someone else.'];
 }
 

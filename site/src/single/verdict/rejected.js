@@ -6,7 +6,7 @@ import { quoted, sentenceCase } from './words.js';
 /** Reasons by the kind of error. Other kinds use the library's message, which the table of standards always shows. */
 const REASONS = [
   [/^bidi_/, 'It mixes right-to-left letters with others that cannot appear next to them.'],
-  [/^zero_width_/, 'It contains an invisible joiner where it has no effect.'],
+  [/^zero_width_/, 'It contains an invisible joiner in a place where names don’t allow one.'],
   [/^leading_mark$/, 'A part of it begins with an accent that has no letter to sit on.'],
   [/^not_a_scalar$/, 'Its encoded part stands for a number that is not a character.'],
 ];
