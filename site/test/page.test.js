@@ -290,7 +290,7 @@ test('a printed answer takes two pages at most, and says what it is about and wh
     assert.ok(pages <= 2, `${name}: ${pages} pages`);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    assert.match(await page.locator('#printed').innerText(), new RegExp(`^${name.replaceAll('.', '\\.')} · \\d{4}-\\d\\d-\\d\\d · file:.*#name=`));
+    assert.match(await page.locator('#printed').innerText(), new RegExp(`^\u2068${name.replaceAll('.', '\\.')}\u2069 · \\d{4}-\\d\\d-\\d\\d · file:.*#name=`));
     await page.close();
   }
   const page = await browser.open();
