@@ -27,7 +27,7 @@ export function likeness({ hits, skeleton, separator, ascii }, editor) {
     null,
     found.length > 0 && found,
     separator && make('p', {}, 'It looks like an address at ', make('b', {}, shown(separator.site)), `, because “${separator.text}” looks like “${separator.imitates}”.`),
-    found.length === 0 && !separator && ascii !== null && make('p', {}, 'It imitates none of the well-known names on this page’s list.'),
+    found.length === 0 && !separator && make('p', {}, ascii === null ? 'It is not compared, because it is not a domain name.' : 'It imitates none of the well-known names on this page’s list.'),
     rest,
     skeleton !== null && make(
       'p',
