@@ -8,7 +8,6 @@ mod contender;
 mod disagreements;
 mod floors;
 mod foreign;
-mod growth;
 mod measure;
 mod names;
 mod path;
@@ -88,7 +87,6 @@ fn main() -> Result<()> {
         unexplained += rows.iter().map(|row| row.unexplained).sum::<usize>();
     }
     repeated.iter().try_for_each(|set| columns::print(set, arguments.rounds))?;
-    growth::print(&all);
     ensure!(unexplained == 0, "{unexplained} disagreements that nobody has explained");
     Ok(())
 }
