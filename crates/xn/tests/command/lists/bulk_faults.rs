@@ -124,55 +124,6 @@ fn a_rejected_name_with_on_error_fail_leaves_no_file() {
 }
 
 #[test]
-fn the_errors_file_never_overwrites_an_input_or_output() {
-    let folder = folder("same");
-    let list = list(&folder, "a..b\n");
-    let target = path(&folder, "target");
-    let ran = xn(&["to-ascii", "-f", &list, "--errors", &list]);
-    assert_eq!((ran.code, ran.text()), (Some(2), ""));
-    assert_eq!(fs::read_to_string(&list).unwrap(), "a..b\n");
-    let ran = xn(&["to-ascii", "-f", &list, "-o", &target, "--errors", &target]);
-    assert_eq!(ran.code, Some(2));
-    assert_eq!(files_of(&folder), ["list"]);
-}
-
-#[test]
-fn two_runs_never_write_one_file() {
-    let folder = folder("two");
-    let target = path(&folder, "target");
-    let args = ["to-ascii", "-o", &target];
-    let mut first = command(&args).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = first.stdin.take().unwrap();
-    stdin.write_all(b"a\n").unwrap();
-    let deadline = Instant::now() + Duration::from_mins(1);
-    while partial(&folder, "target").is_none_or(|part| fs::read(part).unwrap() != b"a\n") {
-        assert!(Instant::now() < deadline, "the first run never wrote");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    let second = xn_on(&args, "b\n");
-    assert_eq!(second.code, Some(2));
-    says(
-        &second.err,
-        str![[r#"
-xn: [TESTS]/bulk/two/target.xn-journal: another run is writing it
-
-"#]],
-    );
-    drop(stdin);
-    assert_eq!(Ran::of(first).code, Some(0));
-    assert_eq!(fs::read(&target).unwrap(), b"a\n");
-}
-
-#[test]
-fn a_file_may_be_converted_in_its_place() {
-    let folder = folder("in-place");
-    let list = list(&folder, "ü\n");
-    assert_eq!(xn(&["to-ascii", "-f", &list, "-o", &list]).well(), "");
-    assert_eq!(fs::read_to_string(&list).unwrap(), "xn--tda\n");
-    assert_eq!(files_of(&folder), ["list"]);
-}
-
-#[test]
 fn an_error_for_a_long_line_has_its_length() {
     let long = "a".repeat(10_000_000);
     let input = format!("ü\n{long}\r\nö\n{long}");
@@ -310,32 +261,6 @@ xn: [TESTS]/bulk/full-at-once/target.[RANDOM].xn-part: File too large (os error 
 "#]],
     );
     assert_eq!(files_of(&folder), ["list"]);
-}
-
-#[test]
-fn a_file_that_cannot_be_replaced_is_named() {
-    let folder = folder("not-replaced");
-    let target = path(&folder, "target");
-    let mut run = command(&["to-ascii", "-o", &target]).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = run.stdin.take().unwrap();
-    stdin.write_all("ü\n".as_bytes()).unwrap();
-    let deadline = Instant::now() + Duration::from_mins(1);
-    while partial(&folder, "target").is_none() {
-        assert!(Instant::now() < deadline, "the run never wrote");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    fs::create_dir(&target).unwrap();
-    drop(stdin);
-    let ran = Ran::of(run);
-    assert_eq!(ran.code, Some(2));
-    says(
-        &ran.err,
-        str![[r#"
-xn: [TESTS]/bulk/not-replaced/target: the file cannot be replaced: Is a directory (os error 21)
-
-"#]],
-    );
-    assert_eq!(files_of(&folder), ["target"]);
 }
 
 /// All of the output is on the disk, so nothing is lost: the message lists the files, and another run
