@@ -76,12 +76,6 @@ impl Replacer for Converter {
         self.written.push(Written::Kept);
         Ok(())
     }
-
-    fn leave(&mut self, _: &'static str, _: usize) {}
-
-    fn has_failed(&self) -> bool {
-        false
-    }
 }
 
 /// Converting a file twice produces the same names and bytes as converting it once.
