@@ -4,7 +4,7 @@
 
 mod files;
 mod lgr;
-mod lookalikes;
+pub(crate) mod lookalikes;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
