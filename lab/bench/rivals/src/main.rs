@@ -11,7 +11,6 @@ mod foreign;
 mod measure;
 mod names;
 mod path;
-mod processes;
 mod random;
 mod rivals;
 mod rust;
@@ -81,7 +80,6 @@ fn main() -> Result<()> {
             .map(|path| row(path, set, &all, arguments.rounds))
             .collect::<Result<_>>()?;
         table::print(&set.title, &all, &rows);
-        processes::print(set);
         columns::print(set, arguments.rounds)?;
         floors::print(set, arguments.rounds)?;
         unexplained += rows.iter().map(|row| row.unexplained).sum::<usize>();

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::run::{Ran, XN, command, folder, path, xn, xn_on};
+use crate::run::{Ran, XN, command, files_of, folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// Names of all kinds, some of them rejected.
@@ -27,13 +27,6 @@ fn list(folder: &Path, content: impl AsRef<[u8]>) -> String {
     let list = path(folder, "list");
     fs::write(&list, content).unwrap();
     list
-}
-
-fn files_of(folder: &Path) -> Vec<String> {
-    let name = |entry: Result<fs::DirEntry, _>| entry.unwrap().file_name().into_string().unwrap();
-    let mut names: Vec<String> = fs::read_dir(folder).unwrap().map(name).collect();
-    names.sort();
-    names
 }
 
 /// The partial file of a target, if there is one.

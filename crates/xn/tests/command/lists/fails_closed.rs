@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rustix::io::ioctl_fionread;
 
-use crate::run::{Ran, XN, command, folder, path, xn, xn_on};
+use crate::run::{Ran, XN, command, files_of, folder, path, xn, xn_on};
 use crate::wording::{says, str};
 
 /// Writes to a run, and waits until it has read everything or has ended.
@@ -135,10 +135,7 @@ xn: [TESTS]/bulk/other-text/mail is unchanged, because 3 of its 4 lines are not 
     );
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
     assert_eq!(fs::read_to_string(&errors).unwrap().lines().count(), 3);
-    let mut files: Vec<_> =
-        fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name()).collect();
-    files.sort();
-    assert_eq!(files, ["errors", "mail"]);
+    assert_eq!(files_of(&folder), ["errors", "mail"]);
     // Standard input is the same file.
     let redirected = Command::new("sh")
         .args(["-c", r#"exec "$0" to-ascii -q -o "$1" < "$1""#, XN, &file])
@@ -208,9 +205,7 @@ fn nothing_is_left_of_a_run_that_read_nothing() {
         assert_eq!(ran.code, Some(2));
         assert!(ran.err.contains("this is a ZIP archive"), "{}", ran.err);
         assert!(!ran.err.contains("so far"), "{}", ran.err);
-        let files: Vec<_> =
-            fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name()).collect();
-        assert_eq!(files, ["list.zip"]);
+        assert_eq!(files_of(&folder), ["list.zip"]);
     }
 }
 
@@ -293,7 +288,8 @@ fn another_format_is_wrong_use() {
     }
     let to = xn(&["to-ascii", "--to", "csv"]);
     assert_eq!(to.code, Some(2));
-    assert_eq!(to.err, format!("error: invalid value 'csv' for '--to <FORMAT>': {advice}\n"));
+    let said = format!("error: invalid value 'csv' for '--to <FORMAT>': {advice}");
+    assert_eq!(to.err.lines().next(), Some(&*said));
     // With --json, the output is not rows, and TSV may contain quotation marks.
     let output = path(&folder, "out.tsv");
     let ran = xn_on(&[&["to-ascii", "-o", &output, "--json"], csv].concat(), "n\nü\n");

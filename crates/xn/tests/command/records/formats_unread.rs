@@ -102,8 +102,8 @@ xn: line 5, byte 1, column "n", "3": the row does not contain the column at posi
     );
     let json =
         xn_on(&[&["to-ascii", "--json"], JSON.as_slice()].concat(), "{\"d\":[\"a\",\"b\"]}\n");
-    let objects: Vec<Value> =
-        json.well().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    json.well();
+    let objects = json.objects();
     assert_eq!((&objects[1]["field"], &objects[1]["start"]), (&"d".into(), &10.into()));
     let deep = "{\"a\":{\"d\":\"ab\\ud83d\\ude00\\ud83d\"}}\n";
     let args = ["--from", "jsonl", "--field", "a.d"];
