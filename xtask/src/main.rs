@@ -20,7 +20,7 @@ mod sources;
 mod tables;
 mod web;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use clap::Parser;
@@ -54,12 +54,6 @@ enum Task {
     Dropin(dropin::Arguments),
     /// Measure `xn` on long lists: time compared with `cat` and `idn2`, and memory
     Bulk(bulk::Arguments),
-    /// Kill `xn` at random moments 200 times, and resume it
-    BulkFaults {
-        /// Folder for the files, which is removed at the end
-        #[arg(long, default_value = "target/bulk-faults")]
-        folder: PathBuf,
-    },
     /// Write or check the edges between code points that look alike in fonts (needs Debian's
     /// apt-get)
     Glyphs(glyphs::Arguments),
@@ -113,7 +107,6 @@ fn main() -> Result<()> {
         Task::Dist(arguments) => dist::run(root()?, &arguments),
         Task::Dropin(arguments) => dropin::run(root()?, &arguments),
         Task::Bulk(arguments) => bulk::run(root()?, &arguments),
-        Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
         Task::Glyphs(arguments) => glyphs::run(root()?, &arguments),
         Task::Fuzz(arguments) => fuzz::run(root()?, &arguments),
         Task::Lgr(arguments) => lgr::run(root()?, &arguments),

@@ -5,6 +5,9 @@ use std::process::Command;
 
 use anyhow::{Result, ensure};
 
+use crate::compare::lookalikes::DNSTWIST;
+use crate::readers::environment;
+
 /// Dictionaries of npm: words that are not names of brands.
 const DICTIONARIES: [&str; 16] = [
     "dictionary-cs@4.0.0",
@@ -76,16 +79,7 @@ fn rivals(root: &Path, data: &Path) -> Result<()> {
     let mut measure = Command::new(&uspoof);
     measure.arg(&pairs).arg(data.join("corpora/idn-u-labels.txt"));
     run_to_end(measure)?;
-    let python = folder.join("bin/python");
-    if !python.exists() {
-        let mut create = Command::new("python3");
-        create.args(["-m", "venv"]).arg(&folder);
-        run_to_end(create)?;
-        let mut install = Command::new(&python);
-        install.args(["-m", "pip", "install", "--quiet", "dnstwist==20250130"]);
-        run_to_end(install)?;
-    }
-    let mut measure = Command::new(&python);
+    let mut measure = Command::new(environment(&folder, &[DNSTWIST])?);
     measure.arg(sources.join("dnstwist_recall.py")).arg(&pairs);
     run_to_end(measure)
 }

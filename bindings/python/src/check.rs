@@ -1,7 +1,5 @@
 //! `xenonym.check`: compares how the standards treat a name.
 
-use std::borrow::Cow;
-
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use xenonym::Standard;
@@ -9,8 +7,7 @@ use xenonym::domain::labels;
 use xenonym::label::classify;
 
 use crate::code_points::CodePoints;
-use crate::error::{bad_option, instance};
-use crate::record::{MAX_ERRORS, Record};
+use crate::error::{MAX_ERRORS, bad_option, instance};
 use crate::text::text;
 
 /// Compare how each standard treats a name, like `xn check`.
@@ -64,7 +61,7 @@ pub(crate) fn asked(names: Option<Vec<String>>) -> PyResult<Vec<(&'static str, S
 }
 
 /// The verdict of each profile on a name, and the RFC 5890 class of each label.
-#[pyclass(frozen, get_all, module = "xenonym")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
 #[derive(Debug)]
 pub(crate) struct Check {
     /// The name, as passed in.
@@ -77,35 +74,19 @@ pub(crate) struct Check {
     labels: Py<PyTuple>,
 }
 
-impl Record for Check {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+#[pymethods]
+impl Check {
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         (self.name.bind(py), self.accepted, self.verdicts.bind(py), self.labels.bind(py))
             .into_pyobject(py)
     }
-}
-
-#[pymethods]
-impl Check {
-    #[new]
-    fn from_fields(
-        name: Py<PyString>,
-        accepted: bool,
-        verdicts: Py<PyTuple>,
-        labels: Py<PyTuple>,
-    ) -> Self {
-        Self { name, accepted, verdicts, labels }
-    }
-
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
-    }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -120,11 +101,11 @@ impl Check {
 }
 
 /// The verdict of one profile on a name.
-#[pyclass(frozen, get_all, module = "xenonym")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
 #[derive(Debug)]
 pub(crate) struct Verdict {
     /// The name of the profile.
-    profile: Cow<'static, str>,
+    profile: String,
     /// Whether the profile accepts the name.
     accepted: bool,
     /// The ASCII form, or `None` if the name is rejected.
@@ -159,10 +140,11 @@ impl Verdict {
     }
 }
 
-impl Record for Verdict {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+#[pymethods]
+impl Verdict {
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         (
-            &*self.profile,
+            self.profile.as_str(),
             self.accepted,
             self.ascii.as_deref(),
             self.unicode.as_deref(),
@@ -170,31 +152,13 @@ impl Record for Verdict {
         )
             .into_pyobject(py)
     }
-}
-
-#[pymethods]
-impl Verdict {
-    #[new]
-    fn from_fields(
-        profile: String,
-        accepted: bool,
-        ascii: Option<String>,
-        unicode: Option<String>,
-        errors: Py<PyTuple>,
-    ) -> Self {
-        Self { profile: profile.into(), accepted, ascii, unicode, errors }
-    }
-
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
-    }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self) -> String {
@@ -204,7 +168,7 @@ impl Verdict {
 }
 
 /// A label and its class in RFC 5890.
-#[pyclass(frozen, get_all, module = "xenonym")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
 #[derive(Debug)]
 pub(crate) struct CheckedLabel {
     /// The index of the label, counted from 0.
@@ -214,58 +178,33 @@ pub(crate) struct CheckedLabel {
     /// The label, as passed in.
     text: String,
     /// The class in RFC 5890, such as `"A-label"`.
-    label_class: Cow<'static, str>,
+    label_class: String,
     /// Whether the label is allowed in host names.
     idna_valid: bool,
     /// If the label looks like an A-label or U-label but is not one, the kind of error.
-    reason: Option<Cow<'static, str>>,
+    reason: Option<String>,
 }
 
-impl Record for CheckedLabel {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+#[pymethods]
+impl CheckedLabel {
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         (
             self.label,
             self.offset,
             self.text.as_str(),
-            &*self.label_class,
+            self.label_class.as_str(),
             self.idna_valid,
             self.reason.as_deref(),
         )
             .into_pyobject(py)
     }
-}
-
-#[pymethods]
-impl CheckedLabel {
-    #[new]
-    fn from_fields(
-        label: usize,
-        offset: usize,
-        text: String,
-        label_class: String,
-        idna_valid: bool,
-        reason: Option<String>,
-    ) -> Self {
-        Self {
-            label,
-            offset,
-            text,
-            label_class: label_class.into(),
-            idna_valid,
-            reason: reason.map(Cow::Owned),
-        }
-    }
-
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
-    }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self) -> String {

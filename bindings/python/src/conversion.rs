@@ -7,8 +7,7 @@ use pyo3::types::{PyString, PyTuple};
 use xenonym::Error;
 
 use crate::code_points::CodePoints;
-use crate::error;
-use crate::record::{MAX_ERRORS, Record};
+use crate::error::{self, MAX_ERRORS};
 
 /// A converted name and all its errors. `str()` of a conversion is `display`.
 ///
@@ -71,13 +70,6 @@ impl Conversion {
     }
 }
 
-impl Record for Conversion {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let (display, raw) = (self.display.bind(py), self.raw.bind(py));
-        (display, raw, self.errors_of(py)?, self.error_count).into_pyobject(py)
-    }
-}
-
 #[pymethods]
 impl Conversion {
     #[new]
@@ -93,15 +85,16 @@ impl Conversion {
     }
 
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
+        let (display, raw) = (self.display.bind(py), self.raw.bind(py));
+        (display, raw, self.errors_of(py)?, self.error_count).into_pyobject(py)
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     /// The text to display, which cannot be mistaken for another host. Labels with an error are

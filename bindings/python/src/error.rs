@@ -8,6 +8,10 @@ use xenonym::{Error, Side, SideError};
 
 use crate::code_points::CodePoints;
 
+/// The maximum number of errors that become Python objects. Any name that fits in the DNS has
+/// fewer.
+pub(crate) const MAX_ERRORS: usize = 1000;
+
 /// Creates the exception for an error in `text`. The error's offsets are bytes of `text`.
 #[cold]
 pub(crate) fn exception(py: Python<'_>, error: Error, text: &str) -> PyErr {

@@ -9,7 +9,6 @@ use crate::conversion::Conversion;
 use crate::error::instance;
 use crate::options::given;
 use crate::options::uts46::Options;
-use crate::record::Record;
 use crate::text::text;
 
 /// Explain how UTS #46 processes a name, step by step.
@@ -63,7 +62,7 @@ pub(crate) fn explain(
 }
 
 /// The UTS #46 processing of a name, as returned by `explain`.
-#[pyclass(frozen, get_all, module = "xenonym")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
 #[derive(Debug)]
 pub(crate) struct Explanation {
     /// The name, as passed in.
@@ -78,8 +77,9 @@ pub(crate) struct Explanation {
     to_unicode: Py<Conversion>,
 }
 
-impl Record for Explanation {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+#[pymethods]
+impl Explanation {
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         (
             self.name.bind(py),
             self.options.as_str(),
@@ -89,31 +89,13 @@ impl Record for Explanation {
         )
             .into_pyobject(py)
     }
-}
-
-#[pymethods]
-impl Explanation {
-    #[new]
-    fn from_fields(
-        name: Py<PyString>,
-        options: String,
-        labels: Py<PyTuple>,
-        to_ascii: Py<Conversion>,
-        to_unicode: Py<Conversion>,
-    ) -> Self {
-        Self { name, options, labels, to_ascii, to_unicode }
-    }
-
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
-    }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -127,7 +109,7 @@ impl Explanation {
 }
 
 /// The processing of one label (UTS #46 sections 4 and 4.2).
-#[pyclass(frozen, get_all, module = "xenonym")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
 #[derive(Debug)]
 pub(crate) struct ExplainedLabel {
     /// The index of the label, counted from 0.
@@ -154,8 +136,9 @@ pub(crate) struct ExplainedLabel {
     criteria: Py<PyTuple>,
 }
 
-impl Record for ExplainedLabel {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+#[pymethods]
+impl ExplainedLabel {
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         (
             self.label,
             self.offset,
@@ -171,50 +154,13 @@ impl Record for ExplainedLabel {
         )
             .into_pyobject(py)
     }
-}
-
-#[pymethods]
-impl ExplainedLabel {
-    #[new]
-    #[expect(clippy::too_many_arguments, reason = "its fields")]
-    fn from_fields(
-        label: usize,
-        offset: usize,
-        text: String,
-        dot: String,
-        mapped: String,
-        normalized: String,
-        decoded: Option<String>,
-        is_validated: bool,
-        ascii: String,
-        errors: Py<PyTuple>,
-        criteria: Py<PyTuple>,
-    ) -> Self {
-        Self {
-            label,
-            offset,
-            text,
-            dot,
-            mapped,
-            normalized,
-            decoded,
-            is_validated,
-            ascii,
-            errors,
-            criteria,
-        }
-    }
-
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
-    }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self) -> String {

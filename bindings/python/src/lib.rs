@@ -3,6 +3,7 @@
 //!
 //! It only converts arguments, results and errors, and contains no IDNA logic. Attribute names start
 //! with the name of their Python module, and `bindings/python/package/xenonym` removes that prefix.
+//! Result types compare, hash and pickle as the tuple of their fields, which `__getnewargs__` returns.
 
 mod arrow;
 mod certificate;
@@ -17,7 +18,6 @@ mod host;
 mod host_addr;
 mod lgr;
 mod options;
-mod record;
 mod safety;
 mod standards;
 mod strings;

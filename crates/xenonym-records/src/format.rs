@@ -182,8 +182,8 @@ pub trait Replacer {
     ) -> Result<(), Dropped>;
 
     /// Counts a text that may contain a name but is not converted. It is at byte `at` of the record, or on the
-    /// line of that byte.
-    fn leave(&mut self, why: &'static str, at: usize);
+    /// line of that byte. By default, nothing is counted.
+    fn leave(&mut self, _why: &'static str, _at: usize) {}
 
     /// Facts about the last name, one text for each new column of [`Results::Facts`](crate::delimited::Results).
     fn facts(&mut self) -> Vec<String> {
@@ -201,7 +201,9 @@ pub trait Replacer {
     }
 
     /// Whether the run ends at this record, so that the rest is not needed.
-    fn has_failed(&self) -> bool;
+    fn has_failed(&self) -> bool {
+        false
+    }
 }
 
 /// Converts the names of many records, one record after the other.

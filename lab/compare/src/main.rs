@@ -1,5 +1,5 @@
-//! `cargo xtask compare punycode|idna2003|uts46|idna2008|precis|idna-test-16|dropin [--data DIR]`:
-//! runs Xenonym and its rivals on the same inputs, or runs a rival's own tests.
+//! `cargo xtask compare punycode|idna2003|uts46|idna2008|precis|dropin [--data DIR]`: runs Xenonym and
+//! its rivals on the same inputs.
 //!
 //! Each difference belongs to a class, which documents who is right and according to which clause.
 //! A difference without a class fails the run.
@@ -16,7 +16,6 @@ mod explanation;
 mod filter;
 mod idna2003;
 mod idna2008;
-mod idna_test_16;
 mod names;
 mod precis;
 mod punycode;
@@ -47,11 +46,6 @@ fn main() -> Result<()> {
         "uts46" => uts46::compare(data.as_deref()),
         "precis" => precis::compare(data.as_deref()),
         "dropin" => dropin::compare(data.as_deref()),
-        "idna-test-16" => idna_test_16::compare(),
-        _ => {
-            bail!(
-                "use: compare punycode|idna2003|uts46|idna2008|precis|idna-test-16|dropin [--data DIR]"
-            )
-        }
+        _ => bail!("use: compare punycode|idna2003|uts46|idna2008|precis|dropin [--data DIR]"),
     }
 }

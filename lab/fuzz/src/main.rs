@@ -13,12 +13,20 @@ mod command;
 mod records;
 mod targets;
 
-// The replacers and readers of the tests of `xenonym-records`.
+// The properties, replacers and readers of the tests of `xenonym-records`.
 #[path = "../../../crates/xenonym-records/tests/records/pieces.rs"]
 mod pieces;
+#[path = "../../../crates/xenonym-records/tests/records/properties.rs"]
+mod properties;
 #[allow(dead_code, reason = "some are for its tests alone")]
 #[path = "../../../crates/xenonym-records/tests/records/replacers.rs"]
 mod replacers;
+
+// Columns and kernels of the tests of `xenonym-arrow`.
+#[path = "../../../crates/xenonym-arrow/tests/kernels/columns.rs"]
+mod columns;
+#[path = "../../../crates/xenonym-arrow/tests/kernels/kernels.rs"]
+mod kernels;
 
 // The checks of a verdict from the tests of `xenonym-safety`.
 #[path = "../../../crates/xenonym-safety/tests/safety/consistency.rs"]

@@ -6,8 +6,7 @@ use xenonym_records::engine::{Dropped, Header, Replacer, Slot};
 use xenonym_records::{Fault, Format};
 
 use crate::Choices;
-use crate::pieces::{first_in_pieces, records_in_pieces};
-use crate::replacers::{Dropper, records, rewrite, without};
+use crate::properties::{changes_only_names, divides_alike, rewrites_all_as_each};
 
 /// Creates a format for each reading, just like each run does.
 type New<'n> = &'n dyn Fn() -> Box<dyn Format>;
@@ -17,53 +16,10 @@ pub fn check(new: New<'_>, mut choices: Choices<'_>) {
     let sizes = [choices.number() + 1, choices.number() % 20 + 1];
     let [is_to_unicode, allows_any_ascii, ..] = choices.flags::<8>();
     let input = choices.bytes();
-    divides_alike(new, input, sizes);
-    changes_only_names(new, input);
-    rewrites_all_as_each(new, input);
+    divides_alike(&*new(), input, &sizes);
+    changes_only_names(&*new(), input);
+    rewrites_all_as_each(&*new(), input, "b..b", "x");
     reads_what_it_wrote(new, input, is_to_unicode, allows_any_ascii);
-}
-
-/// The records are the same with blocks of any size, and cover the whole input.
-fn divides_alike(new: New<'_>, input: &[u8], sizes: [usize; 2]) {
-    let format = new();
-    let whole = records(&*format, input);
-    assert_eq!(whole.concat(), input);
-    assert_eq!(records_in_pieces(&*format, input, &sizes), whole);
-    let found = first_in_pieces(&*format, input, sizes[0]);
-    assert_eq!(found.unwrap_or(input.len()), format.record(input));
-}
-
-/// Names that do not need converting change nothing. Without names and results, nothing differs.
-fn changes_only_names(new: New<'_>, input: &[u8]) {
-    let (output, _) = rewrite(&*new(), input, None);
-    assert_eq!(output.escape_ascii().to_string(), input.escape_ascii().to_string());
-    let (output, shown) = rewrite(&*new(), input, Some("result"));
-    let names = || shown.iter().filter(|shown| shown.fault.is_none());
-    let before = without(input, names().map(|shown| shown.range.clone()));
-    let after = without(&output, names().map(|shown| shown.written.clone()));
-    assert_eq!(after, before);
-}
-
-/// Rewriting all records at once is the same as rewriting them one by one, up to a record that ends
-/// the run.
-fn rewrites_all_as_each(new: New<'_>, input: &[u8]) {
-    let dropper = || Dropper { dropped: "b..b", failed: "x", has_failed: false, ends: Vec::new() };
-    let (format, mut at_once, mut output) = (new(), dropper(), Vec::new());
-    let read = format.rewrite_all(input, &mut at_once, &mut output);
-    let (mut one_by_one, mut expected) = (dropper(), Vec::new());
-    for record in records(&*format, input) {
-        let start = expected.len();
-        if format.rewrite(record, &mut one_by_one, &mut expected).is_err() {
-            expected.truncate(start);
-        }
-        one_by_one.ends.push((record.len(), expected.len()));
-        if one_by_one.has_failed {
-            break;
-        }
-    }
-    assert_eq!(output.escape_ascii().to_string(), expected.escape_ascii().to_string());
-    assert_eq!(read, at_once.ends.iter().map(|(length, _)| length).sum::<usize>());
-    assert_eq!(at_once.ends, one_by_one.ends);
 }
 
 /// A name as it was written, or that it was rejected.
@@ -119,12 +75,6 @@ impl Replacer for Converter {
         output.extend_from_slice(slot.raw);
         self.written.push(Written::Kept);
         Ok(())
-    }
-
-    fn leave(&mut self, _: &'static str, _: usize) {}
-
-    fn has_failed(&self) -> bool {
-        false
     }
 }
 

@@ -9,7 +9,6 @@ mod output;
 mod packages;
 mod raster;
 mod search;
-mod sheet;
 mod sign;
 
 use std::fs;
@@ -40,11 +39,7 @@ fn main() -> Result<()> {
             );
         }
         ["calibrate"] => calibrate::report(&families),
-        ["sheet", path, from, to] => {
-            let range = [from.parse()?, to.parse()?];
-            sheet::write(Path::new(path), &families, &edges::find(&families), range)?;
-        }
-        _ => bail!("use: xenonym-glyphs write|check|calibrate|sheet FILE FROM TO"),
+        _ => bail!("use: xenonym-glyphs write|check|calibrate"),
     }
     Ok(())
 }

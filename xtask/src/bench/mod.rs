@@ -60,9 +60,6 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         let other_back_end = bench.join("idna-unicode-rs/Cargo.toml");
         let built = cargo("build", &other_back_end).status()?;
         ensure!(built.success(), "idna with its other back end does not build");
-        let xn = root.join("Cargo.toml");
-        let built = cargo("build", &xn).args(["--package", "xn"]).status()?;
-        ensure!(built.success(), "xn does not build");
     }
     let mut command = cargo("run", &bench.join("Cargo.toml"));
     command.args(["--package", "xenonym-bench", "--"]);

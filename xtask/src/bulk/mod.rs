@@ -1,7 +1,6 @@
 //! Measures `xn` on lists that are too long for tests: its speed compared with other commands, its
 //! memory, and whether killed runs can be resumed.
 
-pub(crate) mod faults;
 mod formats;
 mod input;
 mod measure;

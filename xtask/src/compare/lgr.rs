@@ -33,10 +33,7 @@ pub(crate) fn run(
     arguments: &Arguments,
 ) -> Result<()> {
     let data = data.context("--data is missing: name the folder of lgr/cases.jsonl")?;
-    let python = environment(&root.join("lab/compare/target/lgr-venv"))?;
-    let mut pip = Command::new(&python);
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(PACKAGES);
-    ensure!(pip.status()?.success(), "pip cannot install what the comparison needs");
+    let python = environment(&root.join("lab/compare/target/lgr-venv"), &PACKAGES)?;
     let mut command = Command::new(python);
     command.arg(root.join("lab/compare/lgr/main.py")).arg("--xn").arg(xn);
     command.arg("--data").arg(data).args(["--count", &arguments.labels.to_string()]);

@@ -10,7 +10,7 @@ use clap::Args;
 
 use crate::readers::environment;
 
-const PACKAGE: &str = "dnstwist==20250130";
+pub(crate) const DNSTWIST: &str = "dnstwist==20250130";
 
 #[derive(Args)]
 #[command(next_help_heading = "Look-alikes")]
@@ -28,10 +28,7 @@ pub(crate) fn run(
     arguments: &Arguments,
 ) -> Result<()> {
     let data = data.context("--data is missing: name the folder of corpora/")?;
-    let python = environment(&root.join("lab/compare/target/lookalikes-venv"))?;
-    let mut pip = Command::new(&python);
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", PACKAGE]);
-    ensure!(pip.status()?.success(), "pip cannot install what the comparison needs");
+    let python = environment(&root.join("lab/compare/target/lookalikes-venv"), &[DNSTWIST])?;
     let mut command = Command::new(python);
     command.arg(root.join("lab/compare/lookalikes/main.py")).arg("--xn").arg(xn);
     command.arg("--data").arg(data).arg("--millions");

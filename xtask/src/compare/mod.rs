@@ -4,7 +4,7 @@
 
 mod files;
 mod lgr;
-mod lookalikes;
+pub(crate) mod lookalikes;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -16,8 +16,7 @@ use crate::bulk;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The comparison: punycode, idna2003, uts46, idna2008, precis, idna-test-16, dropin, files,
-    /// lgr or lookalikes
+    /// The comparison: punycode, idna2003, uts46, idna2008, precis, dropin, files, lgr or lookalikes
     what: String,
     /// Also compare on the corpora in this folder (not for files)
     #[arg(long)]

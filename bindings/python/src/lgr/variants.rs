@@ -11,7 +11,6 @@ use xenonym_lgr::{Count, Ruleset};
 
 use super::verdict::u_label;
 use crate::error::bad_option;
-use crate::record::Record;
 
 /// The variants of a label: their counts, and an iterator in code point order.
 #[pyclass(frozen, module = "xenonym.lgr")]
@@ -169,7 +168,7 @@ impl VariantIterator {
 }
 
 /// A variant of a label.
-#[pyclass(frozen, get_all, module = "xenonym.lgr")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct Variant {
     /// The text of the variant.
@@ -191,29 +190,18 @@ impl Variant {
     }
 }
 
-impl Record for Variant {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (self.text.as_str(), self.disposition.as_str(), self.action).into_pyobject(py)
-    }
-}
-
 #[pymethods]
 impl Variant {
-    #[new]
-    fn from_fields(text: String, disposition: String, action: Option<usize>) -> Self {
-        Self { text, disposition, action }
-    }
-
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
+        (self.text.as_str(), self.disposition.as_str(), self.action).into_pyobject(py)
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self) -> String {

@@ -7,13 +7,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use xenonym_lgr::{Problem, Ruleset, decoded};
 
-use crate::record::Record;
-
 /// Why a label that begins with `xn--` is not evaluated.
 const NOT_A_LABEL: &str = "the label begins with xn-- and is not an A-label";
 
 /// Whether a label may be registered, and why.
-#[pyclass(frozen, get_all, module = "xenonym.lgr")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct LabelVerdict {
     /// The label that was evaluated. For an A-label, this is its Unicode form.
@@ -58,8 +56,9 @@ impl LabelVerdict {
     }
 }
 
-impl Record for LabelVerdict {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+#[pymethods]
+impl LabelVerdict {
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         (
             self.label.as_str(),
             self.eligible,
@@ -70,32 +69,13 @@ impl Record for LabelVerdict {
         )
             .into_pyobject(py)
     }
-}
-
-#[pymethods]
-impl LabelVerdict {
-    #[new]
-    fn from_fields(
-        label: String,
-        eligible: bool,
-        disposition: String,
-        action: Option<usize>,
-        reason: String,
-        problem: Option<String>,
-    ) -> Self {
-        Self { label, eligible, disposition, action, reason, problem }
-    }
-
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
-    }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self) -> String {

@@ -1,5 +1,6 @@
 //! Immutable option classes for the standards. Presets are selected by name, and flags are keyword
-//! arguments.
+//! arguments. Each class lists its flags three times, because PyO3 reads the signature, the types of
+//! the arguments and the getters from the source.
 
 pub(crate) mod idna2003;
 pub(crate) mod idna2008;

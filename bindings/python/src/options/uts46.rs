@@ -39,7 +39,6 @@ impl Options {
         verify_dns_length = None, ignore_invalid_punycode = None, lower_case_ascii_names = None,
         reject_empty_names = None,
     ))]
-    #[expect(clippy::too_many_arguments, reason = "the flags of the standard, by their names")]
     fn new(
         preset: &str,
         check_hyphens: Option<bool>,

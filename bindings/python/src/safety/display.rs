@@ -1,7 +1,5 @@
 //! `xenonym.safety.display`: whether to show a name in Unicode under a policy.
 
-use std::borrow::Cow;
-
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use xenonym_safety::display::{self, Policy};
@@ -9,7 +7,6 @@ use xenonym_safety::display::{self, Policy};
 use super::{Skipped, each_name};
 use crate::code_points::CodePoints;
 use crate::error::bad_option;
-use crate::record::Record;
 use crate::text::{convert, text};
 
 const PRESETS: &[Policy] = Policy::PRESETS;
@@ -85,40 +82,29 @@ pub(crate) fn given<'a>(
 }
 
 /// The decision of a policy about a name.
-#[pyclass(frozen, get_all, module = "xenonym.safety")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety")]
 #[derive(Debug)]
 pub(crate) struct DisplayVerdict {
     /// The decision: `"unicode"`, `"punycode"`, or `"invalid"` if UTS #46 rejects a label.
-    show: Cow<'static, str>,
+    show: String,
     /// The host, in the form to display.
     host: String,
     /// A `Finding` for each broken rule: first by label, then for the whole name.
     findings: Py<PyTuple>,
 }
 
-impl Record for DisplayVerdict {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (&*self.show, self.host.as_str(), self.findings.bind(py)).into_pyobject(py)
-    }
-}
-
 #[pymethods]
 impl DisplayVerdict {
-    #[new]
-    fn from_fields(show: String, host: String, findings: Py<PyTuple>) -> Self {
-        Self { show: show.into(), host, findings }
-    }
-
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
+        (self.show.as_str(), self.host.as_str(), self.findings.bind(py)).into_pyobject(py)
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -128,15 +114,15 @@ impl DisplayVerdict {
 }
 
 /// A rule that a name breaks.
-#[pyclass(frozen, get_all, module = "xenonym.safety")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety")]
 #[derive(Debug)]
 pub(crate) struct Finding {
     /// The name of the rule, or the kind of error if UTS #46 rejects the label.
-    rule: Cow<'static, str>,
+    rule: String,
     /// A description of the problem.
     message: String,
     /// The clause of the standard, or the location in the browser's source code.
-    clause: Cow<'static, str>,
+    clause: String,
     /// The index of the label, counted from 0, or `None` for the whole name.
     label: Option<usize>,
     /// The offset in the name, in code points: at the first code point that breaks the rule, or the
@@ -148,12 +134,13 @@ pub(crate) struct Finding {
     protected: Option<String>,
 }
 
-impl Record for Finding {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+#[pymethods]
+impl Finding {
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         (
-            &*self.rule,
+            self.rule.as_str(),
             self.message.as_str(),
-            &*self.clause,
+            self.clause.as_str(),
             self.label,
             self.offset,
             self.code_points.as_str(),
@@ -161,41 +148,13 @@ impl Record for Finding {
         )
             .into_pyobject(py)
     }
-}
-
-#[pymethods]
-impl Finding {
-    #[new]
-    fn from_fields(
-        rule: String,
-        message: String,
-        clause: String,
-        label: Option<usize>,
-        offset: usize,
-        code_points: String,
-        protected: Option<String>,
-    ) -> Self {
-        Self {
-            rule: rule.into(),
-            message,
-            clause: clause.into(),
-            label,
-            offset,
-            code_points,
-            protected,
-        }
-    }
-
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
-    }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self) -> String {

@@ -15,7 +15,6 @@ use super::host::host;
 use super::{Skipped, each_name};
 use crate::code_points::CodePoints;
 use crate::error::bad_option;
-use crate::record::Record;
 use crate::text::{convert, text};
 
 /// An index of protected names that finds names imitating them.
@@ -180,21 +179,10 @@ impl Hit {
     }
 }
 
-impl Record for Hit {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let (protected, kind) = (self.protected.as_str(), &*self.kind);
-        let (part, word, language) = (&self.part, &self.word, &self.language);
-        let substitutions = self.substitutions.bind(py);
-        (protected, kind, self.cost, self.label, substitutions, part, word, language)
-            .into_pyobject(py)
-    }
-}
-
 #[pymethods]
 impl Hit {
     #[new]
     #[pyo3(signature = (protected, kind, cost, label, substitutions, part = None, word = None, language = None))]
-    #[allow(clippy::too_many_arguments, reason = "one for each field, as pickle gives them")]
     fn from_fields(
         protected: String,
         kind: String,
@@ -210,15 +198,19 @@ impl Hit {
     }
 
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
+        let (protected, kind) = (self.protected.as_str(), &*self.kind);
+        let (part, word, language) = (&self.part, &self.word, &self.language);
+        let substitutions = self.substitutions.bind(py);
+        (protected, kind, self.cost, self.label, substitutions, part, word, language)
+            .into_pyobject(py)
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -228,7 +220,7 @@ impl Hit {
 }
 
 /// A part of a name that replaces a part of the protected one.
-#[pyclass(frozen, get_all, module = "xenonym.safety.lookalikes")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety.lookalikes")]
 #[derive(Debug)]
 pub(crate) struct Substitution {
     /// The offset of the part in the label's Unicode form, in code points.
@@ -238,41 +230,24 @@ pub(crate) struct Substitution {
     /// The part in the protected name. Empty if something is added.
     expected: String,
     /// The source that lists the two as look-alikes, such as `"uts39"`.
-    source: Cow<'static, str>,
+    source: String,
     /// The cost of the substitution. Lower means more alike.
     cost: u16,
 }
 
-impl Record for Substitution {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (self.offset, self.found.as_str(), self.expected.as_str(), &*self.source, self.cost)
-            .into_pyobject(py)
-    }
-}
-
 #[pymethods]
 impl Substitution {
-    #[new]
-    fn from_fields(
-        offset: usize,
-        found: String,
-        expected: String,
-        source: String,
-        cost: u16,
-    ) -> Self {
-        Self { offset, found, expected, source: source.into(), cost }
-    }
-
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
+        (self.offset, self.found.as_str(), self.expected.as_str(), self.source.as_str(), self.cost)
+            .into_pyobject(py)
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

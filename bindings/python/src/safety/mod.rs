@@ -13,7 +13,6 @@ use xenonym_safety::{
 };
 
 use crate::error::{bad_option, exception};
-use crate::record::Record;
 use crate::text::{convert, text};
 
 /// Compute the UTS #39 skeleton of a text. Texts that look alike share a skeleton. Use it only for
@@ -95,7 +94,7 @@ fn direction_of(name: Option<&str>) -> PyResult<Option<Direction>> {
 }
 
 /// A protected or allowed name that was not added.
-#[pyclass(frozen, get_all, module = "xenonym.safety")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety")]
 #[derive(Debug)]
 pub(crate) struct Skipped {
     /// The name.
@@ -106,29 +105,18 @@ pub(crate) struct Skipped {
     reason: String,
 }
 
-impl Record for Skipped {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (self.name.bind(py), self.position, &self.reason).into_pyobject(py)
-    }
-}
-
 #[pymethods]
 impl Skipped {
-    #[new]
-    fn from_fields(name: Py<PyString>, position: usize, reason: String) -> Self {
-        Self { name, position, reason }
-    }
-
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
+        (self.name.bind(py), self.position, &self.reason).into_pyobject(py)
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -1,6 +1,5 @@
 //! `xenonym.safety.lookalikes.permutations`.
 
-use std::borrow::Cow;
 use std::task::Poll;
 
 use pyo3::prelude::*;
@@ -12,7 +11,6 @@ use super::display::policy;
 use super::index::substitutions;
 use crate::code_points::CodePoints;
 use crate::error::exception;
-use crate::record::Record;
 use crate::text::text;
 
 /// Generate the look-alikes of a name that could be registered under IDNA2008, best first.
@@ -91,7 +89,7 @@ impl Permutations {
 }
 
 /// A look-alike of a name that could be registered.
-#[pyclass(frozen, get_all, module = "xenonym.safety.lookalikes")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety.lookalikes")]
 #[derive(Debug)]
 pub(crate) struct Permutation {
     /// The ASCII form of the look-alike.
@@ -99,43 +97,26 @@ pub(crate) struct Permutation {
     /// The Unicode form of the look-alike.
     unicode: String,
     /// The kind of look-alike: `"confusable"`, or `"one_edit"` for a typo.
-    kind: Cow<'static, str>,
+    kind: String,
     /// The cost of the imitation. Lower means a better imitation.
     cost: u16,
     /// A `Substitution` for each replaced part.
     substitutions: Py<PyTuple>,
 }
 
-impl Record for Permutation {
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let Self { ascii, unicode, kind, cost, substitutions } = self;
-        (ascii, unicode, &**kind, *cost, substitutions.bind(py)).into_pyobject(py)
-    }
-}
-
 #[pymethods]
 impl Permutation {
-    #[new]
-    fn from_fields(
-        ascii: String,
-        unicode: String,
-        kind: String,
-        cost: u16,
-        substitutions: Py<PyTuple>,
-    ) -> Self {
-        Self { ascii, unicode, kind: kind.into(), cost, substitutions }
-    }
-
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.fields(py)
+        let Self { ascii, unicode, kind, cost, substitutions } = self;
+        (ascii, unicode, kind, *cost, substitutions.bind(py)).into_pyobject(py)
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.equals(py, other)
+        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.hash(py)
+        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self) -> String {

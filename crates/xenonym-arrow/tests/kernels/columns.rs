@@ -11,7 +11,6 @@ use arrow_array::{
 };
 use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::DataType;
-use proptest::prelude::*;
 
 /// Rows, null or not. The value behind a null must never be visible.
 pub(crate) type Rows = Vec<(String, bool)>;
@@ -93,23 +92,4 @@ pub(crate) fn texts(array: &dyn Array) -> Vec<Option<String>> {
         }
         other => panic!("{other}"),
     }
-}
-
-/// Names of every kind, with lengths around the 12 bytes that fit in a view, and texts that are not names.
-pub(crate) fn name() -> impl Strategy<Value = String> {
-    prop_oneof![
-        4 => "[a-z0-9]{1,9}(\\.[a-z0-9]{1,9}){0,3}",
-        3 => "[a-zA-Züß例א.]{0,14}",
-        2 => "xn--[a-z0-9]{0,9}",
-        2 => Just("xn--bcher-kva.example".to_owned()),
-        1 => Just("XN--TDA.xn--0".to_owned()),
-        1 => Just(String::new()),
-        1 => "\\PC{0,80}",
-        1 => "[a-z]{60,70}",
-        1 => "[ü-þ]{250,260}",
-    ]
-}
-
-pub(crate) fn rows() -> impl Strategy<Value = Rows> {
-    prop::collection::vec((name(), prop::bool::weighted(0.2)), 0..30)
 }

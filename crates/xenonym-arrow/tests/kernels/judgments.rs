@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Int32Type, Int64Type, UInt16Type};
+use arrow_array::types::{Int32Type, UInt16Type};
 use arrow_array::{
-    Array, ArrayRef, BinaryArray, DictionaryArray, Int32Array, ListArray, PrimitiveArray,
-    StringArray, StructArray,
+    Array, ArrayRef, BinaryArray, DictionaryArray, Int32Array, ListArray, StringArray, StructArray,
 };
 use arrow_schema::ArrowError;
 use proptest::prelude::*;
@@ -14,7 +13,8 @@ use xenonym_arrow::{display, display_type, lookalikes, lookalikes_type};
 use xenonym_safety::display::{Policy, ProtectedNames};
 use xenonym_safety::lookalikes::{Builder, Index, Level};
 
-use crate::columns::{Rows, columns, name, strings, texts};
+use crate::columns::{Rows, columns, strings, texts};
+use crate::names::{each_slice, name};
 
 const PROTECTED: [&str; 4] = ["paypal.com", "google.com", "bücher.example", "президент.рф"];
 
@@ -119,18 +119,7 @@ proptest! {
 
     #[test]
     fn slices_are_columns(rows in rows(), cut in any::<[prop::sample::Index; 2]>()) {
-        let mut cut = cut.map(|cut| cut.index(rows.len() + 1));
-        cut.sort_unstable();
-        let [start, end] = cut;
-        for (array, rows) in columns(&rows) {
-            check(&array.slice(start, end - start), &rows[start..end]);
-        }
-        // The values of a dictionary may be a slice as well.
-        let keys = (0..end - start).rev().map(|key| Some(i64::try_from(key).unwrap()));
-        let keys: PrimitiveArray<Int64Type> = keys.collect();
-        let array = DictionaryArray::new(keys, strings::<i32>(&rows).slice(start, end - start));
-        let reversed: Rows = rows[start..end].iter().rev().cloned().collect();
-        check(&array, &reversed);
+        each_slice(&rows, cut, check);
     }
 }
 

@@ -4,4 +4,6 @@ mod buffers;
 mod columns;
 #[cfg(feature = "safety")]
 mod judgments;
+mod kernels;
+mod names;
 mod rows;

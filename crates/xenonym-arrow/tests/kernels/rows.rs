@@ -3,129 +3,32 @@
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Int32Type, Int64Type, UInt8Type, UInt64Type};
+use arrow_array::types::{Int32Type, UInt8Type};
 use arrow_array::{
-    Array, ArrayRef, BooleanArray, DictionaryArray, LargeStringArray, PrimitiveArray, StringArray,
-    StringViewArray, StructArray,
+    Array, BooleanArray, DictionaryArray, LargeStringArray, PrimitiveArray, StringArray,
+    StringViewArray,
 };
 use arrow_schema::ArrowError;
 use proptest::prelude::*;
-use xenonym::batch::Batch;
-use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
-use xenonym::{Error, punycode};
-use xenonym_arrow::RejectedAs;
+
+use crate::columns::{Rows, columns, dictionary, strings, texts, views};
+use crate::kernels::kernels;
 #[cfg(feature = "safety")]
-use xenonym_safety::name_skeleton;
-
-use crate::columns::{Rows, columns, dictionary, rows, strings, texts, views};
-
-/// A text, if there is one, and an error.
-type Answer = (Option<String>, Option<Error>);
-
-/// A kernel, its `try_` variant, and the same operation on one name.
-struct Kernel {
-    plain: fn(&dyn Array) -> Result<ArrayRef, ArrowError>,
-    telling: fn(&dyn Array) -> Result<StructArray, ArrowError>,
-    alone: fn(&str) -> Answer,
-}
-
-fn or_error(result: Result<impl ToString, Error>) -> Answer {
-    match result {
-        Ok(text) => (Some(text.to_string()), None),
-        Err(error) => (None, Some(error)),
-    }
-}
-
-fn kernels() -> Vec<Kernel> {
-    vec![
-        Kernel {
-            plain: |names| xenonym_arrow::to_ascii(names, &Options::DNS),
-            telling: |names| xenonym_arrow::try_to_ascii(names, &Options::DNS),
-            alone: |name| or_error(uts46::to_ascii(name, &Options::DNS)),
-        },
-        // Rejects empty rows, which are how nulls appear here.
-        Kernel {
-            plain: |names| xenonym_arrow::to_ascii(names, &Options::STRICT),
-            telling: |names| xenonym_arrow::try_to_ascii(names, &Options::STRICT),
-            alone: |name| or_error(uts46::to_ascii(name, &Options::STRICT)),
-        },
-        Kernel {
-            plain: |names| xenonym_arrow::to_unicode(names, &Options::DNS),
-            telling: |names| xenonym_arrow::try_to_unicode(names, &Options::DNS),
-            alone: |name| {
-                let shown = uts46::to_unicode(name, &Options::DNS);
-                or_error(shown.into_result())
-            },
-        },
-        Kernel {
-            plain: |names| {
-                let conversion = Batch::to_unicode(Options::DNS);
-                xenonym_arrow::convert(names, &conversion, RejectedAs::Partial)
-            },
-            telling: |names| {
-                let conversion = Batch::to_unicode(Options::DNS);
-                xenonym_arrow::try_convert(names, &conversion, RejectedAs::Partial)
-            },
-            alone: |name| {
-                let shown = uts46::to_unicode(name, &Options::DNS);
-                let error = shown.errors().first().copied();
-                (Some(shown.into_text().into_owned()), error)
-            },
-        },
-        Kernel {
-            plain: |names| xenonym_arrow::canonical(names, &Options::HOST),
-            telling: |names| xenonym_arrow::try_canonical(names, &Options::HOST),
-            alone: |name| or_error(Host::parse_with(name, &Options::HOST)),
-        },
-        Kernel {
-            plain: xenonym_arrow::punycode_encode,
-            telling: xenonym_arrow::try_punycode_encode,
-            alone: |name| or_error(punycode::encode(name)),
-        },
-        Kernel {
-            plain: xenonym_arrow::punycode_decode,
-            telling: xenonym_arrow::try_punycode_decode,
-            alone: |name| or_error(punycode::decode(name)),
-        },
-        #[cfg(feature = "safety")]
-        Kernel {
-            plain: xenonym_arrow::skeleton,
-            telling: xenonym_arrow::try_skeleton,
-            alone: |name| or_error(name_skeleton(name, None)),
-        },
-    ]
-}
-
-/// The kind and offset of each row's error.
-fn errors(result: &StructArray) -> Vec<Option<(String, u64)>> {
-    let kinds = texts(result.column(1));
-    let offsets = result.column(2).as_primitive::<UInt64Type>().iter();
-    kinds.into_iter().zip(offsets).map(|(kind, offset)| kind.zip(offset)).collect()
-}
+use crate::kernels::{Kernel, or_error};
+use crate::names::{each_slice, rows};
 
 fn check(array: &dyn Array, rows: &[(String, bool)]) {
     for kernel in kernels() {
-        let answer = |(name, is_null): &(String, bool)| (!is_null).then(|| (kernel.alone)(name));
-        let answers: Vec<_> = rows.iter().map(answer).collect();
-        let expected: Vec<_> = answers.iter().map(|answer| answer.clone()?.0).collect();
-        let plain = (kernel.plain)(array).unwrap();
-        assert_eq!(plain.data_type(), array.data_type());
-        plain.to_data().validate_full().unwrap();
-        assert_eq!(texts(&plain), expected);
-
-        let told = (kernel.telling)(array).unwrap();
-        told.to_data().validate_full().unwrap();
-        assert_eq!(told.fields(), &xenonym_arrow::try_fields(array.data_type()).unwrap());
-        assert_eq!(texts(told.column(0)), expected);
-        let kinds = answers.iter().map(|answer| {
-            let error = answer.clone()?.1?;
-            Some((error.kind().name().to_owned(), error.offset() as u64))
-        });
-        assert_eq!(errors(&told), kinds.collect::<Vec<_>>());
-        let nulls: Vec<bool> = (0..told.len()).map(|row| told.is_null(row)).collect();
-        assert_eq!(nulls, rows.iter().map(|(_, is_null)| *is_null).collect::<Vec<_>>());
+        kernel.check(array, rows);
     }
+    #[cfg(feature = "safety")]
+    Kernel {
+        plain: xenonym_arrow::skeleton,
+        telling: xenonym_arrow::try_skeleton,
+        alone: |name| or_error(xenonym_safety::name_skeleton(name, None)),
+    }
+    .check(array, rows);
     let valid = rows
         .iter()
         .map(|(name, is_null)| (!is_null).then(|| uts46::to_ascii(name, &Options::HOST).is_ok()));
@@ -145,19 +48,7 @@ proptest! {
 
     #[test]
     fn slices_are_columns(rows in rows(), cut in any::<[prop::sample::Index; 2]>()) {
-        let mut cut = cut.map(|cut| cut.index(rows.len() + 1));
-        cut.sort_unstable();
-        let [start, end] = cut;
-        for (array, rows) in columns(&rows) {
-            check(&array.slice(start, end - start), &rows[start..end]);
-        }
-        // The values of a dictionary may be a slice too.
-        let keys = (0..end - start).rev().map(|key| Some(i64::try_from(key).unwrap()));
-        let keys: PrimitiveArray<Int64Type> = keys.collect();
-        let values = strings::<i32>(&rows).slice(start, end - start);
-        let array = DictionaryArray::new(keys, values);
-        let reversed: Rows = rows[start..end].iter().rev().cloned().collect();
-        check(&array, &reversed);
+        each_slice(&rows, cut, check);
     }
 }
 

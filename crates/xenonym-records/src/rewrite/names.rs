@@ -145,10 +145,6 @@ impl<F: for<'n> FnMut(Name<'n>) -> Edit<'n>> Replacer for Names<'_, F> {
     fn leave(&mut self, _why: &'static str, _at: usize) {
         self.decisions.summary.unread += 1;
     }
-
-    fn has_failed(&self) -> bool {
-        false
-    }
 }
 
 impl<F: for<'n> FnMut(Name<'n>) -> Edit<'n>> BulkReplacer for Names<'_, F> {

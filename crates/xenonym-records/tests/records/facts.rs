@@ -29,8 +29,6 @@ impl Replacer for Measure {
         Ok(())
     }
 
-    fn leave(&mut self, _: &'static str, _: usize) {}
-
     fn facts(&mut self) -> Vec<String> {
         match std::mem::take(&mut self.length) {
             0 => Vec::new(),
@@ -44,10 +42,6 @@ impl Replacer for Measure {
 
     fn keeps_record(&mut self) -> bool {
         std::mem::take(&mut self.lengths).iter().all(|&length| length < 9)
-    }
-
-    fn has_failed(&self) -> bool {
-        false
     }
 }
 

@@ -8,6 +8,7 @@ mod hostile;
 mod inside;
 mod json;
 mod pieces;
+mod properties;
 mod replacers;
 mod rewriting;
 mod rows;

@@ -57,8 +57,6 @@ impl Replacer for Dropper<'_> {
         self.replace(slot, output)
     }
 
-    fn leave(&mut self, _: &'static str, _: usize) {}
-
     fn has_failed(&self) -> bool {
         self.has_failed
     }
@@ -111,12 +109,6 @@ impl Replacer for Recorder<'_> {
         output.extend_from_slice(slot.raw);
         self.show(slot, start..output.len(), Some((fault.kind, at)));
         Ok(())
-    }
-
-    fn leave(&mut self, _: &'static str, _: usize) {}
-
-    fn has_failed(&self) -> bool {
-        false
     }
 }
 
@@ -207,12 +199,6 @@ pub(crate) fn fitting<'r>(format: &dyn Format, record: &[u8], results: &[&'r str
             _: &mut Vec<u8>,
         ) -> Result<(), Dropped> {
             panic!("{fault}: {slot:?}")
-        }
-
-        fn leave(&mut self, _: &'static str, _: usize) {}
-
-        fn has_failed(&self) -> bool {
-            false
         }
     }
 

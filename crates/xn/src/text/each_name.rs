@@ -302,8 +302,6 @@ impl Replacer for Names<'_, '_> {
         Ok(())
     }
 
-    fn leave(&mut self, _why: &'static str, _at: usize) {}
-
     fn has_failed(&self) -> bool {
         self.ended.is_err()
     }

@@ -101,10 +101,4 @@ impl Replacer for Counter<'_> {
         self.survey.reject_unread(fault.kind);
         Ok(())
     }
-
-    fn leave(&mut self, _why: &'static str, _at: usize) {}
-
-    fn has_failed(&self) -> bool {
-        false
-    }
 }

@@ -38,6 +38,11 @@ impl Ran {
         serde_json::from_slice(&self.out).unwrap()
     }
 
+    /// The objects in the output, one per line.
+    pub(crate) fn objects(&self) -> Vec<Value> {
+        self.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
     /// The output of a run that must succeed without a message.
     #[track_caller]
     pub(crate) fn well(&self) -> &str {
@@ -99,6 +104,14 @@ pub(crate) fn folder(test: &str) -> PathBuf {
 
 pub(crate) fn path(folder: &Path, name: &str) -> String {
     folder.join(name).into_os_string().into_string().unwrap()
+}
+
+/// The names of the files in a folder, in order.
+pub(crate) fn files_of(folder: &Path) -> Vec<String> {
+    let name = |entry: Result<fs::DirEntry, _>| entry.unwrap().file_name().into_string().unwrap();
+    let mut names: Vec<String> = fs::read_dir(folder).unwrap().map(name).collect();
+    names.sort();
+    names
 }
 
 /// What `xn` writes to a terminal as standard output.

@@ -8,11 +8,9 @@ mod contender;
 mod disagreements;
 mod floors;
 mod foreign;
-mod growth;
 mod measure;
 mod names;
 mod path;
-mod processes;
 mod random;
 mod rivals;
 mod rust;
@@ -82,13 +80,11 @@ fn main() -> Result<()> {
             .map(|path| row(path, set, &all, arguments.rounds))
             .collect::<Result<_>>()?;
         table::print(&set.title, &all, &rows);
-        processes::print(set);
         columns::print(set, arguments.rounds)?;
         floors::print(set, arguments.rounds)?;
         unexplained += rows.iter().map(|row| row.unexplained).sum::<usize>();
     }
     repeated.iter().try_for_each(|set| columns::print(set, arguments.rounds))?;
-    growth::print(&all);
     ensure!(unexplained == 0, "{unexplained} disagreements that nobody has explained");
     Ok(())
 }

@@ -200,7 +200,12 @@ def _judge_errors(form: ColumnFormat, step: Step, xn: Xn, before: pa.Table, run:
         for row, name in enumerate(texts(before[column]), 1):
             if name and xn.answer(step.operation, name.encode()).is_rejected:
                 wanted[row, column, name] += 1
-    errors = read_errors(step.errors)
+    judge_reported(wanted, step.errors, run)
+
+
+def judge_reported(wanted: Counter[tuple[int, str, str]], path: Path, run: Run) -> None:
+    """Compare the rejected names, with their rows and columns, with what `xn` reported."""
+    errors = read_errors(path)
     found = Counter((error["row"], error["column"], error["input"]) for error in errors)
     if found != wanted:
         detail = f"lacks {list(wanted - found)[:2]!r}, has {list(found - wanted)[:2]!r}"

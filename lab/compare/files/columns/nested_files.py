@@ -15,11 +15,11 @@ import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from columns.check import SUFFIXES
+from columns.check import SUFFIXES, judge_reported
 from expectations import CONVERTED, EXPECTATIONS, SOME_REJECTED, Rejected
 from failures import Difference, Report
 from names import NameMaker
-from xn import Run, Xn, read_errors
+from xn import Run, Xn
 
 TEXT, LARGE, VIEW = pa.string(), pa.large_string(), pa.string_view()
 DICTIONARY = pa.dictionary(pa.int32(), pa.string())
@@ -279,11 +279,4 @@ def _judge_errors(
         for row, name in found
         if name and xn.answer(step.operation, name.encode()).is_rejected
     )
-    errors = read_errors(step.errors)
-    found = Counter((error["row"], error["column"], error["input"]) for error in errors)
-    if found != wanted:
-        detail = f"lacks {list(wanted - found)[:2]!r}, has {list(found - wanted)[:2]!r}"
-        raise Difference("--errors has others", detail)
-    code = SOME_REJECTED if wanted else CONVERTED
-    if run.code != code:
-        raise Difference("another exit code", f"{run.code} instead of {code}")
+    judge_reported(wanted, step.errors, run)

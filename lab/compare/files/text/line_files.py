@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 from urllib.parse import urlsplit
 
 from failures import Difference
@@ -85,29 +86,56 @@ class Lines:
         compare_lines(before, after, "Python", lambda line: None)
 
 
-class Hosts:
-    """hosts(5)."""
+class Records:
+    """Formats of one record per line, some of which contain no name or cannot be read."""
 
-    name, format, suffix, forbidden = "hosts", "hosts", ".hosts", " \t\n\r\f\v#\u3000\u00a0"
-    addresses = ["127.0.0.1", "0.0.0.0", "::1", "fe80::1%lo0", "0", "2001:DB8::a"]
-    comments = ["# bücher.example", "#", "#größe # ü", "\t# x xn--a"]
+    #: Records without names, and their share.
+    whole: ClassVar[list[str]]
+    share_of_whole = 0.1
+    #: Records that cannot be read, and their share.
+    unread: ClassVar[list[str]] = []
+    share_of_unread = 0.05
+    #: A record that never changes, at the end.
+    last: bytes
+    #: What follows a name.
+    ends: re.Pattern[bytes]
 
     def generate(self, random: Random, names: NameMaker) -> Document:
         document = Document([])
         lines: list[list[Piece]] = []
         for _ in range(random.choice([1, 5, 40])):
-            kind = random.random()
-            if kind < 0.1:
-                lines.append([random.choice(["", " ", "\t", *self.comments]).encode()])
-            elif kind < 0.14 and names.with_rejected:
+            kind = random.random() - self.share_of_whole
+            if kind < 0:
+                lines.append([random.choice(self.whole).encode()])
+            elif self.unread and kind < self.share_of_unread and names.with_rejected:
                 document.unread += 1
-                lines.append(["bücher.example größe.example # no address".encode()])
+                lines.append([random.choice(self.unread).encode()])
             else:
-                lines.append(self._line(random, names))
-        document.pieces = put_together(random, [*lines, [b"::1 localhost"]])
+                lines.append(self.record(random, names))
+        document.pieces = put_together(random, [*lines, [self.last]])
         return document
 
-    def _line(self, random: Random, names: NameMaker) -> list[Piece]:
+    def record(self, random: Random, names: NameMaker) -> list[Piece]:
+        """A record with names."""
+        raise NotImplementedError
+
+    def read(self, output: bytes, at: int) -> tuple[int, bytes | None]:
+        found = self.ends.search(output, at)
+        end = found.start() if found else len(output)
+        return end, output[at:end]
+
+
+class Hosts(Records):
+    """hosts(5)."""
+
+    name, format, suffix, forbidden = "hosts", "hosts", ".hosts", " \t\n\r\f\v#\u3000\u00a0"
+    addresses = ["127.0.0.1", "0.0.0.0", "::1", "fe80::1%lo0", "0", "2001:DB8::a"]
+    comments = ["# bücher.example", "#", "#größe # ü", "\t# x xn--a"]
+    whole = ["", " ", "\t", *comments]
+    unread = ["bücher.example größe.example # no address"]
+    last, ends = b"::1 localhost", re.compile(rb"[ \t\r\n\f\v#]")
+
+    def record(self, random: Random, names: NameMaker) -> list[Piece]:
         blanks = [b" ", b"\t", b"  ", b" \t "]
         line: list[Piece] = [random.choice([b"", b"", b"", b" "])]
         line.append(random.choice(self.addresses).encode())
@@ -118,11 +146,6 @@ class Hosts:
         elif random.random() < 0.1:
             line.append(random.choice(blanks))
         return line
-
-    def read(self, output: bytes, at: int) -> tuple[int, bytes | None]:
-        found = re.compile(rb"[ \t\r\n\f\v#]").search(output, at)
-        end = found.start() if found else len(output)
-        return end, output[at:end]
 
     def holds(self, result: bytes) -> bool:
         return not re.search(rb"[\x00- #\x7f]", result)
@@ -135,10 +158,12 @@ class Hosts:
         compare_lines(before, after, "str.split", split)
 
 
-class Urls:
+class Urls(Records):
     """A URL a line."""
 
     name, format, suffix = "urls", "urls", ".urls"
+    share_of_whole = 0.15
+    last, ends = b"http://localhost/", re.compile(rb"[/?#:\\\s]")
     forbidden = ' \t\n\r"#%/:<>?@[\\]^`{|}\x7f'
     whole = [
         "mailto:jörg@bücher.example",
@@ -178,34 +203,12 @@ class Urls:
         " ",
     ]
 
-    def generate(self, random: Random, names: NameMaker) -> Document:
-        document = Document([])
-        lines: list[list[Piece]] = []
-        for _ in range(random.choice([1, 5, 40])):
-            kind = random.random()
-            if kind < 0.15:
-                lines.append([random.choice(self.whole).encode()])
-            elif kind < 0.2 and names.with_rejected:
-                document.unread += 1
-                lines.append([random.choice(self.unread).encode()])
-            else:
-                before, after = random.choice(self.befores), random.choice(self.afters)
-                lines.append([before.encode(), self._host(random, names), after.encode()])
-        document.pieces = put_together(random, [*lines, [b"http://localhost/"]])
-        return document
-
-    def _host(self, random: Random, names: NameMaker) -> Slot:
-        name = names.make().encode()
+    def record(self, random: Random, names: NameMaker) -> list[Piece]:
+        raw = name = names.make().encode()
         if random.random() < 0.15:
-            return Slot(
-                b"".join(b"%%%02X" % byte if byte > 127 else b"%c" % byte for byte in name), name
-            )
-        return Slot(name, name)
-
-    def read(self, output: bytes, at: int) -> tuple[int, bytes | None]:
-        found = re.compile(rb"[/?#:\\\s]").search(output, at)
-        end = found.start() if found else len(output)
-        return end, output[at:end]
+            raw = b"".join(b"%%%02X" % byte if byte > 127 else b"%c" % byte for byte in name)
+        before, after = random.choice(self.befores), random.choice(self.afters)
+        return [before.encode(), Slot(raw, name), after.encode()]
 
     def holds(self, result: bytes) -> bool:
         return not re.search(rb"[\x00- \"#%/:<>?@\[\\\]^`{|}\x7f]", result)
@@ -229,40 +232,21 @@ class Urls:
         compare_lines(before, after, "urlsplit", split)
 
 
-class Emails:
+class Emails(Records):
     """An email address a line."""
 
     name, format, suffix, forbidden = "emails", "emails", ".emails", ' \t\n\r"(),:;<>@[\\]*_'
     locals = ["jörg", "a.b+c", '"not@name"', '"a\\"b c"', "xn--a", "用户", "!#$%&'*+-/=?^_`{|}~"]
     whole = ["admin@[192.0.2.1]", "ü@[IPv6:2001:db8::1]", "", "  "]
     unread = ["bücher.example", "Jörg <jörg@bücher.example>", "a@ü, b@ü", "@ü", "a@", "a@b@ü"]
+    last, ends = b"root@localhost", re.compile(rb"\s")
 
-    def generate(self, random: Random, names: NameMaker) -> Document:
-        document = Document([])
-        lines: list[list[Piece]] = []
-        for _ in range(random.choice([1, 5, 40])):
-            kind = random.random()
-            if kind < 0.1:
-                lines.append([random.choice(self.whole).encode()])
-            elif kind < 0.15 and names.with_rejected:
-                document.unread += 1
-                lines.append([random.choice(self.unread).encode()])
-            else:
-                blank = random.choice(["", "", "", " ", "\t"])
-                before = f"{blank}{random.choice(self.locals)}@"
-                lines.append([before.encode(), self._domain(names), blank.encode()])
-        document.pieces = put_together(random, [*lines, [b"root@localhost"]])
-        return document
-
-    def _domain(self, names: NameMaker) -> Slot:
-        """Return a domain whose labels are allowed in RFC 5321, because other lines are not addresses."""
+    def record(self, random: Random, names: NameMaker) -> list[Piece]:
+        blank = random.choice(["", "", "", " ", "\t"])
         name = names.make().strip(".")
-        return name_slot("localhost" if re.search(r"(^|\.)-|-(\.|$)|\.\.", name) else name)
-
-    def read(self, output: bytes, at: int) -> tuple[int, bytes | None]:
-        found = re.compile(rb"[\s]").search(output, at)
-        end = found.start() if found else len(output)
-        return end, output[at:end]
+        # With labels that RFC 5321 does not allow, the line is not an address.
+        name = "localhost" if re.search(r"(^|\.)-|-(\.|$)|\.\.", name) else name
+        return [f"{blank}{random.choice(self.locals)}@".encode(), name_slot(name), blank.encode()]
 
     def holds(self, result: bytes) -> bool:
         # RFC 5321 section 4.1.2 allows letters, digits and hyphens. RFC 6531 adds everything

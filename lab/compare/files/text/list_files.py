@@ -7,7 +7,7 @@ from random import Random
 
 from names import NameMaker
 from text.document import Document, Piece, Slot
-from text.line_files import compare_lines, name_slot, put_together
+from text.line_files import Records, compare_lines, name_slot
 
 
 def _has_blank(text: str) -> bool:
@@ -19,7 +19,7 @@ def _name(names: NameMaker) -> Slot:
     return name_slot(names.make().lstrip(".") or "localhost")
 
 
-class Adblock:
+class Adblock(Records):
     """Rules of Adblock Plus, uBlock Origin and AdGuard."""
 
     name, format, suffix = "adblock", "adblock", ".adblock"
@@ -43,18 +43,12 @@ class Adblock:
     afters = ["", "^", "^$third-party", "/größe/ü", ":8080^", "/a?ü=größe$~image", "^*ü", "|"]
     markers = ["##", "#@#", "#?#", "#$#", "#%#", "#@$#", "$$"]
     selectors = [".ü", "#größe", 'a[href*="bücher.example"]', "div:has(> .ü)"]
+    share_of_whole = 0.2
+    last, ends = b"||localhost^", re.compile(rb"\.\*|[\^/:?|$,#*\s]")
 
-    def generate(self, random: Random, names: NameMaker) -> Document:
-        lines: list[list[Piece]] = []
-        for _ in range(random.choice([1, 5, 40])):
-            kind = random.random()
-            if kind < 0.2:
-                lines.append([random.choice(self.whole).encode()])
-            elif kind < 0.5:
-                lines.append(self._cosmetic_rule(random, names))
-            else:
-                lines.append(self._network_rule(random, names))
-        return Document(put_together(random, [*lines, [b"||localhost^"]]))
+    def record(self, random: Random, names: NameMaker) -> list[Piece]:
+        rule = self._cosmetic_rule if random.random() < 0.4 else self._network_rule
+        return rule(random, names)
 
     def _network_rule(self, random: Random, names: NameMaker) -> list[Piece]:
         if random.random() < 0.2:
@@ -80,11 +74,6 @@ class Adblock:
             pieces += [random.choice([b"", b"", b"*."]), _name(names)]
             pieces.append(random.choice([b"", b"", b"", b".*"]))
         return pieces
-
-    def read(self, output: bytes, at: int) -> tuple[int, bytes | None]:
-        found = re.compile(rb"\.\*|[\^/:?|$,#*\s]").search(output, at)
-        end = found.start() if found else len(output)
-        return end, output[at:end]
 
     def holds(self, result: bytes) -> bool:
         text = result.decode("utf-8", "replace")
@@ -118,7 +107,7 @@ def _shape(domains: str, delimiter: str) -> list[str]:
     return [re.sub(r"^(~?(?:\*\.)?).*?(\.\*)?$", r"\1\2", d) for d in domains.split(delimiter)]
 
 
-class Dnsmasq:
+class Dnsmasq(Records):
     """Options of dnsmasq(8)."""
 
     name, format, suffix = "dnsmasq", "dnsmasq", ".conf"
@@ -140,6 +129,7 @@ class Dnsmasq:
         "ptr-record={},{}",
         "srv-host={},{},389",
         "txt-record={},größe ü",
+        'txt-record={},"größe"',
         "domain={},192.0.2.0/24,größe",
         "interface-name={},eth0",
     ]
@@ -149,31 +139,21 @@ class Dnsmasq:
         " # ü",
         "no-resolv",
         "conf-file=/größe/ü.conf",
-        'txt-record=bücher.example,"größe"',
         "dhcp-host=11:22:33:44:55:66,bücher,192.0.2.60",
         "server=192.0.2.1",
         "address=/#/192.0.2.1",
         "addn-hosts=/etc/größe",
     ]
+    share_of_whole = 0.2
+    last, ends = b"local=/localhost/", re.compile(rb"[/,\s]")
 
-    def generate(self, random: Random, names: NameMaker) -> Document:
-        lines: list[list[Piece]] = []
-        for _ in range(random.choice([1, 5, 40])):
-            if random.random() < 0.2:
-                lines.append([random.choice(self.whole).encode()])
-                continue
-            before, *parts = random.choice(self.options).split("{}")
-            line: list[Piece] = [random.choice(["", "", " "]).encode(), before.encode()]
-            for part in parts:
-                line += [_name(names), part.encode()]
-            line.append(random.choice(["", "", "", " ", " # bücher.example"]).encode())
-            lines.append(line)
-        return Document(put_together(random, [*lines, [b"local=/localhost/"]]))
-
-    def read(self, output: bytes, at: int) -> tuple[int, bytes | None]:
-        found = re.compile(rb"[/,\s]").search(output, at)
-        end = found.start() if found else len(output)
-        return end, output[at:end]
+    def record(self, random: Random, names: NameMaker) -> list[Piece]:
+        before, *parts = random.choice(self.options).split("{}")
+        line: list[Piece] = [random.choice(["", "", " "]).encode(), before.encode()]
+        for part in parts:
+            line += [_name(names), part.encode()]
+        line.append(random.choice(["", "", "", " ", " # bücher.example"]).encode())
+        return line
 
     def holds(self, result: bytes) -> bool:
         text = result.decode("utf-8", "replace")
@@ -197,7 +177,7 @@ def _without_names(line: str) -> object:
         first, *domains, last = value.split("/")
         return key, first, ["*." if d.startswith("*.") else "" for d in domains], last
     count = NAME_FIELDS.get(key.strip(), 0)
-    if not count or '"' in value:
+    if not count:
         return line
     fields = value.split(",")
     # A comment may follow the last name.

@@ -2,9 +2,10 @@
 //! for each conversion.
 //!
 //! `lab/bench/rivals` loads ICU and libidn2 into its own process instead, because a pipe would cost
-//! more time than the conversion. The two share no code: here, a crash of a library can't end the
-//! comparison unnoticed, the C compiler checks each call against the library's headers, and most
-//! functions and options that are compared are never timed.
+//! more time than the conversion. The two share no code: here, the C compiler checks each call
+//! against the library's headers, and most functions and options that are compared are never timed.
+//! With the loader of `lab/bench/rivals`, libidn2 took 66 lines with three unsafe blocks, instead of
+//! 63 lines of Rust and C.
 
 mod icu;
 mod libidn2;

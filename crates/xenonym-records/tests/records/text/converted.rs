@@ -123,10 +123,6 @@ impl Replacer for Names {
     fn leave(&mut self, why: &'static str, _: usize) {
         self.converted.left.push(why);
     }
-
-    fn has_failed(&self) -> bool {
-        false
-    }
 }
 
 /// Converts a file with these settings.

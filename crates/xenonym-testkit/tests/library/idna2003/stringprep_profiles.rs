@@ -31,34 +31,17 @@ enum To {
 }
 
 const LISTED: [Listed; 14] = [
-    Listed {
-        profile: "Nameprep",
-        standard: "RFC 3491",
-        mapped_first: &[],
-        mapped: &[(B1, To::Text("")), (B2, To::OtherCase)],
-        normalized: true,
-        prohibited: &[C12, C22, C3, C4, C5, C6, C7, C8, C9],
-        prohibited_also: &[],
-        unassigned: &[A1],
-        checks_bidi: true,
-    },
+    NAMEPREP,
     Listed {
         profile: "SASLprep",
         standard: "RFC 4013",
-        mapped_first: &[],
         mapped: &[(C12, To::Text(" ")), (B1, To::Text(""))],
-        normalized: true,
         prohibited: &[C12, C21, C22, C3, C4, C5, C6, C7, C8, C9],
-        prohibited_also: &[],
-        unassigned: &[A1],
-        checks_bidi: true,
+        ..NAMEPREP
     },
     Listed {
         profile: "Nodeprep",
         standard: "RFC 3920 appendix A",
-        mapped_first: &[],
-        mapped: &[(B1, To::Text("")), (B2, To::OtherCase)],
-        normalized: true,
         prohibited: &[C11, C12, C21, C22, C3, C4, C5, C6, C7, C8, C9],
         // " & ' / : < > @
         prohibited_also: &[
@@ -70,26 +53,18 @@ const LISTED: [Listed; 14] = [
             ('\u{3E}', '\u{3E}'),
             ('\u{40}', '\u{40}'),
         ],
-        unassigned: &[A1],
-        checks_bidi: true,
+        ..NAMEPREP
     },
     Listed {
         profile: "Resourceprep",
         standard: "RFC 3920 appendix B",
-        mapped_first: &[],
         mapped: &[(B1, To::Text(""))],
-        normalized: true,
         prohibited: &[C12, C21, C22, C3, C4, C5, C6, C7, C8, C9],
-        prohibited_also: &[],
-        unassigned: &[A1],
-        checks_bidi: true,
+        ..NAMEPREP
     },
     Listed {
         profile: "iSCSI",
         standard: "RFC 3722",
-        mapped_first: &[],
-        mapped: &[(B1, To::Text("")), (B2, To::OtherCase)],
-        normalized: true,
         prohibited: &[C11, C12, C21, C22, C3, C4, C5, C6, C7, C8, C9],
         prohibited_also: &[
             ('\0', '\u{2C}'),
@@ -99,8 +74,7 @@ const LISTED: [Listed; 14] = [
             ('\u{7B}', '\u{7F}'),
             ('\u{3002}', '\u{3002}'),
         ],
-        unassigned: &[A1],
-        checks_bidi: true,
+        ..NAMEPREP
     },
     TRACE,
     // Its name in the drafts.
@@ -114,40 +88,34 @@ const LISTED: [Listed; 14] = [
         mapped: &[(B1, To::Text("")), (B2, To::OtherCase)],
         ..NFS4_CS
     },
-    Listed {
-        profile: "nfs4_cis_prep",
-        standard: "RFC 3530 section 11.2",
-        mapped_first: &[],
-        mapped: &[(B1, To::Text("")), (B2, To::OtherCase)],
-        normalized: true,
-        prohibited: &[C12, C22, C3, C4, C5, C6, C7, C8, C9],
-        prohibited_also: &[],
-        unassigned: &[A1],
-        checks_bidi: true,
-    },
+    Listed { profile: "nfs4_cis_prep", standard: "RFC 3530 section 11.2", ..NAMEPREP },
     Listed {
         profile: "nfs4_mixed_prep, before the @",
         standard: "RFC 3530 section 11.3",
-        mapped_first: &[],
         mapped: &[(B1, To::Text(""))],
-        normalized: true,
-        prohibited: &[C12, C22, C3, C4, C5, C6, C7, C8, C9],
-        prohibited_also: &[],
-        unassigned: &[A1],
-        checks_bidi: true,
+        ..NAMEPREP
     },
     Listed {
         profile: "Policy MIB",
         standard: "RFC 4011 section 9.1.1",
-        mapped_first: &[],
         mapped: &[(B1, To::Text(""))],
-        normalized: true,
         prohibited: &[C21, C22, C3, C4, C5, C6, C7, C8, C9],
-        prohibited_also: &[],
-        unassigned: &[A1],
         checks_bidi: false,
+        ..NAMEPREP
     },
 ];
+
+const NAMEPREP: Listed = Listed {
+    profile: "Nameprep",
+    standard: "RFC 3491",
+    mapped_first: &[],
+    mapped: &[(B1, To::Text("")), (B2, To::OtherCase)],
+    normalized: true,
+    prohibited: &[C12, C22, C3, C4, C5, C6, C7, C8, C9],
+    prohibited_also: &[],
+    unassigned: &[A1],
+    checks_bidi: true,
+};
 
 const LDAP: Listed = Listed {
     profile: "LDAP",
@@ -188,35 +156,30 @@ const LDAP: Listed = Listed {
         ('\u{3000}', '\u{3000}', " "),
     ],
     mapped: &[],
-    normalized: true,
     prohibited: &[A1, C8, C3, C4, C5],
     prohibited_also: &[('\u{FFFD}', '\u{FFFD}')],
-    unassigned: &[A1],
     checks_bidi: false,
+    ..NAMEPREP
 };
 
 const NFS4_CS: Listed = Listed {
     profile: "nfs4_cs_prep",
     standard: "RFC 3530 section 11.1",
-    mapped_first: &[],
     mapped: &[(B1, To::Text(""))],
     normalized: false,
     prohibited: &[C3, C4, C5, C6, C7, C8, C9],
-    prohibited_also: &[],
-    unassigned: &[A1],
     checks_bidi: false,
+    ..NAMEPREP
 };
 
 const TRACE: Listed = Listed {
     profile: "trace",
     standard: "RFC 4505 section 3",
-    mapped_first: &[],
     mapped: &[],
     normalized: false,
     prohibited: &[C21, C22, C3, C4, C5, C6, C8, C9],
-    prohibited_also: &[],
     unassigned: &[],
-    checks_bidi: true,
+    ..NAMEPREP
 };
 
 impl Listed {

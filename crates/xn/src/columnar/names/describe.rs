@@ -129,10 +129,4 @@ impl Replacer for Found {
         self.0 = Some(Err(Problem::new(fault, &before, None)));
         Ok(())
     }
-
-    fn leave(&mut self, _: &'static str, _: usize) {}
-
-    fn has_failed(&self) -> bool {
-        false
-    }
 }

@@ -101,6 +101,15 @@ fn a_message_without_content_is_an_error() {
     assert!(said.contains("a message is empty"), "{said}");
 }
 
+/// The names in one column, without new ones.
+fn domains() -> Wanted {
+    Wanted {
+        columns: vec![xenonym_records::Target::parse("domain")],
+        added: Vec::new(),
+        on_error: batch::OnError::Keep,
+    }
+}
+
 /// The batches of a file or stream.
 fn batches(arrow: &[u8]) -> Vec<RecordBatch> {
     use arrow_ipc::reader::{FileReader, StreamReader};
@@ -182,15 +191,9 @@ fn chunks_are_as_large_as_their_rows_without_dictionaries() {
     let path = path("arrows");
     fs::write(&path, stream(Arc::new(column))).unwrap();
     let reading = Reading::new(FileFormat::Arrow, None);
-    let on_error = batch::OnError::Keep;
-    let wanted = Wanted {
-        columns: vec![xenonym_records::Target::parse("domain")],
-        added: Vec::new(),
-        on_error,
-    };
     let files = Files::new(std::slice::from_ref(&path), None);
     let target = Some(Target::ArrowFile);
-    let mut reader = Reader::new(files, reading, wanted, target, false);
+    let mut reader = Reader::new(files, reading, domains(), target, false);
     let mut rows = 0;
     while let Some(chunk) = ordered::Source::next(&mut reader) {
         if let chunk::Chunk::RowChunk(chunk) = chunk.unwrap_or_else(|unread| panic!("{unread}")) {
@@ -220,13 +223,7 @@ fn a_name_of_many_rows_is_counted_as_often_and_looked_at_once() {
     let column: ArrayRef = Arc::new(StringArray::from(names));
     let batch = RecordBatch::try_from_iter([("domain", column)]).unwrap();
     let profile = Profile { name: "dns", standard: Standard::Uts46(Options::DNS) };
-    let on_error = batch::OnError::Keep;
-    let wanted = Wanted {
-        columns: vec![xenonym_records::Target::parse("domain")],
-        added: Vec::new(),
-        on_error,
-    };
-    let layout = Arc::new(schema::Layout::new(&batch.schema(), &wanted).unwrap());
+    let layout = Arc::new(schema::Layout::new(&batch.schema(), &domains()).unwrap());
     let begun = Instant::now();
     let rows = names::convert::NameRows { layout, file: None, first: 1, batch };
     let survey = survey(&rows, profile);
@@ -248,13 +245,7 @@ fn a_value_of_many_rows_is_counted_and_reported_as_often_and_looked_at_once() {
     let numbers: ArrayRef = Arc::new(Int32Array::from(vec![0; 3_000]));
     let batch = RecordBatch::try_from_iter([("domain", column), ("n", numbers)]).unwrap();
     let profile = Profile { name: "dns", standard: Standard::Uts46(Options::DNS) };
-    let on_error = batch::OnError::Keep;
-    let wanted = Wanted {
-        columns: vec![xenonym_records::Target::parse("domain")],
-        added: Vec::new(),
-        on_error,
-    };
-    let layout = Arc::new(schema::Layout::new(&batch.schema(), &wanted).unwrap());
+    let layout = Arc::new(schema::Layout::new(&batch.schema(), &domains()).unwrap());
     let rows = names::convert::NameRows { layout, file: None, first: 1, batch };
     let begun = Instant::now();
     let survey = survey(&rows, profile);

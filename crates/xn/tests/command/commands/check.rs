@@ -72,8 +72,7 @@ fn quiet_has_an_exit_code_only() {
 fn names_in_other_formats_are_checked_where_they_are() {
     let check = |args: &[&str], input: &str| {
         let ran = xn_on(&[&["check", "--profile", "dns", "--json"], args].concat(), input);
-        let objects: Vec<Value> =
-            ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let objects = ran.objects();
         let facts = |object: &Value| {
             let input = object["input"].as_str().unwrap().to_owned();
             (input, object["line"].as_u64().unwrap(), object["start"].as_u64().unwrap())

@@ -4,17 +4,11 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{Ran, xn, xn_on};
+use crate::run::{Ran, folder, xn, xn_on};
 use crate::wording::{says, str};
 
 fn display(args: &[&str]) -> Ran {
     xn(&[&["display"], args].concat())
-}
-
-fn folder(name: &str) -> std::path::PathBuf {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 #[test]
@@ -125,8 +119,7 @@ fn json_is_one_object_a_line() {
 fn lines_are_answered_in_order() {
     let ran = xn_on(&["display", "--json"], b"a\n\xFF\n\n\xC3\xBC.example\nxn--a\n");
     assert_eq!(ran.code, Some(1));
-    let objects: Vec<Value> =
-        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects = ran.objects();
     let facts = |object: &Value| {
         let verdict = &object["policies"]["firefox"];
         let rule = verdict["rules"][0]["rule"].as_str().map(str::to_owned);
@@ -227,8 +220,7 @@ fn skeletons_are_equal_for_names_that_look_alike() {
     assert_eq!(ran.well(), "paypal.exarnple\npaypal.exarnple\napple.corn\n");
     let ran = xn_on(&["skeleton", "--json"], "0\n\na\u{202E}\n");
     assert_eq!(ran.code, Some(1));
-    let objects: Vec<Value> =
-        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects = ran.objects();
     assert_eq!(
         objects[0],
         json!({ "input": "0", "output": "O", "errors": [], "file": null, "line": 1 })

@@ -6,15 +6,8 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 use xenonym_safety::lookalikes::Index;
 
-use crate::run::{Ran, xn, xn_on};
+use crate::run::{Ran, folder, xn, xn_on};
 use crate::wording::{says, str};
-
-fn folder(name: &str) -> PathBuf {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 /// A folder with a list of protected names, and the path of the list.
 fn protecting(name: &str, names: &str) -> (PathBuf, String) {
@@ -38,10 +31,6 @@ fn cost(name: &str) -> u16 {
     let mut builder = Index::builder();
     builder.protect("paypal.com").unwrap();
     builder.build().find(name)[0].cost()
-}
-
-fn objects(ran: &Ran) -> Vec<Value> {
-    ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 #[test]
@@ -73,7 +62,7 @@ fn each_name_has_an_object_with_all_its_hits() {
     let (_, brands) = protecting("lookalikes_json", "paypal.com\npaypall.com\nmüller.example\n");
     let ran = lookalikes(&brands, &["--json", "pаypal.com", "example.com"]);
     ran.well();
-    let objects = objects(&ran);
+    let objects = ran.objects();
     assert_eq!(objects[1], json!({ "input": "example.com", "hits": [] }));
     assert_eq!(objects[0]["input"], "pаypal.com");
     let first = &objects[0]["hits"][0];
@@ -105,7 +94,7 @@ fn urls_and_addresses_are_not_names() {
     // The same as `xn check` and `xn to-ascii` say.
     let json = lookalikes_on(&brands, &["--json"], list);
     let converted = xn_on(&["to-ascii", "--json"], list);
-    for (found, converted) in objects(&json).iter().zip(objects(&converted)).skip(3).take(2) {
+    for (found, converted) in json.objects().iter().zip(converted.objects()).skip(3).take(2) {
         assert_eq!((&found["hits"], &found["errors"]), (&json!([]), &converted["errors"]));
     }
     // In a column the option is another, and the row stays.
@@ -275,7 +264,7 @@ fn bad_input_is_rejected_and_the_rest_is_compared() {
     let rejected = fs::read_to_string(&report).unwrap();
     assert!(rejected.contains("\"line\":1") && rejected.lines().count() == 1, "{rejected}");
     let ran = lookalikes_on(&brands, &["--json"], input);
-    let objects = objects(&ran);
+    let objects = ran.objects();
     assert_eq!(objects.len(), 7);
     assert_eq!(objects[0]["hits"], json!([]));
     assert_eq!(objects[0]["errors"][0]["kind"], "invalid_utf8");
@@ -313,10 +302,10 @@ fn a_protected_list_may_have_faults() {
     says(
         &ran.err,
         str![[r#"
-xn: [TESTS]/lookalikes_protected/brands.txt: line 4: not protected: the registered domain is the same as on line 1
-xn: [TESTS]/lookalikes_protected/brands.txt: line 5: not protected: the label decodes to text in which U+0080 is not allowed in labels
-xn: [TESTS]/lookalikes_protected/brands.txt: line 6: not protected: the input is not UTF-8
-xn: [TESTS]/lookalikes_protected/more.txt: line 1: not protected: the registered domain is the same as on line 1 of [TESTS]/lookalikes_protected/brands.txt
+xn: [TESTS]/bulk/lookalikes_protected/brands.txt: line 4: not protected: the registered domain is the same as on line 1
+xn: [TESTS]/bulk/lookalikes_protected/brands.txt: line 5: not protected: the label decodes to text in which U+0080 is not allowed in labels
+xn: [TESTS]/bulk/lookalikes_protected/brands.txt: line 6: not protected: the input is not UTF-8
+xn: [TESTS]/bulk/lookalikes_protected/more.txt: line 1: not protected: the registered domain is the same as on line 1 of [TESTS]/bulk/lookalikes_protected/brands.txt
 
 "#]],
     );
@@ -355,11 +344,11 @@ fn lines_that_protect_nothing_are_reported_and_silence_nothing() {
     says(
         &ran.err,
         str![[r#"
-xn: [TESTS]/lookalikes_spellings/brands.txt: line 3: not protected: a public suffix, under which names belong to different people
-xn: [TESTS]/lookalikes_spellings/brands.txt: line 4: not protected: a public suffix, under which names belong to different people
-xn: [TESTS]/lookalikes_spellings/brands.txt: line 5: not protected: a public suffix, under which names belong to different people
-xn: [TESTS]/lookalikes_spellings/brands.txt: line 6: not protected: this looks like a URL, so use only its host
-xn: [TESTS]/lookalikes_spellings/brands.txt: line 10: not protected: 'nothing' after the name: write distinctive, ordinary or nothing
+xn: [TESTS]/bulk/lookalikes_spellings/brands.txt: line 3: not protected: a public suffix, under which names belong to different people
+xn: [TESTS]/bulk/lookalikes_spellings/brands.txt: line 4: not protected: a public suffix, under which names belong to different people
+xn: [TESTS]/bulk/lookalikes_spellings/brands.txt: line 5: not protected: a public suffix, under which names belong to different people
+xn: [TESTS]/bulk/lookalikes_spellings/brands.txt: line 6: not protected: this looks like a URL, so use only its host
+xn: [TESTS]/bulk/lookalikes_spellings/brands.txt: line 10: not protected: 'nothing' after the name: write distinctive, ordinary or nothing
 
 "#]],
     );
@@ -385,7 +374,7 @@ fn words_may_be_added() {
     let names = ["--json", "apple-treuepunkte.example", "apple-konto.example"];
     let ran = lookalikes(&brands, &[&["--words", words.to_str().unwrap()][..], &names].concat());
     assert_eq!((ran.code, ran.err.lines().count()), (Some(0), 4), "{}", ran.err);
-    let objects = objects(&ran);
+    let objects = ran.objects();
     let hit = |at: usize| objects[at]["hits"][0].clone();
     assert_eq!(
         (hit(0)["word"].clone(), hit(0)["language"].clone()),
@@ -477,7 +466,7 @@ fn permutations_are_ranked_and_may_be_limited() {
         "paypal.com",
     ]);
     under.well();
-    for object in objects(&under) {
+    for object in under.objects() {
         assert!(object["ascii"].as_str().unwrap().rsplit('.').next() == Some("net"), "{object}");
         assert!(
             object["substitutions"].is_array()

@@ -127,40 +127,6 @@ fn the_url_standard_has_its_own_ways() {
 }
 
 #[test]
-fn a_result_with_a_line_break_is_rejected() {
-    let mut transcript = Transcript::default();
-    for command in ["to-ascii", "to-unicode"] {
-        let ran = xn(&[command, "--profile", "uts46", "ü.a\nb"]);
-        assert_eq!((ran.code, ran.text()), (Some(1), "\n"), "{command}");
-        transcript.add(&ran.err);
-        assert_eq!(
-            xn(&[command, "--profile", "uts46", "--json", "a\nb"]).object()["output"],
-            "a\nb"
-        );
-    }
-    transcript.is(str![[r#"
-xn: argument 1: the output contains a line break: U+000A at position 4: remove the line break, or use --json
-xn: argument 1: the output contains a line break: U+000A at position 4: remove the line break, or use --json
-
-"#]]);
-}
-
-#[test]
-fn invalid_utf8_has_no_result() {
-    let mut transcript = Transcript::default();
-    for command in ["to-ascii", "to-unicode"] {
-        let ran = xn_on(&[command], b"a\nxn--\xFFtda\nb\n");
-        assert_eq!((ran.code, ran.text()), (Some(1), "a\n\nb\n"));
-        transcript.add(&ran.err);
-    }
-    transcript.is(str![[r#"
-xn: line 2: the input is not UTF-8 at position 5: convert the input to UTF-8
-xn: line 2: the input is not UTF-8 at position 5: convert the input to UTF-8
-
-"#]]);
-}
-
-#[test]
 fn a_hundred_reasons_of_an_argument_are_printed() {
     let ran = xn(&["to-unicode", &".".repeat(300)]);
     assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 101));

@@ -67,8 +67,7 @@ xn: argument 1: not a code point in the form u+XXXX at position 9: write u+ or U
         "u+0080  U+FFFFFFFF ü",
         "u+0080 u+0080  u+FFFFFFFF",
     ]);
-    let objects: Vec<serde_json::Value> =
-        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects = ran.objects();
     assert_eq!(objects[0]["errors"][0]["kind"], "not_a_code_point");
     assert_eq!(objects[0]["errors"][0]["byte"], 19);
     assert_eq!(objects[1]["errors"][0]["kind"], "overflow");

@@ -5,11 +5,11 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::run::{Ran, XN, command, folder, path, xn, xn_on};
+use crate::run::{Ran, XN, command, files_of, folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// Names of all kinds, some of them rejected.
@@ -27,13 +27,6 @@ fn list(folder: &Path, content: impl AsRef<[u8]>) -> String {
     let list = path(folder, "list");
     fs::write(&list, content).unwrap();
     list
-}
-
-fn files_of(folder: &Path) -> Vec<String> {
-    let name = |entry: Result<fs::DirEntry, _>| entry.unwrap().file_name().into_string().unwrap();
-    let mut names: Vec<String> = fs::read_dir(folder).unwrap().map(name).collect();
-    names.sort();
-    names
 }
 
 /// The partial file of a target, if there is one.
@@ -120,55 +113,6 @@ fn a_rejected_name_with_on_error_fail_leaves_no_file() {
     let target = path(&folder, "target");
     let ran = xn(&["to-ascii", "-f", &list, "-o", &target, "--on-error", "fail"]);
     assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1));
-    assert_eq!(files_of(&folder), ["list"]);
-}
-
-#[test]
-fn the_errors_file_never_overwrites_an_input_or_output() {
-    let folder = folder("same");
-    let list = list(&folder, "a..b\n");
-    let target = path(&folder, "target");
-    let ran = xn(&["to-ascii", "-f", &list, "--errors", &list]);
-    assert_eq!((ran.code, ran.text()), (Some(2), ""));
-    assert_eq!(fs::read_to_string(&list).unwrap(), "a..b\n");
-    let ran = xn(&["to-ascii", "-f", &list, "-o", &target, "--errors", &target]);
-    assert_eq!(ran.code, Some(2));
-    assert_eq!(files_of(&folder), ["list"]);
-}
-
-#[test]
-fn two_runs_never_write_one_file() {
-    let folder = folder("two");
-    let target = path(&folder, "target");
-    let args = ["to-ascii", "-o", &target];
-    let mut first = command(&args).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = first.stdin.take().unwrap();
-    stdin.write_all(b"a\n").unwrap();
-    let deadline = Instant::now() + Duration::from_mins(1);
-    while partial(&folder, "target").is_none_or(|part| fs::read(part).unwrap() != b"a\n") {
-        assert!(Instant::now() < deadline, "the first run never wrote");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    let second = xn_on(&args, "b\n");
-    assert_eq!(second.code, Some(2));
-    says(
-        &second.err,
-        str![[r#"
-xn: [TESTS]/bulk/two/target.xn-journal: another run is writing it
-
-"#]],
-    );
-    drop(stdin);
-    assert_eq!(Ran::of(first).code, Some(0));
-    assert_eq!(fs::read(&target).unwrap(), b"a\n");
-}
-
-#[test]
-fn a_file_may_be_converted_in_its_place() {
-    let folder = folder("in-place");
-    let list = list(&folder, "ü\n");
-    assert_eq!(xn(&["to-ascii", "-f", &list, "-o", &list]).well(), "");
-    assert_eq!(fs::read_to_string(&list).unwrap(), "xn--tda\n");
     assert_eq!(files_of(&folder), ["list"]);
 }
 
@@ -310,32 +254,6 @@ xn: [TESTS]/bulk/full-at-once/target.[RANDOM].xn-part: File too large (os error 
 "#]],
     );
     assert_eq!(files_of(&folder), ["list"]);
-}
-
-#[test]
-fn a_file_that_cannot_be_replaced_is_named() {
-    let folder = folder("not-replaced");
-    let target = path(&folder, "target");
-    let mut run = command(&["to-ascii", "-o", &target]).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = run.stdin.take().unwrap();
-    stdin.write_all("ü\n".as_bytes()).unwrap();
-    let deadline = Instant::now() + Duration::from_mins(1);
-    while partial(&folder, "target").is_none() {
-        assert!(Instant::now() < deadline, "the run never wrote");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    fs::create_dir(&target).unwrap();
-    drop(stdin);
-    let ran = Ran::of(run);
-    assert_eq!(ran.code, Some(2));
-    says(
-        &ran.err,
-        str![[r#"
-xn: [TESTS]/bulk/not-replaced/target: the file cannot be replaced: Is a directory (os error 21)
-
-"#]],
-    );
-    assert_eq!(files_of(&folder), ["target"]);
 }
 
 /// All of the output is on the disk, so nothing is lost: the message lists the files, and another run

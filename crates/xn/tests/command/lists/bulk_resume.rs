@@ -121,58 +121,21 @@ xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: the size 
     assert_eq!(fs::read_to_string(&broken.target).unwrap().lines().count(), 1001);
 }
 
+/// An incomplete checkpoint is ignored, and an empty journal means that there was no run.
 #[test]
-fn a_damaged_journal_is_reported() {
+fn a_journal_without_a_checkpoint_starts_over() {
     let broken = Broken::new("journal");
     let whole = fs::read_to_string(broken.journal()).unwrap();
     let (run, _) = whole.split_once('\n').unwrap();
-    let mut transcript = Transcript::default();
-    for journal in [
-        whole[..30].to_owned(),
-        "{\"xn_journal\":1}\n".to_owned(),
-        format!("{run}\n0\n"),
-        format!("{whole}{{}}\n"),
-        whole.replace("\"0.1.0\"", "\"0.0.9\""),
-        whole.replace("xn_journal\":1", "xn_journal\":9"),
-    ] {
-        fs::write(broken.journal(), &journal).unwrap();
-        transcript.add(&broken.rejected(&broken.args(&[])));
-    }
-    // A file that is not a journal is not touched.
-    fs::write(broken.journal(), "no journal\n").unwrap();
-    for more in [["--resume"].as_slice(), &[]] {
-        let ran = xn(&broken.args(more));
-        assert_eq!(ran.code, Some(2));
-        transcript.add(&ran.err);
-    }
-    assert_eq!(fs::read_to_string(broken.journal()).unwrap(), "no journal\n");
-    fs::write(broken.journal(), &whole).unwrap();
-    fs::remove_file(broken.partial()).unwrap();
-    transcript.add(&broken.rejected(&broken.args(&[])));
-    // An incomplete checkpoint is ignored, and an empty journal means that there was no run.
+    fs::write(broken.journal(), whole.replace("\"0.1.0\"", "\"0.0.9\"")).unwrap();
+    let said = broken.rejected(&broken.args(&[]));
+    assert!(said.contains("it was started with another version of xn"), "{said}");
     for journal in [format!("{run}\n{{\"position\""), String::new()] {
         fs::write(broken.journal(), journal).unwrap();
-        let again = xn(&broken.args(&["--resume"]));
-        transcript.add(&again.err);
+        let again = xn(&broken.args(&["--resume"])).err;
+        assert!(again.contains("nothing to resume: starting from the beginning\n"), "{again}");
+        assert!(again.contains("packed: the gzip data are cut short\n"), "{again}");
     }
-    transcript.is(str![[r#"
-xn: [TESTS]/bulk/journal/target.xn-journal: line 1 of the journal is damaged: EOF while parsing a string at line 1 column 30: run again without --resume
-xn: [TESTS]/bulk/journal/target.xn-journal: line 1 of the journal is damaged: missing field `partial` at line 1 column 16: run again without --resume
-xn: [TESTS]/bulk/journal/target.xn-journal: line 2 of the journal is damaged: invalid type: integer `0`, expected struct Created at line 1 column 1: run again without --resume
-xn: [TESTS]/bulk/journal/target.xn-journal: line 4 of the journal is damaged: missing field `output` at line 1 column 2: run again without --resume
-xn: [TESTS]/bulk/journal/target.xn-journal: the run cannot be resumed: it was started with another version of xn: run again without --resume
-xn: [TESTS]/bulk/journal/target.xn-journal: the run cannot be resumed: its journal uses format 9, but this xn reads format 1: run again without --resume
-xn: [TESTS]/bulk/journal/target.xn-journal: this file occupies the path of xn's journal: rename it
-xn: [TESTS]/bulk/journal/target.xn-journal: this file occupies the path of xn's journal: rename it
-xn: [TESTS]/bulk/journal/target: the run cannot be resumed: the partial file no longer exists: run again without --resume
-xn: [TESTS]/bulk/journal/target.xn-journal: nothing to resume: starting from the beginning
-xn: [TESTS]/bulk/journal/packed: the gzip data are cut short
-xn: the output so far is in [TESTS]/bulk/journal/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/journal/target.xn-journal: use --resume to continue if no input has changed
-xn: [TESTS]/bulk/journal/target.xn-journal: nothing to resume: starting from the beginning
-xn: [TESTS]/bulk/journal/packed: the gzip data are cut short
-xn: the output so far is in [TESTS]/bulk/journal/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/journal/target.xn-journal: use --resume to continue if no input has changed
-
-"#]]);
 }
 
 #[test]

@@ -153,8 +153,7 @@ fn json_names_the_file_and_its_line() {
     let path = file("json", "names", "a\n\u{202E}\n");
     let ran = xn(&["to-ascii", "--json", "-f", &path, "-f", &path]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
-    let objects: Vec<Value> =
-        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects = ran.objects();
     let lines: Vec<&Value> = objects.iter().map(|object| &object["line"]).collect();
     assert_eq!(lines, [&json!(1), &json!(2), &json!(1), &json!(2)]);
     assert!(objects.iter().all(|object| object["file"] == path.as_str()));

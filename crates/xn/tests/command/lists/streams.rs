@@ -1,42 +1,10 @@
 //! Pipes, exit codes and memory.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::process::Stdio;
-use std::thread;
 
 use crate::run::{command, xn};
 use crate::wording::{Transcript, says, str};
-
-#[test]
-fn a_closed_pipe_is_success() {
-    let input = "bücher\n".repeat(1_000_000);
-    let mut child = command(&["punycode", "encode"]).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let mut first = String::new();
-    BufReader::with_capacity(16, child.stdout.take().unwrap()).read_line(&mut first).unwrap();
-    assert_eq!(first, "bcher-kva\n");
-    let ended = child.wait_with_output().unwrap();
-    assert_eq!((ended.status.code(), ended.stderr.as_slice()), (Some(0), b"".as_slice()));
-    assert!(writer.join().unwrap().is_err(), "the rest was never read");
-}
-
-#[test]
-fn a_complete_line_is_answered_at_once() {
-    let mut child = command(&["punycode", "decode"]).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    let mut line = String::new();
-    // The second line is not complete yet.
-    stdin.write_all(b"bcher-kva\nmnch").unwrap();
-    stdout.read_line(&mut line).unwrap();
-    stdin.write_all(b"en-3ya\n").unwrap();
-    stdout.read_line(&mut line).unwrap();
-    drop(stdin);
-    stdout.read_to_string(&mut line).unwrap();
-    assert_eq!(line, "bücher\nmünchen\n");
-    assert!(child.wait().unwrap().success());
-}
 
 #[test]
 fn wrong_use_is_exit_code_2() {

@@ -7,7 +7,7 @@ use crate::run::{reason, xn, xn_on};
 fn decoded(input: impl AsRef<[u8]> + Send) -> (Option<i32>, Vec<Value>) {
     let ran = xn_on(&["punycode", "decode", "--json"], input);
     assert_eq!(ran.err, "", "the reasons stand in the objects");
-    let objects = ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects = ran.objects();
     (ran.code, objects)
 }
 

@@ -460,18 +460,6 @@ fn a_stream_may_come_through_a_pipe() {
     let ran = xn_on(&args, fs::read(&input).unwrap());
     fs::write(&output, &ran.out).unwrap();
     assert_eq!(read(&output).num_rows(), NAMES.len());
-    let parquet = path(&folder, "in.parquet");
-    write(&parquet, &table(NAMES, &DataType::Utf8), 3, Compression::SNAPPY);
-    let args = ["to-ascii", "--from", "parquet", "--column", "name"];
-    let rejected = xn_on(&args, fs::read(&parquet).unwrap());
-    assert_eq!((rejected.code, rejected.text()), (Some(2), ""));
-    says(
-        &rejected.err,
-        str![[r#"
-xn: standard input: Parquet and Arrow files cannot be read from a pipe, nor compressed as a whole: save the file first (Arrow streams can)
-
-"#]],
-    );
 }
 
 #[test]

@@ -12,18 +12,11 @@ use arrow_schema::DataType;
 use parquet::basic::Compression;
 
 use crate::records::columns::{NAMES, read, table, write};
-use crate::run::{Ran, XN, command, folder, path, xn};
+use crate::run::{Ran, XN, command, files_of, folder, path, xn};
 
 /// Many names; some are rejected.
 fn many() -> Vec<Option<&'static str>> {
     NAMES.iter().copied().cycle().take(20_000).collect()
-}
-
-fn files_of(folder: &Path) -> Vec<String> {
-    let name = |entry: Result<fs::DirEntry, _>| entry.unwrap().file_name().into_string().unwrap();
-    let mut names: Vec<String> = fs::read_dir(folder).unwrap().map(name).collect();
-    names.sort();
-    names
 }
 
 /// The message of a run that fails and leaves no output.

@@ -3,9 +3,8 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use serde_json::Value;
 
-use crate::run::{Ran, folder, path, xn, xn_on};
+use crate::run::{Ran, xn, xn_on};
 
 /// A format, and its options on the command line.
 #[derive(Clone, Copy, Debug)]
@@ -137,35 +136,6 @@ proptest! {
         prop_assert_eq!(text(&split), text(&whole));
         prop_assert_eq!(&split.err, &whole.err);
         prop_assert_eq!(split.code, whole.code);
-    }
-
-    #[test]
-    fn errors_point_into_their_lines_and_what_cannot_be_read_stays(
-        (case, input) in soup(),
-        threads in 1..4_usize,
-        block in 1..60_usize,
-        folder in Just(folder("point-into-lines")),
-    ) {
-        let errors = path(&folder, "errors");
-        let mut options = options(threads, block);
-        options.extend(["--errors", &errors].map(String::from));
-        let output = run("to-ascii", case, &options, &input).out;
-        let output = String::from_utf8_lossy(&output);
-        for line in std::fs::read_to_string(&errors).unwrap().lines() {
-            let rejection: Value = serde_json::from_str(line).unwrap();
-            let number = |value: &Value| usize::try_from(value.as_u64().unwrap()).unwrap();
-            let before = input.split_inclusive(|&byte| byte == b'\n').take(number(&rejection["line"]) - 1);
-            let line_start: usize = before.map(<[u8]>::len).sum();
-            let text = rejection["input"].as_str().unwrap();
-            let rest = &input[line_start + number(&rejection["start"])..];
-            let is_spelled = rest.starts_with(b"\"") || rest.iter().any(|byte| b"\\%".contains(byte));
-            prop_assert!(is_spelled || text.contains(char::REPLACEMENT_CHARACTER) || rest.starts_with(text.as_bytes()));
-            prop_assert!(number(&rejection["errors"][0]["byte"]) <= text.len());
-            let stays =
-                ["unterminated", "unopened", "not_json", "not_an_object", "not_a_string"]
-                    .contains(&rejection["errors"][0]["kind"].as_str().unwrap());
-            prop_assert!(!stays || output.contains(text), "{rejection} {output}");
-        }
     }
 }
 

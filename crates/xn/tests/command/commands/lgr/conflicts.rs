@@ -8,10 +8,6 @@ use xenonym_lgr::Ruleset;
 
 use crate::run::{folder, path, xn, xn_on};
 
-fn objects(text: &str) -> Vec<Value> {
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
 /// Short labels of letters with many variants.
 fn labels(letters: &[char], count: usize) -> Vec<String> {
     let mut state = 1_usize;
@@ -41,7 +37,7 @@ fn equals_comparison_of_pairs(name: &str, letters: &[char]) {
         &["lgr", "conflicts", "--json", "--lgr", &lgr, "--registered", &file],
         new.join("\n"),
     );
-    let objects = objects(ran.text());
+    let objects = ran.objects();
     assert_eq!((objects.len(), ran.code), (new.len(), Some(1)));
     let mut known: BTreeMap<&str, Known> = BTreeMap::new();
     for (text, line) in registered.iter().zip(1..) {
@@ -110,7 +106,7 @@ fn all_formats_are_read_on_both_sides() {
     let args = ["lgr", "conflicts", "--json", "--lgr", "root:Latn", "--suffix", "example"];
     let with = |more: &[&str]| xn(&[&args[..], more].concat());
     let ran = with(&["--registered", &zone, "-f", &csv, "--column", "name"]);
-    let found = objects(ran.text());
+    let found = ran.objects();
     let shown = |found: &[Value]| -> Vec<(String, usize)> {
         let row = |one: &Value| {
             let conflicts = one["conflicts"].as_array().unwrap();
@@ -126,7 +122,7 @@ fn all_formats_are_read_on_both_sides() {
     // A name without a dot is a label.
     let ran =
         with(&["--registered", &csv, "--registered-column", "name", "bücher", "straße.example"]);
-    assert_eq!(shown(&objects(ran.text())), [("bücher".to_owned(), 1), ("straße".to_owned(), 0)]);
+    assert_eq!(shown(&ran.objects()), [("bücher".to_owned(), 1), ("straße".to_owned(), 0)]);
     assert_eq!(ran.code, Some(1));
 }
 
@@ -176,7 +172,7 @@ fn what_cannot_be_compared_is_reported() {
     let args = ["lgr", "conflicts", "--json", "--lgr", "root:Latn", "--registered", &file];
     let ran = xn(&[&args[..], &["cd", "é@"]].concat());
     assert_eq!(ran.code, Some(1));
-    let found = objects(ran.text());
+    let found = ran.objects();
     assert_eq!((&found[0]["eligible"], &found[1]["eligible"]), (&true.into(), &false.into()));
     assert!(found[1]["reason"].as_str().unwrap().contains("U+0040"), "{ran:?}");
     assert!(ran.err.contains("2 registered labels are not valid in the ruleset"), "{ran:?}");
@@ -240,7 +236,7 @@ fn collisions_among_registered_labels_are_found() {
         group.sort_unstable();
         group.len() > 1
     });
-    let objects = objects(ran.text());
+    let objects = ran.objects();
     let mut found = BTreeMap::new();
     for object in &objects {
         let registered = object["registered"].as_array().unwrap().iter();

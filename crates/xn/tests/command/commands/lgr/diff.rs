@@ -44,8 +44,7 @@ other index label: incomplete, no label of up to 4 code points
     assert_eq!((ran.text(), ran.code), (expected, Some(1)));
 
     let ran = xn(&["lgr", "diff", "--json", &before, &after]);
-    let objects: Vec<Value> =
-        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects = ran.objects();
     assert_eq!((objects.len(), ran.code), (7, Some(1)));
     let (valid, invalid, variant) = (&objects[0], &objects[1], &objects[3]);
     assert_eq!((&valid["effect"], &valid["found"]), (&"newly_valid".into(), &true.into()));

@@ -26,8 +26,7 @@ fn a_label_has_one_object_with_the_documented_fields() {
 #[test]
 fn every_line_is_a_label_exactly_as_it_is() {
     let ran = xn_on(&["lgr", "check", "--json", "--lgr", "root:Latn"], "ab \n\nxn--ab-\n.\nab");
-    let objects: Vec<serde_json::Value> =
-        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects = ran.objects();
     let inputs: Vec<&str> =
         objects.iter().map(|object| object["input"].as_str().unwrap()).collect();
     assert_eq!(inputs, ["ab ", "", "xn--ab-", ".", "ab"]);
@@ -153,8 +152,7 @@ fn defects_of_rulesets_are_listed_with_their_witness() {
     assert_eq!((ran.text(), ran.code), (&*expected, Some(1)));
 
     let ran = xn(&["lgr", "lint", "--json", &untyped]);
-    let checks: Vec<serde_json::Value> =
-        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let checks = ran.objects();
     assert_eq!((checks.len(), ran.code), (2, Some(0)));
     assert_eq!(
         (&checks[0]["check"], &checks[0]["severity"]),

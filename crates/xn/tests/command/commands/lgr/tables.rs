@@ -138,8 +138,8 @@ fn labels_for_tests_are_lines_or_objects() {
     assert!(ran.well().starts_with("valid\ta"), "{ran:?}");
     assert!(ran.text().contains("variant\txn--tda\tvalid\tu blocked\t"), "{ran:?}");
     let ran = xn(&["lgr", "samples", "--json", rules]);
-    let objects: Vec<serde_json::Value> =
-        ran.well().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    ran.well();
+    let objects = ran.objects();
     let variant = objects.iter().find(|object| object["purpose"] == "variant").unwrap();
     assert_eq!((&variant["label"], &variant["a_label"]), (&"ü".into(), &"xn--tda".into()));
     assert_eq!(variant["variants"][0]["disposition"], "blocked");
