@@ -2,12 +2,10 @@
    never called. Without it the libraries would need libgcc_s. The Makefile hides it in each library: in a C++ program it
    would break exceptions. */
 
-#include <stdlib.h>
-
 void _Unwind_Resume(void *exception);
 
 void _Unwind_Resume(void *exception)
 {
     (void)exception;
-    abort();
+    __builtin_trap();
 }

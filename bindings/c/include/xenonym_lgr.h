@@ -74,7 +74,7 @@ ptrdiff_t xn_lgr_index(const struct xn_lgr *ruleset,
                        size_t size,
                        xn_error *error);
 
-/* Calls `take` with the variants of a label in code point order, until it returns another number than 0.
+/* Calls `take` with the variants of a label in code point order, until it returns a number other than 0.
  *
  * `disposition` selects the variants with a disposition, such as "allocatable", or all if it is
  * NULL. Variants are made one after the other, so the first ones take no longer if there are

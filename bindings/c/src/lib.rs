@@ -15,6 +15,8 @@ extern crate alloc;
 extern crate std;
 
 mod c_string;
+// It replaces a library of systems that load `.so` files, and converts between encodings with their `iconv`.
+#[cfg(not(any(windows, target_vendor = "apple")))]
 pub mod idn2;
 #[cfg(all(panic = "abort", not(feature = "lgr")))]
 mod runtime;

@@ -3,7 +3,7 @@
 //! Nothing unwinds, because both libraries are built with `panic = "abort"`.
 
 use core::alloc::{GlobalAlloc, Layout};
-use core::ffi::{c_int, c_void};
+use core::ffi::c_int;
 use core::fmt::{self, Write};
 use core::panic::PanicInfo;
 use core::ptr;
@@ -13,17 +13,15 @@ struct Malloc;
 /// The alignment that `malloc` guarantees on every platform with a C library.
 const MALLOC_ALIGNMENT: usize = 2 * size_of::<usize>();
 
-// SAFETY: `malloc`, `realloc` and `posix_memalign` return memory of this size and alignment, or null.
+// SAFETY: `malloc` and `realloc` return memory of this size and of any alignment up to `MALLOC_ALIGNMENT`, or null.
 unsafe impl GlobalAlloc for Malloc {
+    /// Nothing here needs a larger alignment: a type that did would never get memory.
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        if layout.align() <= MALLOC_ALIGNMENT {
-            // SAFETY: `malloc` accepts any size.
-            return unsafe { libc::malloc(layout.size()) }.cast();
+        if layout.align() > MALLOC_ALIGNMENT {
+            return ptr::null_mut();
         }
-        let mut memory: *mut c_void = ptr::null_mut();
-        // SAFETY: the alignment is a power of two, and larger than a pointer.
-        unsafe { libc::posix_memalign(&raw mut memory, layout.align(), layout.size()) };
-        memory.cast()
+        // SAFETY: `malloc` accepts any size.
+        unsafe { libc::malloc(layout.size()) }.cast()
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, _: Layout) {
@@ -31,22 +29,9 @@ unsafe impl GlobalAlloc for Malloc {
         unsafe { libc::free(memory.cast()) }
     }
 
-    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        if layout.align() <= MALLOC_ALIGNMENT {
-            // SAFETY: the memory came from `malloc` or `realloc`.
-            return unsafe { libc::realloc(memory.cast(), size) }.cast();
-        }
-        // SAFETY: the alignment comes from a valid layout, and the caller limits the size.
-        let new = unsafe { self.alloc(Layout::from_size_align_unchecked(size, layout.align())) };
-        if !new.is_null() {
-            // SAFETY: both blocks are long enough and do not overlap. The old one is not used
-            // again.
-            unsafe {
-                ptr::copy_nonoverlapping(memory, new, layout.size().min(size));
-                self.dealloc(memory, layout);
-            }
-        }
-        new
+    unsafe fn realloc(&self, memory: *mut u8, _: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the memory came from `alloc` or `realloc`, so its alignment is one of `malloc`.
+        unsafe { libc::realloc(memory.cast(), size) }.cast()
     }
 }
 
@@ -58,8 +43,8 @@ struct StandardError;
 
 impl Write for StandardError {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        // SAFETY: the pointer and the length come from the same slice.
-        let written = unsafe { libc::write(2, text.as_ptr().cast(), text.len()) };
+        // SAFETY: the pointer and the length come from the same slice. Lengths are 32-bit on Windows, and messages short.
+        let written = unsafe { libc::write(2, text.as_ptr().cast(), text.len() as _) };
         if written < 0 { Err(fmt::Error) } else { Ok(()) }
     }
 }

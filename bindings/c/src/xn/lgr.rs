@@ -168,7 +168,7 @@ pub unsafe extern "C" fn xn_lgr_index(
     }
 }
 
-/// Calls `take` with the variants of a label in code point order, until it returns another number than 0.
+/// Calls `take` with the variants of a label in code point order, until it returns a number other than 0.
 ///
 /// `disposition` selects the variants with a disposition, such as "allocatable", or all if it is
 /// NULL. Variants are made one after the other, so the first ones take no longer if there are
