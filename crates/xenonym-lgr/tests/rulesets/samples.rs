@@ -51,14 +51,12 @@ fn each_rule_is_broken_once_and_each_mapping_used() {
     }
 }
 
-/// The expectations are those of the evaluator, and the same each time.
+/// The expectations are those of the evaluator.
 #[cfg(feature = "root-zone")]
-#[test]
-fn expectations_are_results() {
-    for name in ["Arab", "Deva", "Hani", "Latn", "Thai"] {
+fn assert_expectations_are_results(names: &[&str]) {
+    for &name in names {
         let ruleset = Ruleset::root(name).unwrap();
         let samples = ruleset.samples();
-        assert_eq!(samples, ruleset.samples(), "{name}");
         let mut count = 0;
         for sample in samples.list() {
             let verdict = ruleset.check(sample.label());
@@ -78,6 +76,30 @@ fn expectations_are_results() {
         }
         assert!(count > 0 || name == "Thai", "{name}");
         assert!(!labels(&samples, Purpose::Valid).is_empty());
+    }
+}
+
+#[cfg(feature = "root-zone")]
+#[test]
+fn expectations_of_arabic_are_results() {
+    assert_expectations_are_results(&["Arab"]);
+}
+
+#[cfg(feature = "root-zone")]
+#[test]
+fn expectations_of_other_scripts_are_results() {
+    assert_expectations_are_results(&["Deva", "Hani", "Latn", "Thai"]);
+}
+
+/// Not those of Arabic and Devanagari, whose search takes seconds.
+#[cfg(feature = "root-zone")]
+#[test]
+fn samples_are_the_same_each_time() {
+    for name in ["Hani", "Latn", "Thai"] {
+        let ruleset = Ruleset::root(name).unwrap();
+        let samples = ruleset.samples();
+        assert!(!samples.list().is_empty(), "{name}");
+        assert_eq!(samples, ruleset.samples(), "{name}");
     }
 }
 

@@ -221,10 +221,9 @@ fn look_alikes_of_a_suffix_and_typos_are_as_asked_for() {
 }
 
 /// What is left out before it is finished is what would be rejected at the end.
-#[test]
-fn a_policy_only_leaves_out_what_it_does_not_show() {
+fn assert_leaves_out_only_what_is_not_shown(names: [&str; 3], at_least: usize) {
     let mut count = 0;
-    for name in ["qo.de", "ол.рф", "ον.gr", "a1.com", "שא.il", "xп.com"] {
+    for name in names {
         let all: Vec<Permutation> = permutations(name, &Options::new()).unwrap().collect();
         for policy in Policy::PRESETS {
             let is_shown = |one: &&Permutation| {
@@ -237,7 +236,17 @@ fn a_policy_only_leaves_out_what_it_does_not_show() {
             count += expected.len();
         }
     }
-    assert!(count > 5_000, "{count}");
+    assert!(count > at_least, "{count}");
+}
+
+#[test]
+fn a_policy_only_leaves_out_what_it_does_not_show() {
+    assert_leaves_out_only_what_is_not_shown(["qo.de", "a1.com", "xп.com"], 2_000);
+}
+
+#[test]
+fn a_policy_only_leaves_out_what_it_does_not_show_in_other_scripts() {
+    assert_leaves_out_only_what_is_not_shown(["ол.рф", "ον.gr", "שא.il"], 2_000);
 }
 
 #[test]

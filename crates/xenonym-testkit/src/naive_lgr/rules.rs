@@ -1,10 +1,21 @@
 //! Matches a rule by trying everything (sections 6.3 and 6.4).
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use xenonym_lgr::Document;
 use xenonym_lgr::document::{Count, Group, Node, NodeKind, SetOperator, Source};
+
+/// Positions in a label, one bit for each, because sets on the heap took most of the time of these tests.
+type Positions = u64;
+
+fn each(mut positions: Positions) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (positions != 0).then(|| positions.trailing_zeros() as usize);
+        positions &= positions.wrapping_sub(1);
+        first
+    })
+}
 
 /// A label, and the position of the anchor.
 struct Text<'t> {
@@ -12,18 +23,22 @@ struct Text<'t> {
     label: &'t [char],
     anchor: Option<(usize, usize)>,
     /// The ends of each element from each position, once they are known.
-    known: RefCell<BTreeMap<(*const Node, usize), BTreeSet<usize>>>,
+    known: RefCell<BTreeMap<(*const Node, usize), Positions>>,
 }
 
 /// Whether a rule matches anywhere.
+///
+/// # Panics
+/// If the label has more than 63 code points.
 pub(super) fn matches(
     document: &Document,
     rule: &str,
     label: &[char],
     anchor: Option<(usize, usize)>,
 ) -> bool {
+    assert!(label.len() < u64::BITS as usize, "a position for each bit");
     let text = Text { document, label, anchor, known: RefCell::default() };
-    (0..=label.len()).any(|from| !text.rule(rule, from).is_empty())
+    (0..=label.len()).any(|from| text.rule(rule, from) != 0)
 }
 
 /// Returns the children of the first node, which is an open element, and the nodes after its end.
@@ -48,40 +63,39 @@ impl Text<'_> {
         &definitions.find(|one| one.is_rule == is_rule && *one.name == *name).unwrap().nodes
     }
 
-    fn rule(&self, name: &str, from: usize) -> BTreeSet<usize> {
+    fn rule(&self, name: &str, from: usize) -> Positions {
         self.once(self.nodes(name, true), from)
     }
 
     /// Where a match of an element that begins at `from` can end.
-    fn element(&self, nodes: &[Node], from: usize) -> BTreeSet<usize> {
+    fn element(&self, nodes: &[Node], from: usize) -> Positions {
         let Count { min, max } = nodes[0].count;
-        let mut ends = BTreeSet::new();
-        let mut after = BTreeSet::from([from]);
+        let (mut ends, mut after) = (0, 1 << from);
         for times in 0..=max.unwrap_or(u32::MAX) {
             if times >= min {
                 // Earlier matches lead to nothing new.
-                after = &after - &ends;
-                ends.extend(&after);
+                after &= !ends;
+                ends |= after;
             }
-            if after.is_empty() {
+            if after == 0 {
                 break;
             }
-            after = after.iter().flat_map(|from| self.once(nodes, *from)).collect();
+            after = each(after).fold(0, |all, from| all | self.once(nodes, from));
         }
         ends
     }
 
-    fn once(&self, nodes: &[Node], from: usize) -> BTreeSet<usize> {
+    fn once(&self, nodes: &[Node], from: usize) -> Positions {
         let key = (nodes.as_ptr(), from);
         if let Some(known) = self.known.borrow().get(&key) {
-            return known.clone();
+            return *known;
         }
         let ends = self.search(nodes, from);
-        self.known.borrow_mut().insert(key, ends.clone());
+        self.known.borrow_mut().insert(key, ends);
         ends
     }
 
-    fn search(&self, nodes: &[Node], from: usize) -> BTreeSet<usize> {
+    fn search(&self, nodes: &[Node], from: usize) -> Positions {
         let end = match &nodes[0].kind {
             NodeKind::Start => (from == 0).then_some(from),
             NodeKind::End => (from == self.label.len()).then_some(from),
@@ -93,23 +107,18 @@ impl Text<'_> {
             }
             NodeKind::RuleReference(name) => return self.rule(name, from),
             NodeKind::Open(Group::Choice) => {
-                return children(nodes)
-                    .0
-                    .iter()
-                    .flat_map(|child| self.element(child, from))
-                    .collect();
+                let children = children(nodes).0;
+                return children.iter().fold(0, |all, child| all | self.element(child, from));
             }
             NodeKind::Open(Group::Rule | Group::LookBehind | Group::LookAhead) => {
-                let mut ends = BTreeSet::from([from]);
-                for child in children(nodes).0 {
-                    ends = ends.iter().flat_map(|from| self.element(child, *from)).collect();
-                }
-                return ends;
+                return children(nodes).0.iter().fold(1 << from, |ends, child| {
+                    each(ends).fold(0, |all, from| all | self.element(child, from))
+                });
             }
             NodeKind::Any => self.label.get(from).map(|_| from + 1),
             _ => self.label.get(from).filter(|one| self.contains(nodes, **one)).map(|_| from + 1),
         };
-        end.into_iter().collect()
+        end.map_or(0, |end| 1 << end)
     }
 
     /// Returns whether a class contains a code point (section 6.2).

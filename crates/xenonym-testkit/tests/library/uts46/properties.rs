@@ -1,6 +1,7 @@
 //! UTS #46: compared with its naive form, and properties of every input.
 
 use proptest::prelude::*;
+use proptest::string::string_regex;
 use xenonym::punycode;
 use xenonym::uts46::{
     Conversion, Options, VerifyDnsLength, to_ascii, to_ascii_with_errors, to_unicode,
@@ -39,10 +40,10 @@ fn piece() -> impl Strategy<Value = String> {
     let listed = prop::sample::select(PIECES);
     prop_oneof![
         8 => listed.prop_map(str::to_owned),
-        2 => "[a-z0-9]{1,8}",
+        2 => string_regex("[a-z0-9]{1,8}").unwrap(),
         1 => any::<char>().prop_map(String::from),
-        1 => "[a-z0-9]{1,9}".prop_map(|digits| format!("xn--{digits}")),
-        1 => "\\PC{1,4}".prop_map(|text| {
+        1 => string_regex("[a-z0-9]{1,9}").unwrap().prop_map(|digits| format!("xn--{digits}")),
+        1 => string_regex("\\PC{1,4}").unwrap().prop_map(|text| {
             format!("xn--{}", punycode::encode(&text.to_lowercase()).unwrap_or_default())
         }),
     ]

@@ -5,13 +5,7 @@ use xenonym::AsciiSet;
 use xenonym::uts46::{
     AsciiRules, Options, VerifyDnsLength, check, to_ascii, to_ascii_into, to_ascii_with_errors,
 };
-
-const VECTORS: &str = include_str!("../../../../../testdata/uts46.toml");
-
-#[derive(Deserialize)]
-struct Cases {
-    case: Vec<Case>,
-}
+use xenonym_testkit::read;
 
 #[derive(Deserialize)]
 struct Case {
@@ -52,9 +46,9 @@ impl Case {
 
 #[test]
 fn names_are_converted_as_the_vectors_say() {
-    let cases: Cases = toml::from_str(VECTORS).unwrap();
-    assert!(cases.case.len() >= 12);
-    for case in cases.case {
+    let cases: Vec<Case> = read("uts46.toml", "case");
+    assert!(cases.len() >= 12);
+    for case in cases {
         let (name, options) = (&case.name, case.options());
         assert_eq!(case.ascii.is_some(), case.errors.is_empty(), "{name}: either, not both");
         let conversion = to_ascii_with_errors(&case.input, &options);

@@ -199,7 +199,7 @@ fn options_fit_the_format() {
 /// `--max-line`, and what follows it is not a record.
 #[test]
 fn a_record_that_is_too_long_stays_to_its_real_end() {
-    let mail = "line with bücher.example,ü\n".repeat(1000);
+    let mail = "line with bücher.example,ü\n".repeat(200);
     let csv = format!("id,body,n\n1,\"{mail}\"\"\n,\"\"\",ö.example\n2,x,ü\n");
     let text = "TXT \"bücher\ngröße. CNAME bücher.\n \" (\n ä NS ö\n ; \"\n )\n";
     let zone = format!("a NS ä\nb {text}ü NS ü\n");
