@@ -32,9 +32,12 @@ pub(super) fn wheel(build: &Build, folder: &Path) -> Result<Vec<Size>> {
         .args(["build", "--quiet", "--release", "--locked", "--out"])
         .arg(folder)
         .current_dir(&package)
-        .env("CARGO_TARGET_DIR", build.target())
+        .env("CARGO_TARGET_DIR", build.target().join("wheel"))
         .env("SOURCE_DATE_EPOCH", &build.time)
         .env("RUSTFLAGS", remap_flags(build, "--remap-path-prefix")?);
+    if cfg!(unix) {
+        maturin.env("RUSTC_WRAPPER", build.root.join(".ci/pathless-rustc"));
+    }
     if cfg!(target_os = "linux") {
         let path = std::env::var("PATH").context("no PATH")?;
         maturin.args(["--zig", "--compatibility", "manylinux2014"]);

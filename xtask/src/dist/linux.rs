@@ -14,6 +14,10 @@ use super::stage::{python, remap_flags, run};
 
 pub(super) const TARGET: &str = "x86_64-unknown-linux-musl";
 
+/// The strategies of zstd that its default level, which `xn` compresses with, doesn't use: a fiftieth of the program. Parquet files
+/// may use any level.
+const UNUSED_STRATEGIES: [&str; 6] = ["GREEDY", "LAZY", "LAZY2", "BTLAZY2", "BTOPT", "BTULTRA"];
+
 /// How a panic ends. Neither kind prints backtraces, because a program without symbols has no names for them.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Panics {
@@ -60,7 +64,7 @@ pub(super) fn program(build: &Build, features: &str) -> Result<PathBuf> {
         .env("CARGO_TARGET_X86_64_UNKNOWN_LINUX_MUSL_LINKER", &compiler)
         .env("CC_x86_64_unknown_linux_musl", &compiler)
         .env("AR_x86_64_unknown_linux_musl", &archiver)
-        .env("CFLAGS_x86_64_unknown_linux_musl", c_flags(build)?)
+        .env("CFLAGS_x86_64_unknown_linux_musl", c_flags(build, features)?)
         .env("RUSTFLAGS", rust_flags(build, panics)?);
     if panics == Panics::Abort {
         cargo.env("CARGO_PROFILE_DIST_PANIC", "abort");
@@ -70,9 +74,15 @@ pub(super) fn program(build: &Build, features: &str) -> Result<PathBuf> {
 }
 
 /// C code never unwinds.
-fn c_flags(build: &Build) -> Result<String> {
+fn c_flags(build: &Build, features: &str) -> Result<String> {
     let remap = remap_flags(build, "-ffile-prefix-map")?;
-    Ok(format!("-fno-asynchronous-unwind-tables -fno-unwind-tables {remap}"))
+    let mut flags = format!("-fno-asynchronous-unwind-tables -fno-unwind-tables {remap}");
+    if features.is_empty() {
+        for strategy in UNUSED_STRATEGIES {
+            flags.push_str(&format!(" -DZSTD_EXCLUDE_{strategy}_BLOCK_COMPRESSOR"));
+        }
+    }
+    Ok(flags)
 }
 
 fn rust_flags(build: &Build, panics: Panics) -> Result<String> {

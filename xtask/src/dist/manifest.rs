@@ -22,6 +22,9 @@ pub(super) struct Manifest {
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Entry {
     pub(super) commit: String,
+    /// How long the build took. A manifest of an earlier version doesn't contain it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) seconds: Option<u64>,
     pub(super) files: Vec<File>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sizes: Vec<Size>,
@@ -83,6 +86,20 @@ impl Manifest {
             let limit = limit_of(&size.what).map_or("-".to_owned(), |limit| limit.to_string());
             println!("| {} | {} | {limit} |", size.what, size.bytes);
         }
+        println!("\n{}", self.times());
+    }
+
+    /// Returns a table of how long each artifact took to build. What a tool downloaded or compiled for the first artifact that
+    /// needs it counts for that artifact.
+    fn times(&self) -> String {
+        let mut table = "| artifact | seconds |\n|---|---|\n".to_owned();
+        for (name, entry) in &self.artifacts {
+            let seconds = entry.seconds.map_or("-".to_owned(), |seconds| seconds.to_string());
+            let _ = writeln!(table, "| {name} | {seconds} |");
+        }
+        let total: u64 = self.artifacts.values().filter_map(|entry| entry.seconds).sum();
+        let _ = write!(table, "| total | {total} |");
+        table
     }
 
     /// Returns what is larger than its limit.
@@ -111,7 +128,7 @@ impl Entry {
         }
         ensure!(!files.is_empty(), "{} is empty", folder.display());
         files.sort_by(|one, other| one.name.cmp(&other.name));
-        Ok(Self { commit: commit.to_owned(), files, sizes })
+        Ok(Self { commit: commit.to_owned(), seconds: None, files, sizes })
     }
 
     /// Returns whether all files are in this folder as they were built.
@@ -153,6 +170,19 @@ mod tests {
             "sizes": [{"what": "the wheel", "bytes": 9000000, "limit": 9999999}]}}}"#;
         let manifest: Manifest = serde_json::from_str(built_under_a_higher_limit).unwrap();
         assert_eq!(manifest.over_limit(), [WHEEL]);
+    }
+
+    #[test]
+    fn times_are_added_up() {
+        let one_without_a_time = r#"{"version": "1.0.0", "artifacts": {
+            "npm": {"commit": "c0ffee", "files": []},
+            "site": {"commit": "c0ffee", "seconds": 50, "files": []},
+            "xn": {"commit": "c0ffee", "seconds": 300, "files": []}}}"#;
+        let manifest: Manifest = serde_json::from_str(one_without_a_time).unwrap();
+        assert_eq!(
+            manifest.times(),
+            "| artifact | seconds |\n|---|---|\n| npm | - |\n| site | 50 |\n| xn | 300 |\n| total | 350 |"
+        );
     }
 
     #[test]

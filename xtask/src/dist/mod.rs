@@ -15,6 +15,7 @@ mod stage;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
@@ -101,12 +102,14 @@ impl Build {
                 continue;
             }
             println!("\n== {}", artifact.name());
+            let start = Instant::now();
             let folder = self.empty_folder(&format!("out/{}", artifact.name()))?;
             let sizes = artifact.build(self, &folder).with_context(|| artifact.name())?;
             if let Some(old) = entry {
                 old.remove_from(&dist)?;
             }
-            let entry = Entry::of(&folder, &dist, &self.commit, sizes)?;
+            let mut entry = Entry::of(&folder, &dist, &self.commit, sizes)?;
+            entry.seconds = Some(start.elapsed().as_secs());
             manifest.artifacts.insert(artifact.name().to_owned(), entry);
             manifest.write(&dist)?;
         }
