@@ -65,6 +65,11 @@ fn is_shown(text: &str) -> bool {
 /// Means standard input where a FILE is read.
 pub(crate) const STANDARD_INPUT: &str = "-";
 
+/// Whether a FILE means standard input.
+pub(crate) fn is_standard_input(file: impl AsRef<Path>) -> bool {
+    file.as_ref() == Path::new(STANDARD_INPUT)
+}
+
 /// The name of a file in a message.
 pub(crate) fn title(file: &Path) -> String {
     if file == Path::new(STANDARD_INPUT) {

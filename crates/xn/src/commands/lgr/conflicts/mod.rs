@@ -23,6 +23,8 @@ use crate::output::{Format, Output};
 use crate::text::Name;
 
 pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
+    // Before anything is read, because standard input can be read only once.
+    args.registered_source()?;
     // All threads share them, up to the end of the process.
     let rulesets: &'static Rulesets = Box::leak(Box::new(Rulesets {
         own: load(&args.labels.lgr)?,
@@ -31,8 +33,6 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
     if args.among {
         return among::run(args, rulesets);
     }
-    // Before anything is read, because standard input can be read only once.
-    args.registered_source()?;
     let mut output = Output::new();
     let mut search = Search::new(rulesets, &args.registered);
     each_new(args, &mut output, &mut |label| search.add(label))?;

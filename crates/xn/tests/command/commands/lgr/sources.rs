@@ -1,0 +1,46 @@
+//! Where `xn lgr` reads rulesets from.
+
+use std::fs;
+
+use crate::run::{folder, path, xn_on};
+
+const RULES: &str =
+    "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data><char cp=\"0061\"/></data></lgr>";
+
+#[test]
+fn a_hyphen_is_the_ruleset_on_standard_input() {
+    for args in [
+        &["lgr", "check", "--lgr", "-", "a"][..],
+        &["lgr", "index", "--lgr", "-", "a"],
+        &["lgr", "samples", "-"],
+        &["lgr", "lint", "-"],
+    ] {
+        let ran = xn_on(args, RULES);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args:?}");
+    }
+    let file = path(&folder("lgr_sources"), "registered.txt");
+    fs::write(&file, "a\n").unwrap();
+    let args = ["lgr", "conflicts", "--lgr", "root:Latn", "--common=-", "--registered", &file, "a"];
+    let ran = xn_on(&args, RULES);
+    assert!(ran.text().contains("\"a\""), "{ran:?}");
+    let ran = xn_on(&["lgr", "check", "--lgr", "-", "a"], "not XML");
+    assert!(ran.err.starts_with("xn: standard input: "), "{}", ran.err);
+}
+
+#[test]
+fn standard_input_is_read_only_once() {
+    let file = path(&folder("lgr_sources_once"), "registered.txt");
+    fs::write(&file, "a\n").unwrap();
+    for args in [
+        &["lgr", "check", "--lgr", "-"][..],
+        &["lgr", "index", "--lgr", "-", "-f", "-"],
+        &["lgr", "lint", "-", "-"],
+        &["lgr", "conflicts", "--lgr", "-", "--registered", "-", "a"],
+        &["lgr", "conflicts", "--lgr", "-", "--registered", &file],
+        &["lgr", "conflicts", "--lgr", "-", "--common=-", "--registered", &file, "a"],
+    ] {
+        let ran = xn_on(args, RULES);
+        assert_eq!(ran.code, Some(2), "{args:?}");
+        assert!(ran.err.contains("standard input can be read only once"), "{}", ran.err);
+    }
+}
