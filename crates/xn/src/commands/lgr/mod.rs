@@ -1,5 +1,6 @@
 //! `xn lgr`: labels under label generation rulesets (RFC 7940).
 
+mod built_in;
 mod check;
 mod combine;
 mod conflicts;
@@ -13,9 +14,10 @@ mod samples;
 mod show;
 mod variants;
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
-use xenonym_lgr::{Document, Ruleset, root_zone};
+use xenonym_lgr::{Document, Ruleset};
 
 use self::label::{Label, quoted};
 use crate::args::{LabelArgs, LgrCommand};
@@ -56,16 +58,18 @@ fn ruleset(args: &LabelArgs) -> Result<Ruleset, Failure> {
 
 /// Loads a ruleset: a built-in one, or a file or standard input with its document.
 fn load(lgr: &str) -> Result<(Ruleset, Option<Document>), Failure> {
-    if let Some(name) = lgr.strip_prefix("root:") {
-        let ruleset = Ruleset::root(name).ok_or_else(|| {
-            let names = root_zone::names().join(", root:");
-            let message = format!("no built-in ruleset root:{name}: use one of root:{names}");
-            Failure::Usage(message)
-        });
+    if let Some(ruleset) = built_in::load(lgr) {
         return Ok((ruleset?, None));
     }
     let file = PathBuf::from(lgr);
-    let document = Document::parse(&document::read(&file)?);
+    let bytes =
+        document::read(&file).map_err(|failure| match (&failure, built_in::advice(lgr)) {
+            (Failure::Read(unread), Some(advice)) if unread.error.kind() == ErrorKind::NotFound => {
+                Failure::Input(format!("{failure}: {advice}"))
+            }
+            _ => failure,
+        })?;
+    let document = Document::parse(&bytes);
     let compiled = document.and_then(|document| Ok((Ruleset::new(&document)?, Some(document))));
     compiled.map_err(|error| Failure::Input(format!("{}: {error}", title(&file))))
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{folder, path, xn_on};
+use crate::run::{folder, path, xn, xn_on};
 
 const RULES: &str =
     "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data><char cp=\"0061\"/></data></lgr>";
@@ -43,4 +43,29 @@ fn standard_input_is_read_only_once() {
         assert_eq!(ran.code, Some(2), "{args:?}");
         assert!(ran.err.contains("standard input can be read only once"), "{}", ran.err);
     }
+}
+
+#[test]
+fn a_wrong_name_of_a_built_in_ruleset_is_corrected() {
+    let folder = folder("lgr_sources_names");
+    let of = |lgr: &str| {
+        let mut command = crate::run::command(&["lgr", "check", "--lgr", lgr, "a"]);
+        let ran = command.current_dir(&folder).output().unwrap();
+        assert_eq!(ran.status.code(), Some(2));
+        String::from_utf8(ran.stderr).unwrap()
+    };
+    for (wrong, right) in [
+        ("latn", "root:Latn"),
+        ("LATN", "root:Latn"),
+        ("latin", "root:Latn"),
+        ("greek", "root:Grek"),
+    ] {
+        let expected = format!("no built-in ruleset root:{wrong}: use {right}\n");
+        assert!(of(&format!("root:{wrong}")).contains(&expected), "{wrong}");
+        for wrong in [wrong.to_owned(), format!("ROOT:{wrong}")] {
+            let err = of(&wrong);
+            assert!(err.ends_with(&format!(": for a built-in ruleset, use {right}\n")), "{err}");
+        }
+    }
+    assert!(of("rules.xml").trim_end().ends_with(')'), "no advice for the name of a file");
 }
