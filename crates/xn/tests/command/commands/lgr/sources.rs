@@ -69,3 +69,23 @@ fn a_wrong_name_of_a_built_in_ruleset_is_corrected() {
     }
     assert!(of("rules.xml").trim_end().ends_with(')'), "no advice for the name of a file");
 }
+
+#[test]
+fn domain_names_need_a_suffix() {
+    const ADVICE: &str =
+        "the label contains a dot: use --suffix to check the labels of domain names";
+    for name in ["müller.example", "xn--mller-kva.example", "müller。example"] {
+        let ran = xn(&["lgr", "check", "--lgr", "root:Latn", name]);
+        assert_eq!(ran.code, Some(1));
+        assert!(ran.text().contains(ADVICE) && !ran.text().contains("remove"), "{}", ran.text());
+        let ran = xn(&["lgr", "variants", "--lgr", "root:Latn", name]);
+        assert!(ran.err.contains(ADVICE), "{}", ran.err);
+    }
+    let file = path(&folder("lgr_sources_dots"), "registered.txt");
+    fs::write(&file, "b.example\n").unwrap();
+    let args = ["lgr", "conflicts", "--lgr", "root:Latn", "--registered", &file, "a.example"];
+    let ran = xn(&args);
+    assert!(ran.text().contains(ADVICE), "{}", ran.text());
+    assert!(ran.err.ends_with(&format!(": line 1: {ADVICE}\n")), "{}", ran.err);
+    xn(&["lgr", "check", "--lgr", "root:Latn", "--suffix", "example", "müller.example"]).well();
+}
