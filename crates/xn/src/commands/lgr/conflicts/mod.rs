@@ -76,9 +76,12 @@ fn each_registered(
         Ok(())
     };
     let (registered, mut own) = (args.registered(), Output::in_memory());
-    each_name_on_all_cores(&registered, source, true, Format::Text, &mut own, Box::new(take))?;
+    let read =
+        each_name_on_all_cores(&registered, source, true, Format::Text, &mut own, Box::new(take));
+    // Reports unread files even if the run ended early.
     let written = own.take();
     output.append(&written)?;
+    read?;
     if written.lacks_input() {
         let message = "labels of --registered are missing, so collisions are unknown: pass files that can be read";
         return Err(Failure::Input(message.to_owned()));
