@@ -17,16 +17,16 @@ use crate::terminal::{glyph, named, u_plus};
 
 /// An error of the library, with its texts. Where `xn` has an option that helps, it is named.
 fn fault_of(error: Error) -> Fault {
-    match error.kind() {
-        ErrorKind::DeniedAscii => fault(ErrorKind::DeniedAscii),
-        kind => fault(kind).with_help(error.help()),
-    }
+    let kind = error.kind();
+    // The place of an error may change its advice, for example in decoded text.
+    if error.help() == kind.help() { fault(kind) } else { fault(kind).with_help(error.help()) }
 }
 
 /// The library's kind of error, with its texts.
 fn fault(kind: ErrorKind) -> Fault {
     let help = match kind {
         ErrorKind::DeniedAscii => "remove it, or use --profile uts46 to allow all ASCII",
+        ErrorKind::Std3Ascii => "remove it, or use --std3=off if the name is not a host name",
         _ => kind.help(),
     };
     Fault::new(kind.name(), kind.message(), kind.rule(), help)
