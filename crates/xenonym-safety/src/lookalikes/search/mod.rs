@@ -12,6 +12,7 @@ use core::ops::Range;
 use xenonym::domain::MAX_NAME_LENGTH;
 use xenonym::uts46::{self, Options};
 
+use self::beside::Token;
 use self::candidate::{Candidate, DOT, Label, LabelPart, UPPER_CASE, class};
 use self::judge::Judge;
 use self::place::Name;
@@ -23,7 +24,6 @@ use super::index::keys::KeyTable;
 use super::index::protected::{hash, push_code_points};
 use super::index::{Index, SHORTEST_PART, edits, shortest_slip};
 use super::sums::Sums;
-use crate::tables::Class;
 
 /// The most protected names of one key that are compared, apart from those whose own public suffix is in the name.
 const MOST_OTHERS: usize = 64;
@@ -60,8 +60,8 @@ struct Room {
     pairs: Vec<(u64, Range<usize>, Range<usize>)>,
     /// Between hyphens.
     tokens: Vec<Range<usize>>,
-    /// Tokens that were looked up, with their words.
-    words: Vec<(usize, Option<u32>, Class)>,
+    /// The kinds of the tokens that were looked up, in the order of the tokens.
+    kinds: Vec<Option<Token>>,
     expected: Vec<char>,
 }
 
