@@ -79,6 +79,7 @@ fn each_name_has_an_object_with_all_its_hits() {
     let first = &objects[0]["hits"][0];
     assert_eq!((&first["protected"], &first["kind"]), (&json!("paypal.com"), &json!("script_mix")));
     let cost = first["cost"].as_u64().unwrap();
+    assert_eq!(first["reason"], "а U+0430 for a");
     assert_eq!(
         first["substitutions"],
         json!([{ "offset": 1, "found": "а", "expected": "a", "source": "uts39", "cost": cost }])
@@ -181,13 +182,15 @@ fn objects_gain_a_member() {
         members,
         "{\"dns\": {\"names\": [\"*.paypa1.com\", \"a.example\", \"pàypal.com\"]} "
     );
-    let hit = |name: &str, kind: &str| {
+    let hit = |name: &str, kind: &str, reason: &str| {
         format!(
-            "{{\"name\":\"{name}\",\"protected\":\"paypal.com\",\"kind\":\"{kind}\",\"cost\":{}}}",
+            "{{\"name\":\"{name}\",\"protected\":\"paypal.com\",\"kind\":\"{kind}\",\"cost\":{},\"reason\":{reason:?}}}",
             cost(name)
         )
     };
-    let hits = [hit("*.paypa1.com", "digit"), hit("pàypal.com", "accent")].join(",");
+    let hits =
+        [hit("*.paypa1.com", "digit", "1 for l"), hit("pàypal.com", "accent", "à U+00E0 for a")]
+            .join(",");
     assert_eq!(added, format!("[{hits}]}}\r"));
     assert_eq!(
         lines[1..],
