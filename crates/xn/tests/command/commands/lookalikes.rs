@@ -120,6 +120,24 @@ fn urls_and_addresses_are_not_names() {
     assert!(urls.text().contains("\n1,https://paypa1.com/,1,paypal.com,digit,"), "{}", urls.text());
 }
 
+/// A list that was copied from elsewhere would find nothing.
+#[test]
+fn quoted_text_is_not_a_name() {
+    const ADVICE: &str = "remove the quotation marks or brackets around the text";
+    let (_, brands) = protecting("lookalikes_quoted", "paypal.com\n");
+    for text in
+        ["\"https://paypa1.com/\"", "<https://paypa1.com>", "\"paypa1.com\"", "<x@paypa1.com>"]
+    {
+        let list = format!("example.com\nexample.org\n{text}\n");
+        let ran = lookalikes_on(&brands, &[], list.as_str());
+        assert_eq!(ran.code, Some(1), "{text}: {}", ran.err);
+        assert!(ran.err.ends_with(&format!(": {ADVICE}\n")), "{}", ran.err);
+        // The same as `xn to-ascii` says.
+        let converted = xn_on(&["to-ascii"], list);
+        assert_eq!(ran.err, converted.err);
+    }
+}
+
 #[test]
 fn rows_gain_columns() {
     let (folder, brands) = protecting("lookalikes_rows", "paypal.com\n");
