@@ -293,6 +293,17 @@ impl Problem {
         self
     }
 
+    /// The same error in a command for one name, without options for profiles and formats.
+    pub(crate) fn without_options(mut self) -> Self {
+        self.fault.help = match self.fault.help {
+            IS_URL => "this looks like a URL, so use only its host",
+            IS_EMAIL => "this looks like an email address, so use only its domain",
+            help if help == fault(ErrorKind::DeniedAscii).help => ErrorKind::DeniedAscii.help(),
+            help => help,
+        };
+        self
+    }
+
     /// Whether the fix describes what the name looks like.
     pub(crate) fn has_hint(&self) -> bool {
         [IS_URL, IS_EMAIL, IS_WRAPPED].contains(&self.fault.help)

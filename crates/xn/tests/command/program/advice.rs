@@ -89,6 +89,19 @@ fn advice_on_underscores_names_the_option() {
     }
 }
 
+/// These commands have neither --from nor --profile.
+#[test]
+fn advice_for_one_name_names_no_option() {
+    for (name, advice) in [
+        ("https://paypal.com", "this looks like a URL, so use only its host"),
+        ("a@paypal.com", "this looks like an email address, so use only its domain"),
+        ("pay pal.com", "remove it"),
+    ] {
+        let ran = xn(&["permutations", name]);
+        assert!(ran.err.ends_with(&format!(": {advice}\n")), "{}", ran.err);
+    }
+}
+
 /// Without its prefix, a fake A-label is the name that it imitates.
 #[test]
 fn nobody_is_told_to_write_what_a_fake_a_label_imitates() {
