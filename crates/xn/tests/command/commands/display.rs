@@ -276,3 +276,18 @@ fn names_of_too_many_labels_are_reported_because_they_protect_nothing() {
     let of = |name: &str| xn(&["display", "--json", "--protect", &list, name]).text().to_owned();
     assert!(of("a.b.c.d.e.f.exаmple.com").contains("\"protected\":\"a.b.c.d.e.f.example.com\""));
 }
+
+#[test]
+fn protected_names_and_names_do_not_share_standard_input() {
+    for args in [
+        &["display", "--protect", "-"][..],
+        &["display", "--protect", "-", "-f", "-"],
+        &["display", "--protect", "-", "--protect", "-", "a.example"],
+    ] {
+        let ran = xn_on(args, "example.com\n");
+        assert_eq!(ran.code, Some(2), "{args:?}");
+        assert!(ran.err.contains("standard input can be read only once"), "{}", ran.err);
+    }
+    let ran = xn_on(&["display", "--protect", "-", "example.org"], "example.com\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+}
