@@ -187,6 +187,14 @@ def test_a_long_name_with_many_hits_takes_no_longer():
     assert all(labels[hit.label][one.offset :].startswith(one.found) for hit in hits for one in hit.substitutions)
 
 
+def test_an_index_without_names_is_valid_and_empty():
+    for names in [[], ["com"]]:
+        index = lookalikes.Index(names)
+        assert len(index) == 0
+        assert index.find("paypal.com") == []
+        assert len(index.skipped) == len(names)
+
+
 def test_names_that_cannot_be_protected_are_told():
     index = lookalikes.Index(["paypal.com", "", "www.PayPal.com", "a..b", "\udc80"], allowed=["b..c"])
     assert len(index) == 1

@@ -78,6 +78,8 @@ pub enum LayoutErrorKind {
     RepeatedColumn,
     /// The header already contains a column for results.
     ResultColumn,
+    /// The header contains more than a million columns.
+    TooManyColumns,
     /// The header differs from the header of earlier rows.
     OtherHeader,
     /// The first row consists of one field, which another delimiter would split.

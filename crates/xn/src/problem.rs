@@ -17,16 +17,16 @@ use crate::terminal::{glyph, named, u_plus};
 
 /// An error of the library, with its texts. Where `xn` has an option that helps, it is named.
 fn fault_of(error: Error) -> Fault {
-    match error.kind() {
-        ErrorKind::DeniedAscii => fault(ErrorKind::DeniedAscii),
-        kind => fault(kind).with_help(error.help()),
-    }
+    let kind = error.kind();
+    // The place of an error may change its advice, for example in decoded text.
+    if error.help() == kind.help() { fault(kind) } else { fault(kind).with_help(error.help()) }
 }
 
 /// The library's kind of error, with its texts.
 fn fault(kind: ErrorKind) -> Fault {
     let help = match kind {
         ErrorKind::DeniedAscii => "remove it, or use --profile uts46 to allow all ASCII",
+        ErrorKind::Std3Ascii => "remove it, or use --std3=off if the name is not a host name",
         _ => kind.help(),
     };
     Fault::new(kind.name(), kind.message(), kind.rule(), help)
@@ -109,6 +109,7 @@ const LINE_BREAK: Fault = Fault::new(
 
 const IS_URL: &str = "this looks like a URL, so use --from urls";
 const IS_EMAIL: &str = "this looks like an email address, so use --from emails";
+const IS_WRAPPED: &str = "remove the quotation marks or brackets around the text";
 
 /// Problems of a whole record, whose messages omit the position.
 const OF_ALL: [&str; 5] =
@@ -178,9 +179,9 @@ impl Problem {
         Self { part: error.part(), length, ..Self::new(fault, before, error.code_point()) }
     }
 
-    /// The problem of a URL or an email address in place of a name, if it is one.
+    /// The problem of a URL, an email address or a text in quotation marks in place of a name, if it is one.
     pub(crate) fn of_url_or_address(name: &str) -> Option<Self> {
-        if !name.contains([':', '@']) {
+        if !name.contains([':', '@']) && !is_wrapped(name) {
             return None;
         }
         let error = uts46::to_ascii(name, &Options::DNS).err()?;
@@ -266,7 +267,8 @@ impl Problem {
     /// The same errors of `name`. It is read once, because there may be as many errors as code points.
     pub(crate) fn with_hints(mut problems: Vec<Self>, name: &str) -> Vec<Self> {
         let is_culprit = |problem: &&mut Self| {
-            problem.code_point.and_then(char::from_u32).is_some_and(|c| DELIMITERS.contains(&c))
+            let code_point = problem.code_point.and_then(char::from_u32);
+            code_point.is_some_and(|c| DELIMITERS.contains(&c) || is_wrapper(c))
         };
         let mut culprits = problems.iter_mut().filter(is_culprit).peekable();
         if let Some(hint) = culprits.peek().and_then(|_| hint(name)) {
@@ -291,9 +293,20 @@ impl Problem {
         self
     }
 
+    /// The same error in a command for one name, without options for profiles and formats.
+    pub(crate) fn without_options(mut self) -> Self {
+        self.fault.help = match self.fault.help {
+            IS_URL => "this looks like a URL, so use only its host",
+            IS_EMAIL => "this looks like an email address, so use only its domain",
+            help if help == fault(ErrorKind::DeniedAscii).help => ErrorKind::DeniedAscii.help(),
+            help => help,
+        };
+        self
+    }
+
     /// Whether the fix describes what the name looks like.
     pub(crate) fn has_hint(&self) -> bool {
-        [IS_URL, IS_EMAIL].contains(&self.fault.help)
+        [IS_URL, IS_EMAIL, IS_WRAPPED].contains(&self.fault.help)
     }
 
     fn saying(&self, code_point: Option<&str>) -> String {
@@ -376,9 +389,26 @@ impl<'a> CodePointCount<'a> {
 /// Characters that separate a host from other parts.
 const DELIMITERS: [char; 7] = [':', '/', '?', '#', '@', ',', ' '];
 
+/// Characters around copied names and URLs.
+const WRAPPERS: [(char, char); 4] = [('"', '"'), ('\'', '\''), ('<', '>'), ('(', ')')];
+
+fn is_wrapper(c: char) -> bool {
+    WRAPPERS.iter().any(|&(open, close)| [open, close].contains(&c))
+}
+
+/// Whether the name is in quotation marks or brackets.
+fn is_wrapped(name: &str) -> bool {
+    let name = name.trim();
+    WRAPPERS.iter().any(|&(open, close)| {
+        name.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)).is_some()
+    })
+}
+
 /// The advice for a name with one of the [`DELIMITERS`], which shows what it may be instead.
 fn hint(name: &str) -> Option<&'static str> {
-    if name.contains("://") {
+    if is_wrapped(name) {
+        Some(IS_WRAPPED)
+    } else if name.contains("://") {
         Some(IS_URL)
     } else if name.contains('@') {
         Some(IS_EMAIL)

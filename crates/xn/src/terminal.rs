@@ -65,6 +65,11 @@ fn is_shown(text: &str) -> bool {
 /// Means standard input where a FILE is read.
 pub(crate) const STANDARD_INPUT: &str = "-";
 
+/// Whether a FILE means standard input.
+pub(crate) fn is_standard_input(file: impl AsRef<Path>) -> bool {
+    file.as_ref() == Path::new(STANDARD_INPUT)
+}
+
 /// The name of a file in a message.
 pub(crate) fn title(file: &Path) -> String {
     if file == Path::new(STANDARD_INPUT) {
@@ -73,7 +78,11 @@ pub(crate) fn title(file: &Path) -> String {
     let name = file.to_string_lossy();
     // Quotation marks need no escape here.
     let is_plain = |c: char| matches!(c, ' '..='~') || is_letter(c) || c.escape_debug().len() == 1;
-    if name.chars().all(is_plain) { name.into_owned() } else { format!("{name:?}") }
+    if !name.is_empty() && name.chars().all(is_plain) {
+        name.into_owned()
+    } else {
+        format!("{name:?}")
+    }
 }
 
 /// Whether a terminal or an editor may obey a code point instead of showing it: controls (C0, DEL and C1), line
@@ -325,6 +334,7 @@ mod tests {
         let titled = |name: &str| title(Path::new(name));
         assert_eq!(titled("it's \"ü\".txt"), "it's \"ü\".txt");
         assert_eq!(titled("-"), "standard input");
+        assert_eq!(titled(""), "\"\"");
         assert_eq!(titled("a\u{202E}txt.exe"), "\"a\\u{202e}txt.exe\"");
         assert_eq!(titled("a\u{9B}31m"), "\"a\\u{9b}31m\"");
     }

@@ -43,19 +43,26 @@ pub(super) fn archive(build: &Build, folder: &Path) -> Result<Vec<Size>> {
         let text = completions(&program, shell, build)?;
         fs::write(stage.join("completions").join(file), text)?;
     }
-    // The recipes of the book use them.
-    let samples = Path::new("testdata/samples");
-    fs::create_dir_all(stage.join(samples))?;
-    for entry in fs::read_dir(build.root.join(samples))? {
-        let entry = entry?;
-        fs::copy(entry.path(), stage.join(samples).join(entry.file_name()))?;
-    }
+    samples(&build.root, &stage)?;
     licenses(&build.root, &stage)?;
     third_parties(build, &target, "", &stage.join("THIRD-PARTY.txt"))?;
     fs::copy(build.root.join("crates/xn/README.md"), stage.join("README.md"))?;
     let ending = if cfg!(windows) { "zip" } else { "tar.gz" };
     write_archive(build, &stage, &folder.join(format!("{name}.{ending}")))?;
     Ok(vec![Size::of(PROGRAM, &installed)?])
+}
+
+/// Copies the files that the recipes of the book use, as far as a program without the feature `columnar` reads them.
+fn samples(root: &Path, stage: &Path) -> Result<()> {
+    let samples = Path::new("testdata/samples");
+    fs::create_dir_all(stage.join(samples))?;
+    for entry in fs::read_dir(root.join(samples))? {
+        let file = entry?.path();
+        if file.extension().is_none_or(|of| of != "parquet" && of != "arrow") {
+            fs::copy(&file, stage.join(samples).join(file.file_name().context("no name")?))?;
+        }
+    }
+    Ok(())
 }
 
 /// Builds `xn_VERSION-1_amd64.deb`, with Parquet. It depends on nothing, so that one package serves every version of Debian.
@@ -177,4 +184,24 @@ fn size_of(folder: &Path) -> Result<u64> {
         bytes += if kind.is_dir() { size_of(&entry.path())? } else { entry.metadata()?.len() };
     }
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    #[test]
+    fn the_archive_has_only_samples_that_its_program_reads() {
+        let stage = std::env::temp_dir().join(format!("xn-samples-{}", std::process::id()));
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        super::samples(&root, &stage).unwrap();
+        let samples = stage.join("testdata/samples");
+        assert!(samples.join("domains.csv").exists());
+        assert!(
+            !samples.join("domains.parquet").exists() && !samples.join("domains.arrow").exists()
+        );
+        assert!(fs::read_dir(&samples).unwrap().count() > 5);
+        fs::remove_dir_all(stage).unwrap();
+    }
 }

@@ -607,7 +607,7 @@ class Skipped:
 class ProtectedNames:
     """Protected names, which no other name may resemble. Used by `display`.
 
-    Invalid and blank names are `skipped`. A name of one label protects nothing.
+    Invalid and blank names are `skipped`. A name of one label, or of more than 8, protects nothing.
 
     >>> from xenonym import safety
     >>> protected = safety.ProtectedNames(["example.com", "a..b"])
@@ -679,8 +679,9 @@ class Index:
 
     Each protected name is reduced to its registered domain according to the Public Suffix List.
     That domain, the names in `allowed` and all names under them never count as imitations. `level`
-    is `"strict"`, `"normal"` or `"wide"`. Names that cannot be added are `skipped`. An index can be
-    pickled and stored as bytes.
+    is `"strict"`, `"normal"` or `"wide"`. Names that cannot be added are `skipped`. An index
+    without protected names is valid and finds nothing, so check `len(index)` if the list may be
+    empty. An index can be pickled and stored as bytes.
 
     >>> from xenonym.safety import lookalikes
     >>> index = lookalikes.Index(["paypal.com", "google.com"], allowed=["paypal.example"])

@@ -164,7 +164,7 @@ impl Finding {
 
 /// Protected names, which no other name may resemble. Used by `display`.
 ///
-/// Invalid and blank names are `skipped`. A name of one label protects nothing.
+/// Invalid and blank names are `skipped`. A name of one label, or of more than 8, protects nothing.
 ///
 /// >>> from xenonym import safety
 /// >>> protected = safety.ProtectedNames(["example.com", "a..b"])

@@ -21,8 +21,9 @@ use crate::text::{convert, text};
 ///
 /// Each protected name is reduced to its registered domain according to the Public Suffix List.
 /// That domain, the names in `allowed` and all names under them never count as imitations. `level`
-/// is `"strict"`, `"normal"` or `"wide"`. Names that cannot be added are `skipped`. An index can be
-/// pickled and stored as bytes.
+/// is `"strict"`, `"normal"` or `"wide"`. Names that cannot be added are `skipped`. An index
+/// without protected names is valid and finds nothing, so check `len(index)` if the list may be
+/// empty. An index can be pickled and stored as bytes.
 ///
 /// >>> from xenonym.safety import lookalikes
 /// >>> index = lookalikes.Index(["paypal.com", "google.com"], allowed=["paypal.example"])

@@ -8,7 +8,7 @@ use crate::error::{LayoutError, LayoutErrorKind};
 const LISTED: usize = 20;
 const SHOWN: usize = 64;
 
-/// The greatest number of a column without a header, because no row limits it.
+/// The most columns of a header, so that their names take little memory, and the greatest number of a column without one.
 const MOST_COLUMNS: usize = 1_000_000;
 
 /// The columns of all rows.
@@ -102,6 +102,15 @@ impl Layout {
     pub(super) fn in_file(&self) -> impl Iterator<Item = &Column> {
         self.in_file.iter().map(|&column| &self.columns[column])
     }
+}
+
+/// Returns an error if a header contains too many columns.
+pub(super) fn check_width(width: usize) -> Result<(), LayoutError> {
+    if width <= MOST_COLUMNS {
+        return Ok(());
+    }
+    let message = format!("its header contains {width} columns, more than 1,000,000");
+    Err(LayoutError::new(LayoutErrorKind::TooManyColumns, message))
 }
 
 /// Returns an error if the first row consists of one field that another delimiter would split.

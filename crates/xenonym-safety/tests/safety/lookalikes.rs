@@ -348,6 +348,52 @@ fn a_brand_is_found_under_each_of_its_suffixes() {
     }
 }
 
+/// Owners protect the look-alikes that they registered themselves.
+#[test]
+fn protected_look_alikes_do_not_push_out_the_brand() {
+    let spellings = |letter: char| -> &'static [char] {
+        match letter {
+            'a' => &['a', 'а', 'à', 'á', 'â'],
+            'p' => &['p', 'р'],
+            'y' => &['y', 'у', 'ý'],
+            _ => &[],
+        }
+    };
+    let mut labels = vec![String::new()];
+    for letter in "paypal".chars() {
+        let spellings = spellings(letter);
+        let spellings = if spellings.is_empty() { vec![letter] } else { spellings.to_vec() };
+        let longer = |label: &String| -> Vec<String> {
+            spellings.iter().map(|spelling| format!("{label}{spelling}")).collect()
+        };
+        labels = labels.iter().flat_map(longer).collect();
+    }
+    let mut builder = Index::builder();
+    for label in labels.iter().filter(|label| *label != "paypal").take(200) {
+        let _ = builder.protect(&format!("{label}.com"));
+    }
+    builder.protect("paypal.com").unwrap();
+    let index = builder.build();
+    assert!(index.len() > 100, "{}", index.len());
+    for name in
+        ["paypal.example", "paypal-login.example", "login-paypal.example", "mypaypal.example"]
+    {
+        let hits = index.find(name);
+        assert!(hits.len() <= 65, "{name}: {}", hits.len());
+        assert!(hits.iter().any(|hit| hit.protected() == "paypal.com"), "{name}: {}", hits.len());
+    }
+    // A brand without a public suffix owns its label under every suffix.
+    let mut builder = Index::builder();
+    for label in labels.iter().filter(|label| *label != "paypal").take(200) {
+        let _ = builder.protect(label);
+    }
+    assert!(builder.protect("paypal.com").is_ok() && builder.protect("paypal").is_ok());
+    let index = builder.build();
+    for name in ["paypal.com", "paypal.net", "www.paypal.example"] {
+        assert_eq!(index.find(name).len(), 0, "{name}");
+    }
+}
+
 /// A name of one letter, against names of that letter and its look-alikes in all lengths.
 #[test]
 fn a_name_is_compared_with_a_bounded_number_of_others() {

@@ -54,8 +54,8 @@ pub(crate) struct DisplayArgs {
     /// Read protected names from FILE, one per line (repeatable)
     ///
     /// The policies chromium and strictest reject names that look like a protected one, except its subdomains. Lines are written
-    /// as for xn lookalikes. Lines that protect nothing are reported: invalid names, and names of one label. Public suffixes
-    /// are protected like other names.
+    /// as for xn lookalikes. Lines that protect nothing are reported: invalid names, and names of one label or of more than 8.
+    /// Public suffixes are protected like other names.
     #[arg(long, value_name = "FILE")]
     pub(crate) protect: Vec<PathBuf>,
 

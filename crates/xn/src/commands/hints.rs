@@ -11,7 +11,7 @@ use crate::conversion::{Conversion, Direction, Notation};
 use crate::error::say;
 use crate::plan::{Input, Plan};
 use crate::problem::Problem;
-use crate::terminal::{STANDARD_INPUT, title};
+use crate::terminal::title;
 
 /// How many arguments are checked. A longer list comes from a program.
 const FEW: usize = 100;
@@ -82,13 +82,7 @@ pub(super) fn picture(plan: &Plan) -> Vec<String> {
 
 /// Notes that a run reads from the terminal.
 pub(super) fn wait_for(input: &Input) {
-    let reads_standard_input = match input {
-        Input::Arguments(_) => false,
-        Input::Files(files) => {
-            files.is_empty() || files.iter().any(|file| file == Path::new(STANDARD_INPUT))
-        }
-    };
-    if reads_standard_input && io::stdin().is_terminal() {
+    if input.standard_inputs() > 0 && io::stdin().is_terminal() {
         say("reading names from the terminal, one per line: press Ctrl-D to finish");
     }
 }

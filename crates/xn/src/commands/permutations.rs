@@ -30,7 +30,8 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
     let gave_up = match write_all(args, options, &mut stdout)? {
         Ok(gave_up) => gave_up,
         Err(error) => {
-            say(&Problem::in_text(error, &args.name).brief());
+            let problem = Problem::in_text(error, &args.name).with_hint(&args.name);
+            say(&problem.without_options().brief());
             return Ok(Outcome::SomeRejected);
         }
     };

@@ -28,17 +28,19 @@ pub(super) fn read(files: &[PathBuf]) -> Result<ProtectedNames, Failure> {
     each_name(files, "not protected", &mut |line, _| {
         let (name, _) = name_and_brand(line)?;
         protected.insert(name).map_err(|error| error.message().to_string())?;
-        if has_one_label(name) {
-            return Err("a name of one label: add the domain, such as example.com".to_owned());
-        }
-        Ok(())
+        why_nothing(name).map_or(Ok(()), |why| Err(why.to_owned()))
     })?;
     Ok(protected)
 }
 
-/// Policies compare two labels or more, so such a name protects nothing.
-fn has_one_label(name: &str) -> bool {
-    domain::labels(name).filter(|label| label.text() != "*").count() < 2
+/// Why a valid name protects nothing, if it does not: policies compare the last 2 to 8 labels.
+fn why_nothing(name: &str) -> Option<&'static str> {
+    let labels = domain::labels(name).map(|label| label.text());
+    match labels.filter(|label| !["*", ""].contains(label)).count() {
+        0 | 1 => Some("a name of one label: add the domain, such as example.com"),
+        2..=8 => None,
+        _ => Some("a name of more than 8 labels: write only the last ones, such as example.com"),
+    }
 }
 
 /// The name of a line, and whether its label is distinctive, if the line says so.

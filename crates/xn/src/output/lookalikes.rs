@@ -112,6 +112,7 @@ struct MemberObject<'a> {
     protected: &'a str,
     kind: &'static str,
     cost: u16,
+    reason: String,
     #[serde(flatten)]
     combination: Combination<'a>,
 }
@@ -140,8 +141,9 @@ pub(crate) fn append_objects(list: &mut Vec<u8>, name: &str, hits: &[Hit<'_>]) {
             list.push(b',');
         }
         let (protected, kind, cost) = (hit.protected(), hit.kind().name(), hit.cost());
-        let combination = Combination::new(hit);
-        output::append_object(list, &MemberObject { name, protected, kind, cost, combination });
+        let (reason, combination) = (reason(hit), Combination::new(hit));
+        let member = MemberObject { name, protected, kind, cost, reason, combination };
+        output::append_object(list, &member);
     }
 }
 
@@ -162,6 +164,7 @@ struct HitObject<'a> {
     protected: &'a str,
     kind: &'static str,
     cost: u16,
+    reason: String,
     label: usize,
     #[serde(flatten)]
     combination: Combination<'a>,
@@ -184,6 +187,7 @@ impl<'a> HitObject<'a> {
             protected: hit.protected(),
             kind: hit.kind().name(),
             cost: hit.cost(),
+            reason: reason(hit),
             label: hit.label(),
             combination: Combination::new(hit),
             substitutions: hit.substitutions().iter().map(SubstitutionObject::new).collect(),

@@ -20,6 +20,7 @@ use xenonym_records::{ListOptions, Results, Syntax, Target};
 
 use crate::conversion::Conversion;
 use crate::io::Encoding;
+use crate::terminal::is_standard_input;
 
 /// A run over arguments or files that writes results.
 #[derive(Debug)]
@@ -94,6 +95,15 @@ impl Input {
         match self {
             Self::Arguments(_) => &[],
             Self::Files(files) => files,
+        }
+    }
+
+    /// How often standard input is read: by default, and as the file `-`.
+    pub(crate) fn standard_inputs(&self) -> usize {
+        match self {
+            Self::Arguments(_) => 0,
+            Self::Files(files) if files.is_empty() => 1,
+            Self::Files(files) => files.iter().filter(|file| is_standard_input(file)).count(),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 pub(super) struct Comparison {
     search: Search,
     scratch: Scratch,
-    /// Whether the chunk contains a sign of URLs or email addresses. Lists of names contain none, so their names are not
+    /// Whether the chunk contains a sign of URLs, email addresses or quoted text. Lists of names contain none, so their names are not
     /// searched one by one.
     has_signs: bool,
     /// The facts on the last name.
@@ -28,7 +28,7 @@ impl Comparison {
         Self {
             search,
             scratch: Scratch::new(),
-            has_signs: memchr2(b':', b'@', bytes).is_some(),
+            has_signs: memchr2(b':', b'@', bytes).or_else(|| memchr2(b'"', b'<', bytes)).is_some(),
             facts: Vec::new(),
             objects: Vec::new(),
             has_hit: false,

@@ -7,6 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 use serde_json::Value;
+use xenonym::ErrorKind;
 
 pub(crate) const XN: &str = env!("CARGO_BIN_EXE_xn");
 
@@ -90,7 +91,11 @@ pub(crate) fn reason(error: &xenonym::Error) -> String {
         error.offset(),
         of(label),
         kind.rule(),
-        kind.help()
+        match kind {
+            // The option instead of the flag.
+            ErrorKind::Std3Ascii => "remove it, or use --std3=off if the name is not a host name",
+            _ => kind.help(),
+        }
     )
 }
 

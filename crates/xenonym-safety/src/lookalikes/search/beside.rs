@@ -20,7 +20,8 @@ const SHORT_BRAND: usize = 4;
 const SHORTEST_RANDOM: usize = 4;
 
 /// The kind of a token of a label, other than the brand.
-enum Token {
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Token {
     Word(u32, Class),
     /// Mixed letters and digits, as programs generate them: `x7f3k`.
     Random,
@@ -159,9 +160,9 @@ impl Search<'_> {
     fn tokens(&mut self, number: usize, label: Label) {
         self.join(number, label);
         let text = self.name.bytes(number);
-        let Room { code_points, tokens, words, .. } = &mut *self.room;
+        let Room { code_points, tokens, kinds, .. } = &mut *self.room;
         tokens.clear();
-        words.clear();
+        kinds.clear();
         let mut start = 0;
         let mut add = |end: usize| {
             tokens.push(start..end);
@@ -177,6 +178,7 @@ impl Search<'_> {
             add(code_points.len());
         }
         let count = self.room.tokens.len();
+        self.room.kinds.resize(count, None);
         for first in 0..count {
             for last in first..count.min(first + MOST_TOKENS) {
                 if last - first + 1 < count {
@@ -276,20 +278,19 @@ impl Search<'_> {
 
     fn token(&mut self, number: usize, label: Label, at: usize) -> Token {
         let Some(range) = self.room.tokens.get(at).cloned() else { return Token::Short };
-        if let Some(&(_, word, class)) = self.room.words.iter().find(|(token, ..)| *token == at) {
-            return word.map_or_else(
-                || self.plain_token(number, label, range),
-                |word| Token::Word(word, class),
-            );
+        if let Some(&Some(known)) = self.room.kinds.get(at) {
+            return known;
         }
         let key = self.key(range.clone(), false);
         let found = if range.len() > 1 { self.word(number, label, key, &range) } else { None };
-        let class = found.map_or(Class::Weak, |(_, class)| class);
-        self.room.words.push((at, found.map(|(word, _)| word), class));
-        match found {
+        let token = match found {
             Some((word, class)) => Token::Word(word, class),
             None => self.plain_token(number, label, range),
+        };
+        if let Some(kind) = self.room.kinds.get_mut(at) {
+            *kind = Some(token);
         }
+        token
     }
 
     /// A token that is not a word.

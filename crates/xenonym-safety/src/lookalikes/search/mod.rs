@@ -12,6 +12,7 @@ use core::ops::Range;
 use xenonym::domain::MAX_NAME_LENGTH;
 use xenonym::uts46::{self, Options};
 
+use self::beside::Token;
 use self::candidate::{Candidate, DOT, Label, LabelPart, UPPER_CASE, class};
 use self::judge::Judge;
 use self::place::Name;
@@ -23,9 +24,9 @@ use super::index::keys::KeyTable;
 use super::index::protected::{hash, push_code_points};
 use super::index::{Index, SHORTEST_PART, edits, shortest_slip};
 use super::sums::Sums;
-use crate::tables::Class;
 
-/// The most protected names of one key that are compared, apart from those whose own public suffix is in the name.
+/// The most protected names of one key that are compared, apart from those whose own public suffix is in the name, and from
+/// the first whose label is exactly the same.
 const MOST_OTHERS: usize = 64;
 /// The most protected names that are looked up for one name: several times the public suffixes that there are, so that
 /// a brand is found under each of its own.
@@ -60,8 +61,8 @@ struct Room {
     pairs: Vec<(u64, Range<usize>, Range<usize>)>,
     /// Between hyphens.
     tokens: Vec<Range<usize>>,
-    /// Tokens that were looked up, with their words.
-    words: Vec<(usize, Option<u32>, Class)>,
+    /// The kinds of the tokens that were looked up, in the order of the tokens.
+    kinds: Vec<Option<Token>>,
     expected: Vec<char>,
 }
 
@@ -377,7 +378,7 @@ impl Search<'_> {
         let index = self.index;
         let least = if one.part == LabelPart::Slip { EDIT_COST } else { 0 };
         let highest = index.level.highest_cost();
-        let mut others = 0;
+        let (mut others, mut has_same) = (0, false);
         for number in table.get(key) {
             if self.is_full() {
                 return;
@@ -387,10 +388,19 @@ impl Search<'_> {
             let place = self.name.place(index, candidate);
             let Some(place) = place.filter(|place| place.cost + least <= highest) else { continue };
             others += usize::from(!place.has_own_suffix);
-            if place.has_own_suffix || others <= MOST_OTHERS {
+            let is_same = !has_same && self.is_same(candidate);
+            has_same |= is_same;
+            if place.has_own_suffix || others <= MOST_OTHERS || is_same {
                 self.candidates.push(candidate);
             }
         }
+    }
+
+    /// Whether a part of a plain label is exactly the protected label. Its look-alikes, if they are protected too, must
+    /// not push it out.
+    fn is_same(&self, candidate: Candidate) -> bool {
+        let part = self.name.bytes(candidate.label).get(candidate.start..candidate.end);
+        part == Some(self.index.protected.label(candidate.number).as_bytes())
     }
 
     fn is_full(&self) -> bool {

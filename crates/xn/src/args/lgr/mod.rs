@@ -198,7 +198,7 @@ Exit status:
 /// Arguments of `xn lgr lint`.
 #[derive(Args, Debug)]
 pub(crate) struct LintArgs {
-    /// Rulesets: XML files (RFC 7940)
+    /// Rulesets: XML files (RFC 7940), or - for standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -209,7 +209,7 @@ pub(crate) struct LintArgs {
 /// The ruleset and the labels.
 #[derive(Args, Debug)]
 pub(crate) struct LabelArgs {
-    /// Ruleset: an XML file (RFC 7940), or root:SCRIPT
+    /// Ruleset: an XML file (RFC 7940), - for standard input, or root:SCRIPT
     ///
     /// root:Latn, root:Deva and so on are the rulesets of the root zone, RZ-LGR-5 of 26 May 2022, and root:common is
     /// the merged ruleset. RZ-LGR-6 of September 2025 is not built in: download its files from ICANN, and pass them here.

@@ -1,6 +1,6 @@
 //! `xn lgr conflicts` and `xn lgr diff`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use xenonym_records::{ListOptions, Target};
@@ -9,7 +9,7 @@ use super::LabelArgs;
 use crate::args::options::FormatArgs;
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
-use crate::terminal::STANDARD_INPUT;
+use crate::terminal::is_standard_input;
 
 /// Arguments of `xn lgr conflicts`.
 #[derive(Args, Debug)]
@@ -72,20 +72,16 @@ impl ConflictsArgs {
 
     /// Like the new labels, they are lines unless there is a suffix.
     pub(crate) fn registered_source(&self) -> Result<SourcePlan, Failure> {
-        let is_stdin = |file: &PathBuf| file == Path::new(STANDARD_INPUT);
-        let from_stdin = self.registered.iter().filter(|file| is_stdin(file)).count();
+        let from_stdin = self.registered.iter().filter(|file| is_standard_input(file)).count();
         if self.among && from_stdin > 0 {
             let message =
                 "--among reads the registered labels several times: save them to a file first";
             return Err(Failure::Usage(message.to_owned()));
         }
-        let new_from_stdin = match self.labels.input() {
-            _ if self.among => 0,
-            Input::Arguments(_) => 0,
-            Input::Files(files) if files.is_empty() => 1,
-            Input::Files(files) => files.iter().filter(|file| is_stdin(file)).count(),
-        };
-        if from_stdin + new_from_stdin > 1 {
+        let new_from_stdin = if self.among { 0 } else { self.labels.input().standard_inputs() };
+        let rulesets = [&self.labels.lgr].into_iter().chain(&self.common);
+        let rulesets_from_stdin = rulesets.filter(|file| is_standard_input(file)).count();
+        if from_stdin + new_from_stdin + rulesets_from_stdin > 1 {
             let message = "standard input can be read only once: use a file for the others";
             return Err(Failure::Usage(message.to_owned()));
         }

@@ -116,7 +116,7 @@ pub(crate) struct SamplesArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// Ruleset: an XML file (RFC 7940), or root:SCRIPT
+    /// Ruleset: an XML file (RFC 7940), - for standard input, or root:SCRIPT
     #[arg(value_name = "FILE|root:SCRIPT")]
     pub(crate) ruleset: String,
 }

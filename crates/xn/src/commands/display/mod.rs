@@ -14,10 +14,15 @@ use crate::error::{Failure, Outcome};
 use crate::location::Record;
 use crate::output::{Format, Output};
 use crate::problem::Problem;
-use crate::terminal::has_color;
+use crate::terminal::{has_color, is_standard_input};
 use crate::text::Name;
 
 pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
+    let lists = args.protect.iter().filter(|file| is_standard_input(file)).count();
+    if lists + args.input.input().standard_inputs() > 1 {
+        let message = "standard input can be read only once: use a file for the others";
+        return Err(Failure::Usage(message.to_owned()));
+    }
     // All threads share them, up to the end of the process.
     let protected: &'static ProtectedNames = Box::leak(Box::new(protect::read(&args.protect)?));
     let format = args.format.format();

@@ -133,7 +133,8 @@ impl Writer<'_> {
             let culprits = if self.has_color { culprits(verdicts, label) } else { BTreeSet::new() };
             let start = self.text.len();
             write!(self.text, "  label {}", label + 1)?;
-            let missing = INDENT.saturating_sub(self.text.len() - start);
+            // Numbers from 1,000 reach the indent.
+            let missing = INDENT.saturating_sub(self.text.len() - start).max(2);
             push_spaces(self.text, missing);
             self.label(verdict.unicode(), &culprits)?;
         }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use xenonym::domain::is_separator;
 use xenonym_lgr::decoded;
 
 use crate::commands::names::SHOWN_TEXT;
@@ -39,6 +40,8 @@ impl<'a> Label<'a> {
             Err("the label is longer than 1 MiB")
         } else if std::str::from_utf8(record.bytes).is_err() {
             Err("the label is not UTF-8")
+        } else if suffixes.is_empty() && input.contains(is_separator) {
+            Err("the label contains a dot: use --suffix to check the labels of domain names")
         } else {
             decoded(&input)
                 .map(Cow::into_owned)

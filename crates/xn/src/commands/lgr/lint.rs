@@ -1,27 +1,32 @@
 //! `xn lgr lint`.
 
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
 use serde::Serialize;
 use xenonym_lgr::{Finding, Witness, lint};
 
+use super::document::read;
 use super::label::{code_points, quoted};
 use crate::args::LintArgs;
-use crate::error::{Failure, Outcome, ReadError};
+use crate::error::{Failure, Outcome};
 use crate::output::Output;
-use crate::terminal::{escaped, title};
+use crate::terminal::{escaped, is_standard_input, title};
 
 pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
+    if args.files.iter().filter(|file| is_standard_input(file)).count() > 1 {
+        let message = "standard input can be read only once: use files for the other rulesets";
+        return Err(Failure::Usage(message.to_owned()));
+    }
     let mut output = Output::new();
     for file in &args.files {
-        let bytes = match fs::read(file) {
+        let bytes = match read(file) {
             Ok(bytes) => bytes,
-            Err(error) => {
-                output.miss(&ReadError { file: file.clone(), error });
+            Err(Failure::Read(unread)) => {
+                output.miss(&unread);
                 continue;
             }
+            Err(failure) => return Err(failure),
         };
         match lint(&bytes) {
             Ok(findings) => {

@@ -1,5 +1,6 @@
 //! `xn lgr`: labels under label generation rulesets (RFC 7940).
 
+mod built_in;
 mod check;
 mod combine;
 mod conflicts;
@@ -13,19 +14,19 @@ mod samples;
 mod show;
 mod variants;
 
-use std::fs;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
-use xenonym_lgr::{Document, Ruleset, root_zone};
+use xenonym_lgr::{Document, Ruleset};
 
 use self::label::{Label, quoted};
 use crate::args::{LabelArgs, LgrCommand};
 use crate::commands::names::each_name;
-use crate::error::{Failure, Outcome, ReadError, say_all};
+use crate::error::{Failure, Outcome, say_all};
 use crate::location::Record;
 use crate::output::{Format, Output};
 use crate::problem::NAME_TOO_LONG;
-use crate::terminal::title;
+use crate::terminal::{is_standard_input, title};
 use crate::text::Name;
 
 pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
@@ -47,24 +48,27 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
 
 /// The ruleset of `--lgr`.
 fn ruleset(args: &LabelArgs) -> Result<Ruleset, Failure> {
+    if is_standard_input(&args.lgr) && args.input().standard_inputs() > 0 {
+        let message =
+            "standard input can be read only once: use a file for the ruleset or the labels";
+        return Err(Failure::Usage(message.to_owned()));
+    }
     Ok(load(&args.lgr)?.0)
 }
 
-/// Loads a ruleset: a built-in one, or a file with its document.
+/// Loads a ruleset: a built-in one, or a file or standard input with its document.
 fn load(lgr: &str) -> Result<(Ruleset, Option<Document>), Failure> {
-    if let Some(name) = lgr.strip_prefix("root:") {
-        let ruleset = Ruleset::root(name).ok_or_else(|| {
-            let names = root_zone::names().join(", root:");
-            let message = format!("no built-in ruleset root:{name}: use one of root:{names}");
-            Failure::Usage(message)
-        });
+    if let Some(ruleset) = built_in::load(lgr) {
         return Ok((ruleset?, None));
     }
     let file = PathBuf::from(lgr);
-    let bytes = match fs::read(&file) {
-        Ok(bytes) => bytes,
-        Err(error) => return Err(Failure::Read(ReadError { file, error })),
-    };
+    let bytes =
+        document::read(&file).map_err(|failure| match (&failure, built_in::advice(lgr)) {
+            (Failure::Read(unread), Some(advice)) if unread.error.kind() == ErrorKind::NotFound => {
+                Failure::Input(format!("{failure}: {advice}"))
+            }
+            _ => failure,
+        })?;
     let document = Document::parse(&bytes);
     let compiled = document.and_then(|document| Ok((Ruleset::new(&document)?, Some(document))));
     compiled.map_err(|error| Failure::Input(format!("{}: {error}", title(&file))))

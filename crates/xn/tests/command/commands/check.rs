@@ -418,3 +418,17 @@ fn what_display_calls_invalid_is_never_shown() {
     }
     assert!(invalid > 20, "{invalid}");
 }
+
+/// Recipes select names by this member, in the spelling of the input.
+#[test]
+fn every_object_says_whether_its_name_is_accepted() {
+    let ran = xn_on(&["check", "--profile", "host", "--json"], "BÜCHER.example\na_b\n");
+    let objects: Vec<Value> =
+        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let selected: Vec<_> =
+        objects.iter().map(|object| (&object["input"], &object["accepted"])).collect();
+    assert_eq!(
+        selected,
+        [(&"BÜCHER.example".into(), &true.into()), (&"a_b".into(), &false.into())]
+    );
+}

@@ -244,3 +244,42 @@ fn skeletons_of_shown_text_are_those_of_icu() {
         assert_eq!(xn(&["skeleton", "--direction", direction, text]).well(), skeleton);
     }
 }
+
+#[test]
+fn numbers_of_many_labels_have_a_space_after_them() {
+    let ran = xn(&["display", &("a.".repeat(1_000) + "ü")]);
+    assert!(ran.text().contains("  label 1001  U+00FC ü\n"), "{}", ran.text());
+}
+
+#[test]
+fn names_of_too_many_labels_are_reported_because_they_protect_nothing() {
+    let list = folder("display_labels").join("protected.txt");
+    let list = list.to_str().unwrap().to_owned();
+    fs::write(&list, "a.b.c.d.e.f.example.com\na.b.c.d.e.f.g.example.com\nexample.\n").unwrap();
+    let ran = xn(&["display", "--protect", &list, "example.org"]);
+    assert_eq!(
+        ran.err,
+        format!(
+            "xn: {list}: line 2: not protected: a name of more than 8 labels: write only the last ones, such as \
+             example.com\n\
+             xn: {list}: line 3: not protected: a name of one label: add the domain, such as example.com\n"
+        )
+    );
+    let of = |name: &str| xn(&["display", "--json", "--protect", &list, name]).text().to_owned();
+    assert!(of("a.b.c.d.e.f.exаmple.com").contains("\"protected\":\"a.b.c.d.e.f.example.com\""));
+}
+
+#[test]
+fn protected_names_and_names_do_not_share_standard_input() {
+    for args in [
+        &["display", "--protect", "-"][..],
+        &["display", "--protect", "-", "-f", "-"],
+        &["display", "--protect", "-", "--protect", "-", "a.example"],
+    ] {
+        let ran = xn_on(args, "example.com\n");
+        assert_eq!(ran.code, Some(2), "{args:?}");
+        assert!(ran.err.contains("standard input can be read only once"), "{}", ran.err);
+    }
+    let ran = xn_on(&["display", "--protect", "-", "example.org"], "example.com\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+}

@@ -68,6 +68,7 @@ fn each_name_has_an_object_with_all_its_hits() {
     let first = &objects[0]["hits"][0];
     assert_eq!((&first["protected"], &first["kind"]), (&json!("paypal.com"), &json!("script_mix")));
     let cost = first["cost"].as_u64().unwrap();
+    assert_eq!(first["reason"], "а U+0430 for a");
     assert_eq!(
         first["substitutions"],
         json!([{ "offset": 1, "found": "а", "expected": "a", "source": "uts39", "cost": cost }])
@@ -106,6 +107,24 @@ fn urls_and_addresses_are_not_names() {
     assert_eq!(ran.text().lines().nth(1), Some("1,https://paypa1.com/,,,,"));
     let urls = lookalikes(&brands, &["--column", "name:urls", "-f", csv.to_str().unwrap()]);
     assert!(urls.text().contains("\n1,https://paypa1.com/,1,paypal.com,digit,"), "{}", urls.text());
+}
+
+/// A list that was copied from elsewhere would find nothing.
+#[test]
+fn quoted_text_is_not_a_name() {
+    const ADVICE: &str = "remove the quotation marks or brackets around the text";
+    let (_, brands) = protecting("lookalikes_quoted", "paypal.com\n");
+    for text in
+        ["\"https://paypa1.com/\"", "<https://paypa1.com>", "\"paypa1.com\"", "<x@paypa1.com>"]
+    {
+        let list = format!("example.com\nexample.org\n{text}\n");
+        let ran = lookalikes_on(&brands, &[], list.as_str());
+        assert_eq!(ran.code, Some(1), "{text}: {}", ran.err);
+        assert!(ran.err.ends_with(&format!(": {ADVICE}\n")), "{}", ran.err);
+        // The same as `xn to-ascii` says.
+        let converted = xn_on(&["to-ascii"], list);
+        assert_eq!(ran.err, converted.err);
+    }
 }
 
 #[test]
@@ -170,13 +189,15 @@ fn objects_gain_a_member() {
         members,
         "{\"dns\": {\"names\": [\"*.paypa1.com\", \"a.example\", \"pàypal.com\"]} "
     );
-    let hit = |name: &str, kind: &str| {
+    let hit = |name: &str, kind: &str, reason: &str| {
         format!(
-            "{{\"name\":\"{name}\",\"protected\":\"paypal.com\",\"kind\":\"{kind}\",\"cost\":{}}}",
+            "{{\"name\":\"{name}\",\"protected\":\"paypal.com\",\"kind\":\"{kind}\",\"cost\":{},\"reason\":{reason:?}}}",
             cost(name)
         )
     };
-    let hits = [hit("*.paypa1.com", "digit"), hit("pàypal.com", "accent")].join(",");
+    let hits =
+        [hit("*.paypa1.com", "digit", "1 for l"), hit("pàypal.com", "accent", "à U+00E0 for a")]
+            .join(",");
     assert_eq!(added, format!("[{hits}]}}\r"));
     assert_eq!(
         lines[1..],

@@ -192,7 +192,7 @@ xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':'
 xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+0040 '@' at position 5 in label 1: this looks like an email address, so use --from emails
 xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+002C ',' at position 2 in label 1: this looks like a list, so write one name per argument or line
 xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 2 in label 1: this looks like a host and its port, so remove the port
-xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 1 in label 1: remove it, or turn off UseSTD3ASCIIRules if the name is not a host name
+xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 1 in label 1: remove it, or use --std3=off if the name is not a host name
 
 "#]]);
 }

@@ -71,6 +71,37 @@ fn advice_for_columns_and_fields_names_their_option() {
     }
 }
 
+/// The library names the flag of the standard, and `xn` its option.
+#[test]
+fn advice_on_underscores_names_the_option() {
+    const OPTION: &str = "remove it, or use --std3=off if the name is not a host name";
+    for args in [
+        &["to-ascii", "--profile", "host"][..],
+        &["to-unicode", "--profile", "host", "--json"],
+        &["compare", "--profile", "host", "a"],
+        &["check", "--profile", "host", "--json"],
+    ] {
+        let ran = xn(&[args, &["a_b"]].concat());
+        let all = ran.text().to_owned() + &ran.err;
+        assert!(all.contains(OPTION) && !all.contains("turn off"), "{args:?}: {all}");
+        let ran = xn(&[args, &["--std3=off", "a_b"]].concat());
+        assert!(!ran.text().contains(OPTION) && !ran.err.contains(OPTION), "{args:?}");
+    }
+}
+
+/// These commands have neither --from nor --profile.
+#[test]
+fn advice_for_one_name_names_no_option() {
+    for (name, advice) in [
+        ("https://paypal.com", "this looks like a URL, so use only its host"),
+        ("a@paypal.com", "this looks like an email address, so use only its domain"),
+        ("pay pal.com", "remove it"),
+    ] {
+        let ran = xn(&["permutations", name]);
+        assert!(ran.err.ends_with(&format!(": {advice}\n")), "{}", ran.err);
+    }
+}
+
 /// Without its prefix, a fake A-label is the name that it imitates.
 #[test]
 fn nobody_is_told_to_write_what_a_fake_a_label_imitates() {

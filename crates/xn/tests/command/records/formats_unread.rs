@@ -363,3 +363,26 @@ fn the_objects_in_the_page_are_those_that_are_written() {
     let plain = rejections(&["--profile", "host"], "example\nxn--a_b\n");
     assert_eq!([plain, csv, row, json, long].concat(), shown);
 }
+
+/// The names of the columns are in memory.
+#[test]
+fn a_header_of_too_many_columns_is_an_error() {
+    let args = ["to-ascii", "--from", "csv", "--column", "1"];
+    for (commas, code) in [(999_999, 0), (1_000_000, 2)] {
+        let ran = xn_on(&args, format!("{}\n", ",".repeat(commas)));
+        assert_eq!(ran.code, Some(code), "{}", ran.err);
+        let is_rejected =
+            ran.err.ends_with("its header contains 1000001 columns, more than 1,000,000\n");
+        assert_eq!(is_rejected, code == 2, "{}", ran.err);
+    }
+}
+
+/// Only the beginning of a file decides about its format, and nothing is changed silently.
+#[test]
+fn options_of_dnsmasq_after_many_names_are_rejected() {
+    let names = "name.example\n".repeat(6_000);
+    let ran = xn_on(&["to-ascii"], format!("{names}address=/b\u{FC}cher.example/127.0.0.1\n"));
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.starts_with("xn: line 6001: "), "{}", ran.err);
+    assert_eq!(ran.text(), names + "\n");
+}

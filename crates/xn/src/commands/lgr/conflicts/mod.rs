@@ -23,6 +23,8 @@ use crate::output::{Format, Output};
 use crate::text::Name;
 
 pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
+    // Before anything is read, because standard input can be read only once.
+    args.registered_source()?;
     // All threads share them, up to the end of the process.
     let rulesets: &'static Rulesets = Box::leak(Box::new(Rulesets {
         own: load(&args.labels.lgr)?,
@@ -31,8 +33,6 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
     if args.among {
         return among::run(args, rulesets);
     }
-    // Before anything is read, because standard input can be read only once.
-    args.registered_source()?;
     let mut output = Output::new();
     let mut search = Search::new(rulesets, &args.registered);
     each_new(args, &mut output, &mut |label| search.add(label))?;
@@ -76,9 +76,12 @@ fn each_registered(
         Ok(())
     };
     let (registered, mut own) = (args.registered(), Output::in_memory());
-    each_name_on_all_cores(&registered, source, true, Format::Text, &mut own, Box::new(take))?;
+    let read =
+        each_name_on_all_cores(&registered, source, true, Format::Text, &mut own, Box::new(take));
+    // Reports unread files even if the run ended early.
     let written = own.take();
     output.append(&written)?;
+    read?;
     if written.lacks_input() {
         let message = "labels of --registered are missing, so collisions are unknown: pass files that can be read";
         return Err(Failure::Input(message.to_owned()));

@@ -41,7 +41,15 @@ pub(super) struct Hits {
 #[derive(Default)]
 struct Skipped {
     count: u64,
-    first: Option<(Registered, String)>,
+    first: Option<First>,
+}
+
+/// The first of them.
+struct First {
+    place: Registered,
+    input: String,
+    /// Why it is not a label at all, if it is not.
+    reason: Option<&'static str>,
 }
 
 /// New labels, and the registered ones that were found so far.
@@ -91,7 +99,7 @@ impl Search {
     pub(super) fn compare(&self, label: &Label<'_>, origin: Origin<'_>) {
         let index = label.text.as_ref().ok().and_then(|text| self.index(text));
         let (Some(index), Ok(text)) = (index, &label.text) else {
-            locked(&self.skipped).add(self.place(origin), &label.input);
+            locked(&self.skipped).add(self.place(origin), label);
             return;
         };
         let hits = self.groups.get(&*index).and_then(|group| self.hits.get(*group));
@@ -109,7 +117,7 @@ impl Search {
     ) {
         let index = label.text.as_ref().ok().and_then(|text| self.index(text));
         let (Some(index), Ok(text)) = (index, &label.text) else {
-            locked(&self.skipped).add(self.place(origin), &label.input);
+            locked(&self.skipped).add(self.place(origin), label);
             return;
         };
         if is_shared(&index) {
@@ -148,15 +156,16 @@ impl Search {
     /// A note on registered labels that were not compared.
     pub(super) fn note(&self) -> Option<String> {
         let skipped = locked(&self.skipped);
-        let ((file, line), label) = skipped.first.as_ref()?;
+        let First { place: (file, line), input, reason } = skipped.first.as_ref()?;
         let file = self.files.get(*file).map(|file| title(file)).unwrap_or_default();
         let number = match skipped.count {
             1 => "1 registered label is".to_owned(),
             count => format!("{count} registered labels are"),
         };
+        let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
         Some(format!(
-            "{number} not valid in the ruleset and cannot be compared: the first is {} in {file}: line {line}",
-            quoted(label)
+            "{number} not valid in the ruleset and cannot be compared: the first is {} in {file}: line {line}{reason}",
+            quoted(input)
         ))
     }
 
@@ -210,10 +219,11 @@ impl Hits {
 }
 
 impl Skipped {
-    fn add(&mut self, place: Registered, input: &str) {
+    fn add(&mut self, place: Registered, label: &Label<'_>) {
         self.count += 1;
-        if self.first.as_ref().is_none_or(|(first, _)| place < *first) {
-            self.first = Some((place, input.to_owned()));
+        if self.first.as_ref().is_none_or(|first| place < first.place) {
+            let reason = label.text.as_ref().err().copied();
+            self.first = Some(First { place, input: label.input.clone().into_owned(), reason });
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod conflicts;
 mod diff;
+mod sources;
 mod tables;
 
 use std::fs;

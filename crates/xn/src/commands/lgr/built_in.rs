@@ -1,0 +1,96 @@
+//! Names of built-in rulesets, and what a wrong name may mean.
+
+use xenonym_lgr::{Ruleset, root_zone};
+
+use crate::error::Failure;
+
+/// Begins the names of built-in rulesets.
+const PREFIX: &str = "root:";
+
+/// The built-in ruleset of this name, or `None` if the name is that of a file.
+pub(super) fn load(lgr: &str) -> Option<Result<Ruleset, Failure>> {
+    let name = lgr.strip_prefix(PREFIX)?;
+    Some(Ruleset::root(name).ok_or_else(|| {
+        let similar = similar(name);
+        let advice = if similar.is_empty() {
+            format!("use one of {}", listed(&root_zone::names(), ", "))
+        } else {
+            format!("use {}", listed(&similar, " or "))
+        };
+        Failure::Usage(format!("no built-in ruleset {lgr}: {advice}"))
+    }))
+}
+
+/// The advice for a file that does not exist, if its name is similar to that of a built-in ruleset.
+pub(super) fn advice(file: &str) -> Option<String> {
+    let is_prefix = |start: &str| start.eq_ignore_ascii_case(PREFIX);
+    let name =
+        if file.get(..PREFIX.len()).is_some_and(is_prefix) { &file[PREFIX.len()..] } else { file };
+    let similar = similar(name);
+    (!similar.is_empty())
+        .then(|| format!("for a built-in ruleset, use {}", listed(&similar, " or ")))
+}
+
+fn listed(names: &[&str], between: &str) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("{PREFIX}{name}")).collect();
+    names.join(between)
+}
+
+/// The names of rulesets that a wrong name may mean. A name in another case means only that ruleset.
+fn similar(wrong: &str) -> Vec<&'static str> {
+    let wrong = wrong.to_ascii_lowercase();
+    let names = root_zone::names();
+    if let Some(name) = names.iter().find(|name| name.eq_ignore_ascii_case(&wrong)) {
+        return vec![name];
+    }
+    names.into_iter().filter(|name| is_similar(&wrong, &name.to_ascii_lowercase())).collect()
+}
+
+/// Whether one is the other with letters left out, as in `latin` and `latn`, or another letter, or two letters swapped.
+fn is_similar(wrong: &str, name: &str) -> bool {
+    const SHORTEST: usize = 3;
+    if wrong.len() < SHORTEST {
+        return false;
+    }
+    let is_same_start = wrong.bytes().next() == name.bytes().next();
+    if is_same_start && (is_within(name, wrong) || is_within(wrong, name)) {
+        return true;
+    }
+    let pairs = wrong.bytes().zip(name.bytes());
+    let others: Vec<(u8, u8)> = pairs.filter(|(one, other)| one != other).collect();
+    let is_one_letter = others.len() == 1;
+    let is_swap = matches!(others[..], [(a, b), (c, d)] if (a, b) == (d, c));
+    wrong.len() == name.len() && (is_one_letter || is_swap)
+}
+
+/// Whether the letters of one appear in the other, in this order.
+fn is_within(one: &str, other: &str) -> bool {
+    let mut rest = other.bytes();
+    one.bytes().all(|letter| rest.any(|byte| byte == letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_scripts_and_typos_mean_a_ruleset() {
+        for (wrong, expected) in [
+            ("latn", &["Latn"][..]),
+            ("LATN", &["Latn"]),
+            ("latin", &["Latn"]),
+            ("Ltan", &["Latn"]),
+            ("Lat", &["Latn"]),
+            ("Cyrillic", &["Cyrl"]),
+            ("greek", &["Grek"]),
+            ("Devanagari", &["Deva"]),
+            ("Malayalam", &["Mlym"]),
+            ("comon", &["common"]),
+            ("Xxxx", &[]),
+            ("", &[]),
+            ("L", &[]),
+        ] {
+            assert_eq!(similar(wrong), expected, "{wrong}");
+        }
+    }
+}
