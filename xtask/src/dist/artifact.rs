@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use super::linux::Processor;
 use super::manifest::Size;
 use super::{Build, bindings, command, crates, dependencies};
 
@@ -12,12 +13,16 @@ use super::{Build, bindings, command, crates, dependencies};
 pub(super) enum Artifact {
     /// The command `xn` without Parquet, with manual pages and completions
     Xn,
+    /// The same for Linux on ARM64
+    XnArm64,
     /// Debian's package of `xn`, with Parquet
     Deb,
     /// The crates, which are built from their packages
     Crates,
     /// The Python package for this system
     Wheel,
+    /// The Python package for Linux on ARM64
+    WheelArm64,
     /// The sources of the Python package
     Sdist,
     /// The npm package, and the packages that replace tr46 and punycode
@@ -33,9 +38,9 @@ pub(super) enum Artifact {
 impl Artifact {
     /// Returns the artifacts that this system can build. All but two are built on Linux.
     pub(super) fn for_this_system() -> Vec<Self> {
-        use Artifact::{C, Crates, Deb, Npm, Sbom, Sdist, Site, Wheel, Xn};
+        use Artifact::{C, Crates, Deb, Npm, Sbom, Sdist, Site, Wheel, WheelArm64, Xn, XnArm64};
         if cfg!(target_os = "linux") {
-            vec![Xn, Deb, Crates, Wheel, Sdist, Npm, C, Site, Sbom]
+            vec![Xn, Deb, Crates, Wheel, Sdist, Npm, C, Site, Sbom, XnArm64, WheelArm64]
         } else {
             vec![Xn, Wheel]
         }
@@ -44,9 +49,11 @@ impl Artifact {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Xn => "xn",
+            Self::XnArm64 => "xn-arm64",
             Self::Deb => "deb",
             Self::Crates => "crates",
             Self::Wheel => "wheel",
+            Self::WheelArm64 => "wheel-arm64",
             Self::Sdist => "sdist",
             Self::Npm => "npm",
             Self::C => "c",
@@ -59,9 +66,11 @@ impl Artifact {
     pub(super) fn build(self, build: &Build, folder: &Path) -> Result<Vec<Size>> {
         match self {
             Self::Xn => command::archive(build, folder),
+            Self::XnArm64 => command::archive_for_arm(build, folder),
             Self::Deb => command::debian(build, folder),
             Self::Crates => crates::packages(build, folder),
-            Self::Wheel => bindings::wheel(build, folder),
+            Self::Wheel => bindings::wheel(build, folder, Processor::X86),
+            Self::WheelArm64 => bindings::wheel(build, folder, Processor::Arm),
             Self::Sdist => bindings::sdist(build, folder),
             Self::Npm => bindings::npm(build, folder),
             Self::C => crates::sources_of_c(build, folder),

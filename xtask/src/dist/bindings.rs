@@ -12,6 +12,7 @@ use crate::book;
 use super::Build;
 use super::dependencies::Dependencies;
 use super::limits::{PAGE, WHEEL};
+use super::linux::Processor;
 use super::manifest::Size;
 use super::stage::{archive, host, licenses, output, python, remap_flags, run};
 
@@ -19,17 +20,34 @@ use super::stage::{archive, host, licenses, output, python, remap_flags, run};
 const PUBLINT: &str = "publint@0.3";
 const ATTW: &str = "@arethetypeswrong/cli@0.18";
 
-/// Builds the wheel. On Linux, Zig links it against the glibc of manylinux2014, so that it also runs on old systems.
-pub(super) fn wheel(build: &Build, folder: &Path) -> Result<Vec<Size>> {
+/// Builds the wheel. On Linux, Zig links it against the glibc of manylinux2014, so that it also runs on old systems. Elsewhere, the
+/// processor is ignored.
+pub(super) fn wheel(build: &Build, folder: &Path, processor: Processor) -> Result<Vec<Size>> {
     let programs = python(build)?;
     let package = build.root.join("bindings/python");
     let third_parties = package.join("THIRD-PARTY.txt");
     let manifest = package.join("Cargo.toml");
-    let dependencies = Dependencies::of(&manifest, "xenonym-python", "", &host(&build.root)?)?;
+    let is_for_arm = processor == Processor::Arm;
+    let target = match processor {
+        Processor::X86 => host(&build.root)?,
+        Processor::Arm => "aarch64-unknown-linux-gnu".to_owned(),
+    };
+    let dependencies = Dependencies::of(&manifest, "xenonym-python", "", &target)?;
     fs::write(&third_parties, dependencies.licenses()?)?;
-    let mut maturin = Command::new(programs.join("maturin"));
+    let program = programs.join("maturin");
+    let mut maturin = if is_for_arm {
+        // The toolchain that builds everything else has no standard library for this processor.
+        let mut maturin = Command::new(build.root.join(".ci/debian-rust"));
+        maturin.env("RUN", program).env("CARGO_UNSTABLE_BUILD_STD", "std,panic_unwind");
+        maturin.args(["build", "--target", &target]);
+        maturin
+    } else {
+        let mut maturin = Command::new(program);
+        maturin.arg("build");
+        maturin
+    };
     maturin
-        .args(["build", "--quiet", "--release", "--locked", "--out"])
+        .args(["--quiet", "--release", "--locked", "--out"])
         .arg(folder)
         .current_dir(&package)
         .env("CARGO_TARGET_DIR", build.target().join("wheel"))
@@ -54,7 +72,7 @@ pub(super) fn wheel(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     let files = output(python.to_str().context("the path is not UTF-8")?, &list, folder)?;
     ensure!(files.contains("/THIRD-PARTY.txt"), "the wheel lacks THIRD-PARTY.txt");
     run(Command::new(programs.join("twine")).args(["check", "--strict"]).arg(&wheel))?;
-    Ok(vec![Size::of(WHEEL, &wheel)?])
+    Ok(if is_for_arm { Vec::new() } else { vec![Size::of(WHEEL, &wheel)?] })
 }
 
 /// Builds the source distribution of the Python package.

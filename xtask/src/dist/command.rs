@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 
 use super::dependencies::Dependencies;
 use super::limits::PROGRAM;
+use super::linux::Processor;
 use super::manifest::Size;
 use super::stage::{archive as write_archive, host, licenses, output, remap_flags, run};
 use super::{Build, linux};
@@ -32,24 +33,45 @@ const DEBIAN_COMPLETIONS: [(&str, &str); 3] = [
 /// Builds `xn-VERSION-TARGET.tar.gz`, whose name and layout `package.metadata.binstall` of the crate repeats.
 pub(super) fn archive(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     let (target, program) = program(build, "")?;
+    let size = write_files(build, folder, &target, &program, &program)?;
+    Ok(vec![size])
+}
+
+/// Builds the same for Linux on ARM64. Its size has no limit.
+pub(super) fn archive_for_arm(build: &Build, folder: &Path) -> Result<Vec<Size>> {
+    let program = linux::program(build, "", Processor::Arm)?;
+    // It prints the same pages and completions, and runs here.
+    let twin = linux::program(build, "", Processor::X86)?;
+    write_files(build, folder, &Processor::Arm.target(), &program, &twin)?;
+    Ok(Vec::new())
+}
+
+/// Writes the archive of a program. `runs` is the same program for this system. Returns the program's size.
+fn write_files(
+    build: &Build,
+    folder: &Path,
+    target: &str,
+    program: &Path,
+    runs: &Path,
+) -> Result<Size> {
     let name = format!("xn-{}-{target}", build.version);
     let stage = build.empty_folder("xn")?.join(&name);
     fs::create_dir_all(stage.join("completions"))?;
     let installed = stage.join(program.file_name().context("no name")?);
-    fs::copy(&program, &installed)?;
+    fs::copy(program, &installed)?;
     let man = stage.join("man/man1");
-    run(Command::new(&program).args(["man", "--dir"]).arg(&man))?;
+    run(Command::new(runs).args(["man", "--dir"]).arg(&man))?;
     for (shell, file) in COMPLETIONS {
-        let text = completions(&program, shell, build)?;
+        let text = completions(runs, shell, build)?;
         fs::write(stage.join("completions").join(file), text)?;
     }
     samples(&build.root, &stage)?;
     licenses(&build.root, &stage)?;
-    third_parties(build, &target, "", &stage.join("THIRD-PARTY.txt"))?;
+    third_parties(build, target, "", &stage.join("THIRD-PARTY.txt"))?;
     fs::copy(build.root.join("crates/xn/README.md"), stage.join("README.md"))?;
     let ending = if cfg!(windows) { "zip" } else { "tar.gz" };
     write_archive(build, &stage, &folder.join(format!("{name}.{ending}")))?;
-    Ok(vec![Size::of(PROGRAM, &installed)?])
+    Size::of(PROGRAM, &installed)
 }
 
 /// Copies the files that the recipes of the book use, as far as a program without the feature `columnar` reads them.
@@ -103,7 +125,8 @@ pub(super) fn debian(build: &Build, folder: &Path) -> Result<Vec<Size>> {
 /// Builds the program with these features. Returns the target, and the program's path.
 fn program(build: &Build, features: &str) -> Result<(String, PathBuf)> {
     if cfg!(all(target_os = "linux", target_arch = "x86_64")) {
-        return Ok((linux::TARGET.to_owned(), linux::program(build, features)?));
+        let program = linux::program(build, features, Processor::X86)?;
+        return Ok((Processor::X86.target(), program));
     }
     run(Command::new("cargo")
         .args([
@@ -133,7 +156,7 @@ fn completions(program: &Path, shell: &str, build: &Build) -> Result<String> {
 fn third_parties(build: &Build, target: &str, features: &str, file: &Path) -> Result<()> {
     let dependencies = Dependencies::of(&build.root.join("Cargo.toml"), "xn", features, target)?;
     let mut text = dependencies.licenses()?;
-    if target == linux::TARGET {
+    if target.ends_with("-musl") {
         text.push_str("\n----\n\nmusl, the C library\n\n");
         let path = build.root.join("target/dist-tools/python/lib");
         let python = fs::read_dir(&path)?.next().context("no Python")??;

@@ -9,9 +9,10 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::Build;
+use super::linux::Processor;
 use super::manifest::Size;
 use super::stage::output;
-use super::{Build, linux};
 
 /// The packages that a package is built from, itself included.
 pub(super) struct Dependencies {
@@ -229,8 +230,9 @@ fn license_texts(package: &Package) -> Result<Vec<String>> {
 
 /// Writes a bill for each artifact that contains crates.
 pub(super) fn bills(build: &Build, folder: &Path) -> Result<Vec<Size>> {
+    let target = Processor::X86.target();
     let products = [
-        ("xn", "", "xn", "columnar", linux::TARGET),
+        ("xn", "", "xn", "columnar", target.as_str()),
         ("xenonym-python", "bindings/python", "xenonym-python", "", "x86_64-unknown-linux-gnu"),
         ("xenonym-c", "bindings/c", "xenonym-c", "", "x86_64-unknown-linux-gnu"),
         ("xenonym-npm", "bindings/js/wasm", "xenonym-wasm", "full", "wasm32-unknown-unknown"),

@@ -1,4 +1,4 @@
-//! The command as one static program that runs on every Linux with an x86-64 processor.
+//! The command as one static program that runs on every Linux with an x86-64 or ARM64 processor.
 //!
 //! No toolchain of Debian's contains a standard library for musl. `.ci/debian-rust` builds it from source, and Zig provides musl
 //! itself, its headers, and the linker.
@@ -12,7 +12,29 @@ use anyhow::Result;
 use super::Build;
 use super::stage::{python, remap_flags, run};
 
-pub(super) const TARGET: &str = "x86_64-unknown-linux-musl";
+/// A processor of Linux systems.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Processor {
+    /// x86-64, where everything is built.
+    X86,
+    /// ARM64.
+    Arm,
+}
+
+impl Processor {
+    /// Returns the first part of targets and of Zig's targets.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::X86 => "x86_64",
+            Self::Arm => "aarch64",
+        }
+    }
+
+    /// Returns the target of static programs.
+    pub(super) fn target(self) -> String {
+        format!("{}-unknown-linux-musl", self.name())
+    }
+}
 
 /// The strategies of zstd that its default level, which `xn` compresses with, doesn't use: a fiftieth of the program. Parquet files
 /// may use any level.
@@ -38,39 +60,41 @@ impl Panics {
 }
 
 /// Builds `xn` with these features. Returns its path.
-pub(super) fn program(build: &Build, features: &str) -> Result<PathBuf> {
+pub(super) fn program(build: &Build, features: &str, processor: Processor) -> Result<PathBuf> {
     let panics = if features.is_empty() { Panics::Abort } else { Panics::Unwind };
+    let (name, target) = (processor.name(), processor.target());
     let tools = build.root.join("target/dist-tools");
     let zig = python(build)?.join("python");
-    let compiler = tools.join("x86_64-linux-musl-cc");
+    let compiler = tools.join(format!("{name}-linux-musl-cc"));
     // The crate `cc` adds a target in a spelling that Zig does not know.
     script(
         &compiler,
         &format!(
             "for argument; do\n    shift\n    case $argument in --target=*) ;; *) set -- \"$@\" \"$argument\" ;; esac\ndone\n\
-             exec {} -m ziglang cc -target x86_64-linux-musl \"$@\"",
+             exec {} -m ziglang cc -target {name}-linux-musl \"$@\"",
             zig.display()
         ),
     )?;
     let archiver = tools.join("ar");
     script(&archiver, &format!("exec {} -m ziglang ar \"$@\"", zig.display()))?;
+    let variable = target.replace('-', "_");
     let mut cargo = Command::new(build.root.join(".ci/debian-rust"));
     cargo
         .args(["build", "--quiet", "--profile", "dist", "--locked"])
         .args(panics.library())
-        .args(["--target", TARGET, "-p", "xn", "--features", features])
+        .args(["--target", &target, "-p", "xn", "--features", features])
         .current_dir(&build.root)
         .env("CARGO_TARGET_DIR", build.target())
-        .env("CARGO_TARGET_X86_64_UNKNOWN_LINUX_MUSL_LINKER", &compiler)
-        .env("CC_x86_64_unknown_linux_musl", &compiler)
-        .env("AR_x86_64_unknown_linux_musl", &archiver)
-        .env("CFLAGS_x86_64_unknown_linux_musl", c_flags(build, features)?)
+        .env(format!("CARGO_TARGET_{}_LINKER", variable.to_uppercase()), &compiler)
+        .env(format!("CC_{variable}"), &compiler)
+        .env(format!("AR_{variable}"), &archiver)
+        .env(format!("CFLAGS_{variable}"), c_flags(build, features)?)
         .env("RUSTFLAGS", rust_flags(build, panics)?);
     if panics == Panics::Abort {
         cargo.env("CARGO_PROFILE_DIST_PANIC", "abort");
     }
     run(&mut cargo)?;
-    Ok(build.target().join(TARGET).join("dist/xn"))
+    Ok(build.target().join(target).join("dist/xn"))
 }
 
 /// C code never unwinds.
