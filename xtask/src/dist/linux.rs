@@ -3,6 +3,7 @@
 //! No toolchain of Debian's contains a standard library for musl. `.ci/debian-rust` builds it from source, and Zig provides musl
 //! itself, its headers, and the linker.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -103,7 +104,7 @@ fn c_flags(build: &Build, features: &str) -> Result<String> {
     let mut flags = format!("-fno-asynchronous-unwind-tables -fno-unwind-tables {remap}");
     if features.is_empty() {
         for strategy in UNUSED_STRATEGIES {
-            flags.push_str(&format!(" -DZSTD_EXCLUDE_{strategy}_BLOCK_COMPRESSOR"));
+            let _ = write!(flags, " -DZSTD_EXCLUDE_{strategy}_BLOCK_COMPRESSOR");
         }
     }
     Ok(flags)
