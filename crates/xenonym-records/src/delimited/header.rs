@@ -1,6 +1,7 @@
 //! The columns that an option selects.
 
 use super::field::{Field, Syntax};
+use super::row::Row;
 use crate::content::{Content, Target};
 use crate::error::{LayoutError, LayoutErrorKind};
 
@@ -104,13 +105,15 @@ impl Layout {
     }
 }
 
-/// Returns an error if a header contains too many columns.
-pub(super) fn check_width(width: usize) -> Result<(), LayoutError> {
-    if width <= MOST_COLUMNS {
-        return Ok(());
+/// The names of the columns of a header, unless it contains too many.
+pub(super) fn names_of(header: &Row<'_>) -> Result<Vec<String>, LayoutError> {
+    let width = header.len();
+    if width > MOST_COLUMNS {
+        let message = format!("its header contains {width} columns, more than 1,000,000");
+        return Err(LayoutError::new(LayoutErrorKind::TooManyColumns, message));
     }
-    let message = format!("its header contains {width} columns, more than 1,000,000");
-    Err(LayoutError::new(LayoutErrorKind::TooManyColumns, message))
+    let name = |field: Field<'_>| String::from_utf8_lossy(&field.text()).into_owned();
+    Ok(header.fields().map(name).collect())
 }
 
 /// Returns an error if the first row consists of one field that another delimiter would split.

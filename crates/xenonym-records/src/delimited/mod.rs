@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 pub use self::field::{Field, Syntax, UNCLOSED};
 use self::field::{raw_offset, write_doubled, write_quoted};
 pub use self::header::find_column;
-use self::header::{Column, Layout, check_delimiter, check_width};
+use self::header::{Column, Layout, check_delimiter, names_of};
 pub use self::results::Results;
 pub use self::row::{Row, RowReader};
 pub use self::row_ends::RowEnds;
@@ -397,9 +397,7 @@ impl Format for Rows {
             self.first_width.get_or_init(|| fields.len());
             return Ok(Header::None);
         }
-        check_width(fields.len())?;
-        let name = |field: Field<'_>| String::from_utf8_lossy(&field.text()).into_owned();
-        let names = fields.fields().map(name).collect();
+        let names = names_of(&fields)?;
         let layout = Layout::of_header(names, &self.columns, self.results.suffixes())?;
         // Files that are joined in the output share one header.
         let mut header = Header::Repeated;

@@ -1,4 +1,4 @@
-//! The kinds of `xn permutations`, and a closed pipe.
+//! `xn permutations`.
 
 use crate::run::{Ran, command, xn};
 
@@ -42,4 +42,46 @@ fn permutations_end_with_a_closed_pipe() {
     child.stdout.take().unwrap().read_exact(&mut first).unwrap();
     let ran = Ran::of(child);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn permutations_are_ranked_and_may_be_limited() {
+    let ran = xn(&["permutations", "paypal.com"]);
+    let lines: Vec<&str> = ran.well().lines().collect();
+    assert_eq!(lines.len(), 100);
+    let costs: Vec<u32> =
+        lines.iter().map(|line| line.rsplit('\t').next().unwrap().parse().unwrap()).collect();
+    assert!(costs.is_sorted());
+    let under = xn(&[
+        "permutations",
+        "--suffix",
+        "net",
+        "--policy",
+        "firefox",
+        "--limit",
+        "3",
+        "--json",
+        "paypal.com",
+    ]);
+    under.well();
+    for line in under.text().lines() {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(object["ascii"].as_str().unwrap().rsplit('.').next() == Some("net"), "{object}");
+        assert!(
+            object["substitutions"].is_array()
+                && object["cost"].is_u64()
+                && object["kind"].is_string()
+        );
+    }
+    for suffix in ["com", "co.uk", "github.io"] {
+        let rejected = xn(&["permutations", suffix]);
+        assert_eq!((rejected.code, rejected.text()), (Some(1), ""), "{suffix}");
+        assert!(rejected.err.contains("a public suffix"), "{}", rejected.err);
+    }
+    let rejected = xn(&["permutations", "xn--a"]);
+    assert_eq!((rejected.code, rejected.text()), (Some(1), ""));
+    assert_eq!(rejected.err.lines().count(), 1, "{}", rejected.err);
+    for wrong in [["--limit", "-1"], ["--limit", "some"], ["--policy", "opera"]] {
+        assert_eq!(xn(&["permutations", wrong[0], wrong[1], "a"]).code, Some(2));
+    }
 }
