@@ -22,6 +22,11 @@ new_root() {
         mount --bind "/dev/$device" "$root/dev/$device"
     done
     mkdir -p "$root/dev/shm"
+    # The links that udev makes when a system starts.
+    ln -s /proc/self/fd "$root/dev/fd"
+    ln -s fd/0 "$root/dev/stdin"
+    ln -s fd/1 "$root/dev/stdout"
+    ln -s fd/2 "$root/dev/stderr"
     mount -t proc proc "$root/proc"
     cp /etc/resolv.conf "$root/etc/resolv.conf"
     # Registries that this machine reaches by its own certificate.
