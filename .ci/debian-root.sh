@@ -21,7 +21,10 @@ new_root() {
         : > "$root/dev/$device"
         mount --bind "/dev/$device" "$root/dev/$device"
     done
-    mkdir -p "$root/dev/shm"
+    mkdir -p "$root/dev/shm" "$root/dev/pts"
+    # Terminals, for tests that open one.
+    mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+    ln -s pts/ptmx "$root/dev/ptmx"
     # The links that udev makes when a system starts.
     ln -s /proc/self/fd "$root/dev/fd"
     ln -s fd/0 "$root/dev/stdin"
@@ -37,6 +40,7 @@ remove_root() {
     local device
     [ -n "${root:-}" ] || return 0
     for device in null zero full urandom random; do umount "$root/dev/$device" || true; done
+    umount "$root/dev/pts" 2> /dev/null || true
     umount "$root/proc" 2> /dev/null || true
     rm -rf --one-file-system "$root"
     root=
