@@ -5,8 +5,9 @@ use super::hints;
 use crate::detect::{columns_or_lines, detect};
 use crate::error::{Failure, Outcome, say_all};
 use crate::pipeline::files::Files;
-use crate::plan::{FileFormat, Input, Plan, Route};
-use crate::{columnar, text};
+use crate::plan::{FileFormat, Input, OnRejected, Plan, Route};
+use crate::terminal::title;
+use crate::{columnar, pipeline, text};
 
 const NOT_FOR_COLUMNS: &str =
     "this command does not support Parquet and Arrow: convert the file to CSV or JSON Lines first";
@@ -16,7 +17,9 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     let from = if plan.conversion.finds_names() {
         let found = detect(&plan.source, &plan.input, &mut files)?;
         say_all(found.note.filter(|_| !plan.is_quiet && !hints::will_follow(&plan)));
-        plan.is_guessed = plan.source.from.is_none() && found.format == FileFormat::Lines;
+        plan.is_guessed = plan.source.from.is_none()
+            && found.format == FileFormat::Lines
+            && plan.on_error != Some(OnRejected::Keep);
         found.format
     } else {
         columns_or_lines(&plan.source, &plan.input)
@@ -29,7 +32,11 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     if matches!(plan.input, Input::Arguments(_)) {
         plan.source.fit_arguments().map_err(Failure::Usage)?;
     }
-    match plan.route(from).map_err(Failure::Usage)? {
+    let route = plan.route(from).map_err(Failure::Usage)?;
+    if plan.output.is_some() {
+        fit_in_place(&mut plan, from)?;
+    }
+    match route {
         Route::Text(from) => {
             let outcome = text::run(&plan, from, files)?;
             if from == FileFormat::Lines {
@@ -42,4 +49,21 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
         }
         Route::Columns(format) => columnar::run(&plan, format, files),
     }
+}
+
+/// Prepares a run whose output replaces an input, so that no line of the input is lost.
+fn fit_in_place(plan: &mut Plan, from: FileFormat) -> Result<(), Failure> {
+    if !pipeline::replaces_input(plan)? {
+        return Ok(());
+    }
+    if plan.conversion.search().is_some() && plan.writes_names(from) {
+        let target = plan.output().map(title).unwrap_or_default();
+        return Err(Failure::Usage(format!(
+            "{target}: this file is also an input: write the hits to another file"
+        )));
+    }
+    if from == FileFormat::Lines && !plan.is_json {
+        plan.on_error.get_or_insert(OnRejected::Keep);
+    }
+    Ok(())
 }

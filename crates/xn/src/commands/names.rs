@@ -3,9 +3,10 @@
 use std::fmt::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anstyle::Style;
-use xenonym_records::Results;
+use xenonym_records::{Results, Target};
 
 use super::hints;
 use crate::args::InputArgs;
@@ -17,6 +18,7 @@ use crate::facts::Describe;
 use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::pipeline::files::Files;
+use crate::pipeline::require_names;
 use crate::plan::{FileFormat, Input, Plan, Route, SourcePlan, text_format};
 use crate::terminal::push_excerpt;
 use crate::text::{self, Name, TakeShared};
@@ -45,10 +47,14 @@ pub(super) fn each_name(
     output: &mut Output,
     take: &mut dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    let fields = source.fields.clone();
     let Opened { files, from, format } = open(input, source, is_quiet)?;
+    let (bytes, mut found) = (files.bytes(), false);
     text::each_name(input, files, from, &format, output, &mut |record, name, output| {
+        found = true;
         if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
-    })
+    })?;
+    if found { Ok(()) } else { require_names(&bytes, &fields) }
 }
 
 /// [`each_name`] on all cores.
@@ -60,22 +66,28 @@ pub(super) fn each_name_on_all_cores(
     output: &mut Output,
     take: Box<TakeShared>,
 ) -> Result<(), Failure> {
+    let fields = source.fields.clone();
     let opened = open(input, source, is_quiet)?;
-    on_all_cores(input, opened, to, output, take)
+    on_all_cores(input, opened, &fields, to, output, take)
 }
 
 fn on_all_cores(
     input: &Input,
     opened: Opened,
+    fields: &[Target],
     to: Format,
     output: &mut Output,
     take: Box<TakeShared>,
 ) -> Result<(), Failure> {
     let Opened { files, from, format } = opened;
+    let (bytes, found) = (files.bytes(), Arc::new(AtomicBool::new(false)));
+    let finds = found.clone();
     let take = Box::new(move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
+        finds.store(true, Relaxed);
         if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
     });
-    text::each_name_on_all_cores(input, files, from, &format, output, take)
+    text::each_name_on_all_cores(input, files, from, &format, output, take)?;
+    if found.load(Relaxed) { Ok(()) } else { require_names(&bytes, fields) }
 }
 
 /// How a command describes names.
@@ -107,9 +119,10 @@ pub(super) fn describe_names(
         let message = "--output applies to Parquet and Arrow only: redirect standard output for other formats";
         return Err(Failure::Usage(message.to_owned()));
     }
+    let fields = source.fields.clone();
     let opened = open_text(&input, source, how.is_quiet, found, files)?;
     let mut output = Output::new();
-    on_all_cores(&input, opened, how.to, &mut output, take)?;
+    on_all_cores(&input, opened, &fields, how.to, &mut output, take)?;
     output.finish()
 }
 

@@ -37,6 +37,7 @@ pub(crate) struct Files {
 }
 
 /// How many bytes of all files were read, before decompression.
+#[derive(Clone)]
 pub(crate) struct ReadBytes {
     /// The total number of bytes, if it is known.
     pub(crate) total: Option<u64>,

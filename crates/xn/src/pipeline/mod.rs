@@ -17,4 +17,5 @@ mod run;
 pub(crate) mod tally;
 mod writer;
 
-pub(crate) use self::run::{Encoder, run, survey};
+pub(crate) use self::report::require_names;
+pub(crate) use self::run::{Encoder, replaces_input, run, survey};

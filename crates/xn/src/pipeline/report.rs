@@ -1,11 +1,16 @@
 //! The report at the end of a run.
 
 use std::cmp::Reverse;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
+use xenonym_records::Target;
+
 use super::checkpoint::Checkpoint;
+use super::files::ReadBytes;
 use super::part::MAX_REASONS;
 use super::tally::{Left as LeftText, Tally};
+use crate::error::Failure;
 use crate::io::Left;
 use crate::plan::Plan;
 use crate::terminal::title;
@@ -80,10 +85,22 @@ fn summary(tally: &Tally, plan: &Plan, names: u64, elapsed: Duration) -> Vec<Str
 
 /// The fields in which no name was found, after all of the input was read.
 pub(super) fn missing_fields(tally: &Tally, plan: &Plan) -> Vec<String> {
-    let has_names = |field: &String| tally.fields.iter().any(|(found, _)| found == field);
-    let fields = plan.source.fields.iter().map(|field| &field.name);
-    let missing = fields.filter(|field| !has_names(field));
-    missing.map(|field| format!("no record contains a name in the field {field:?}")).collect()
+    let has_names = |field: &&Target| tally.fields.iter().any(|(found, _)| *found == field.name);
+    without_names(plan.source.fields.iter().filter(|field| !has_names(field)))
+}
+
+/// Fails if the fields should contain names, for a run that found none: a mistaken path must not pass for an input without
+/// names.
+pub(crate) fn require_names(bytes: &ReadBytes, fields: &[Target]) -> Result<(), Failure> {
+    if fields.is_empty() || bytes.read.load(Relaxed) == 0 {
+        return Ok(());
+    }
+    Err(Failure::Input(without_names(fields).join(", ")))
+}
+
+fn without_names<'f>(fields: impl IntoIterator<Item = &'f Target>) -> Vec<String> {
+    let words = |field: &Target| format!("no record contains a name in the field {:?}", field.name);
+    fields.into_iter().map(words).collect()
 }
 
 /// Notes on names that a user may not expect.

@@ -1,7 +1,7 @@
 //! A run: opens the outputs, converts, closes them, reports.
 
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use xenonym_safety::survey::Survey;
@@ -17,7 +17,7 @@ use super::report;
 use super::writer::Writer;
 use crate::error::{Failure, Outcome, ReadError, say, say_all};
 use crate::io::{self as files_io, WriteError};
-use crate::plan::{Input, OnRejected, Plan};
+use crate::plan::{Input, Plan};
 use crate::terminal::{STANDARD_INPUT, title};
 
 /// Encodes the results of the workers, on the writing thread and in order.
@@ -78,7 +78,7 @@ where
         outputs: opened.outputs,
         checkpoint_every: plan.chunks.checkpoint_every,
         last_checkpoint: began,
-        progress: if is_seen { Progress::new(bytes) } else { Progress::none() },
+        progress: if is_seen { Progress::new(bytes.clone()) } else { Progress::none() },
         is_terminal: plan.output().is_none() && io::stdout().is_terminal(),
         shows_reasons: !plan.is_quiet,
         buffers: buffers.clone(),
@@ -115,10 +115,16 @@ where
     let left = if is_complete { Vec::new() } else { writer.outputs.left() };
     let left = (left.as_slice(), can_resume);
     say_all(report::closing_words(plan, &writer.reached, left, names, began.elapsed()));
-    if is_complete && !plan.is_quiet {
-        say_all(report::missing_fields(&writer.reached.tally, plan));
+    let end = closed?;
+    if end == End::Complete {
+        let tally = &writer.reached.tally;
+        if tally.names() == 0 {
+            report::require_names(&bytes, &plan.source.fields)?;
+        } else if !plan.is_quiet {
+            say_all(report::missing_fields(tally, plan));
+        }
     }
-    match closed? {
+    match end {
         End::SomeUnread => Ok(Outcome::SomeUnread),
         End::Failed => Ok(Outcome::SomeRejected),
         End::Complete if writer.reached.tally.rejected > 0 => Ok(Outcome::SomeRejected),
@@ -131,24 +137,30 @@ fn open(plan: &Plan) -> Result<files_io::Opened<Checkpoint>, Failure> {
         let message = "--errors needs its own file, because standard output contains the results";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let is_stdin = |path: &&std::path::PathBuf| path.as_path() == Path::new(STANDARD_INPUT);
-    let inputs: Vec<_> =
-        plan.input.files().iter().filter(|path| !is_stdin(path)).cloned().collect();
-    let reads_standard_input = match &plan.input {
-        Input::Arguments(_) => false,
-        Input::Files(files) => files.is_empty() || inputs.len() < files.len(),
-    };
+    Ok(io_plan(plan, &named_inputs(plan)).open()?)
+}
+
+/// Whether the output file of the run is also an input.
+pub(crate) fn replaces_input(plan: &Plan) -> Result<bool, Failure> {
+    Ok(io_plan(plan, &named_inputs(plan)).replaces_input()?)
+}
+
+/// The inputs except standard input.
+fn named_inputs(plan: &Plan) -> Vec<PathBuf> {
+    let is_named = |path: &&PathBuf| path.as_path() != Path::new(STANDARD_INPUT);
+    plan.input.files().iter().filter(is_named).cloned().collect()
+}
+
+fn io_plan<'a>(plan: &'a Plan, inputs: &'a [PathBuf]) -> files_io::Plan<'a> {
     let settings = plan.identity.iter();
-    let settings = settings.map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-    let io_plan = files_io::Plan {
+    files_io::Plan {
         output: plan.output(),
         errors: plan.errors.as_deref(),
-        inputs: &inputs,
-        reads_standard_input,
-        settings,
+        inputs,
+        reads_standard_input: plan.input.standard_inputs() > 0,
+        settings: settings.map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
         resume: plan.resumes,
-    };
-    Ok(io_plan.open()?)
+    }
 }
 
 /// Writes all results.
@@ -193,7 +205,7 @@ fn convert<E: Encoder>(
 fn protect_input(plan: &Plan, writer: &mut Writer) -> Result<(), Failure> {
     let tally = &writer.reached.tally;
     let is_wrong = plan.is_guessed && 2 * tally.rejected > tally.names();
-    if !is_wrong || plan.on_error == Some(OnRejected::Keep) {
+    if !is_wrong {
         return Ok(());
     }
     let (rejected, names) = (tally.rejected, tally.names());

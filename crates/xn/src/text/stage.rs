@@ -123,7 +123,11 @@ impl<'a> Worker<'a, '_> {
         if end == 0 {
             // The line may be too long.
             let (record, after) = lines.split_at(self.job.format.record(lines));
-            self.record(record);
+            if self.job.size.is_too_long(record, self.job.format.line_end()) {
+                self.long_record(record);
+            } else {
+                self.record(record);
+            }
             return after;
         }
         let (lines, rest) = lines.split_at(end);

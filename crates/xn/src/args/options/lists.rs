@@ -27,7 +27,8 @@ const MANY: u64 = 10_000;
 const ON_ERROR: &str = "\
 What to write for a rejected name
 
-By default, the line becomes empty, unless the description above differs.";
+By default, the line becomes empty, or remains unchanged if --output is also an
+input, unless the description above differs.";
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input and output")]

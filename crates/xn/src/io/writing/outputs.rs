@@ -64,6 +64,11 @@ struct Locked {
 }
 
 impl Plan<'_> {
+    /// Whether the output file is also an input.
+    pub(crate) fn replaces_input(&self) -> Result<bool, WriteError> {
+        Ok(roles::replaces_input(self, &sink(self.output)?))
+    }
+
     /// Opens the outputs.
     pub(crate) fn open<S: DeserializeOwned>(self) -> Result<Opened<S>, WriteError> {
         let output = sink(self.output)?;

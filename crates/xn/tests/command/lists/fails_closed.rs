@@ -143,16 +143,68 @@ xn: [TESTS]/bulk/other-text/mail is unchanged, because 3 of its 4 lines are not 
         .unwrap();
     assert_eq!(redirected.status.code(), Some(2));
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
-    // Other files, unchanged rejected lines, and files with --from lines are written.
+    // Other files, and files that --on-error or --from describes, are written.
     let kept = xn(&[&in_place[..], &["--on-error", "keep"]].concat());
     assert_eq!((kept.code, fs::read_to_string(&file).unwrap()), (Some(1), text.to_owned()));
     let other = path(&folder, "other");
     assert_eq!(xn(&["to-ascii", "-q", "-f", &file, "-o", &other]).code, Some(1));
     let lines = xn(&[&in_place[..], &["--from", "lines"]].concat());
+    assert_eq!((lines.code, fs::read_to_string(&file).unwrap()), (Some(1), text.to_owned()));
+    let blank = xn(&[&in_place[..], &["--from", "lines", "--on-error", "blank"]].concat());
     assert_eq!(
-        (lines.code, fs::read_to_string(&file).unwrap()),
+        (blank.code, fs::read_to_string(&file).unwrap()),
         (Some(1), "\n\n\nnames\n\n".to_owned())
     );
+}
+
+#[test]
+fn a_list_that_is_replaced_keeps_its_rejected_lines() {
+    let folder = folder("kept-lines");
+    let file = path(&folder, "list");
+    let (text, kept) = ("# names\nü\nb\na b\nc\n\n", "# names\nxn--tda\nb\na b\nc\n\n");
+    for command in ["to-ascii", "to-unicode"] {
+        fs::write(&file, text).unwrap();
+        let ran = xn(&[command, "-q", "-f", &file, "-o", &file]);
+        let expected = if command == "to-ascii" { kept } else { text };
+        assert_eq!((ran.code, fs::read_to_string(&file).unwrap().as_str()), (Some(1), expected));
+    }
+    // Standard input is the same file.
+    let redirected = Command::new("sh")
+        .args(["-c", r#"exec "$0" to-ascii -q -o "$1" < "$1""#, XN, &file])
+        .output()
+        .unwrap();
+    assert_eq!(redirected.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(&file).unwrap(), kept);
+    // Hits would replace all other names.
+    let hits = xn(&["lookalikes", "--protect", &file, "-q", "-f", &file, "-o", &file]);
+    assert_eq!(hits.code, Some(2));
+    assert!(hits.err.contains("write the hits to another file"), "{}", hits.err);
+    assert_eq!(fs::read_to_string(&file).unwrap(), kept);
+}
+
+#[test]
+fn a_field_without_any_name_is_an_error() {
+    let args = ["--from", "jsonl", "--field", "domian"];
+    let protected = path(&folder("no-field"), "protected");
+    fs::write(&protected, "paypal.com\n").unwrap();
+    for command in [
+        &["to-ascii", "-q"][..],
+        &["lookalikes", "-q", "--protect", &protected],
+        &["display"],
+        &["check", "-q"],
+        &["explain"],
+    ] {
+        let args = [command, &args].concat();
+        let ran = xn_on(&args, "{\"domain\":\"ü\"}\n{\"domain\":null}\n");
+        assert_eq!(ran.code, Some(2), "{args:?}");
+        assert_eq!(ran.err, "xn: no record contains a name in the field \"domian\"\n");
+        assert_eq!(xn_on(&args, "").code, Some(0), "{args:?}");
+    }
+    // One of the fields is enough.
+    let two = [&["to-ascii", "--field", "domain"], &args[..]].concat();
+    let ran = xn_on(&two, "{\"domain\":\"ü\"}\n");
+    assert_eq!((ran.code, ran.text()), (Some(0), "{\"domain\":\"xn--tda\"}\n"));
+    assert_eq!(ran.err, "xn: no record contains a name in the field \"domian\"\n");
 }
 
 #[test]
