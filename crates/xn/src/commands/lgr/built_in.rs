@@ -5,7 +5,7 @@ use xenonym_lgr::{Ruleset, root_zone};
 use crate::error::Failure;
 
 /// Begins the names of built-in rulesets.
-const PREFIX: &str = "root:";
+pub(super) const PREFIX: &str = "root:";
 
 /// The built-in ruleset of this name, or `None` if the name is that of a file.
 pub(super) fn load(lgr: &str) -> Option<Result<Ruleset, Failure>> {

@@ -1,16 +1,15 @@
 //! `xn lgr diff`.
 
 use std::fmt::Write;
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
 use serde::Serialize;
 use xenonym_lgr::{Document, Effect, Example, Found, TextChange, diff};
 
+use super::document::read;
 use super::label::{code_points, quoted};
 use crate::args::DiffArgs;
-use crate::error::{Failure, Outcome, ReadError};
+use crate::error::{Failure, Outcome};
 use crate::output::Output;
 use crate::terminal::{STANDARD_INPUT, escaped, title};
 
@@ -41,13 +40,7 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
 }
 
 fn document(file: &Path) -> Result<Document, Failure> {
-    let mut bytes = Vec::new();
-    let read = if file == Path::new(STANDARD_INPUT) {
-        io::stdin().lock().read_to_end(&mut bytes)
-    } else {
-        File::open(file).and_then(|mut file| file.read_to_end(&mut bytes))
-    };
-    read.map_err(|error| Failure::Read(ReadError { file: file.to_owned(), error }))?;
+    let bytes = read(file)?;
     Document::parse(&bytes).map_err(|error| Failure::Input(format!("{}: {error}", title(file))))
 }
 

@@ -1,14 +1,18 @@
 //! Reads a ruleset or table as a document.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use xenonym_lgr::Document;
 use xenonym_lgr::tables::{self, Form, Lost};
 
+use super::built_in::PREFIX;
 use crate::error::{Failure, ReadError};
 use crate::terminal::STANDARD_INPUT;
+
+const NO_DOCUMENT: &str = "built-in rulesets are compiled and contain no XML: download the files from ICANN, and pass \
+                           their names";
 
 /// The most bytes of standard input. Larger documents are rejected anyway.
 const MAX_BYTES: u64 = 64 << 20;
@@ -21,7 +25,12 @@ pub(super) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     } else {
         fs::read(file)
     };
-    read.map_err(|error| Failure::Read(ReadError { file: file.to_owned(), error }))
+    read.map_err(|error| {
+        if error.kind() == ErrorKind::NotFound && file.to_string_lossy().starts_with(PREFIX) {
+            return Failure::Usage(NO_DOCUMENT.to_owned());
+        }
+        Failure::Read(ReadError { file: file.to_owned(), error })
+    })
 }
 
 /// The form of a table, or `None` for XML.

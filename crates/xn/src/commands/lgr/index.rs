@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use super::label::quoted;
 use super::{each_label, ruleset};
 use crate::args::LabelArgs;
-use crate::error::{Failure, Outcome};
+use crate::error::{Failure, Outcome, say};
 use crate::output::Output;
 
 pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
@@ -20,6 +21,13 @@ pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
             let (input, label) = (&*label.input, text.unwrap_or(&label.input));
             output.write_object(outcome, &Object { input, label, index })
         } else {
+            if index.is_none() {
+                let reason = match &label.text {
+                    Ok(text) => evaluator.check(text).to_string(),
+                    Err(reason) => (*reason).to_owned(),
+                };
+                say(&format!("{}: no index label: {reason}", quoted(&label.input)));
+            }
             output.write_report(outcome, &format!("{}\n", index.unwrap_or_default()))
         }
     })?;

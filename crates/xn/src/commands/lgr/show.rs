@@ -14,11 +14,6 @@ use crate::output::write_all;
 use crate::terminal::{STANDARD_INPUT, for_terminal, title};
 
 pub(super) fn run(args: &ShowArgs) -> Result<Outcome, Failure> {
-    if args.file.to_str().is_some_and(|name| name.starts_with("root:")) {
-        let message =
-            "built-in rulesets contain no texts: download the XML from ICANN, and pass the file";
-        return Err(Failure::Usage(message.to_owned()));
-    }
     let bytes = read(&args.file)?;
     let (document, _) = parse(&bytes, detect(&bytes))
         .map_err(|rejected| Failure::Input(format!("{}: {}", title(&args.file), rejected.whole)))?;

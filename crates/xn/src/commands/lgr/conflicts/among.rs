@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::relation::{Kind, Relation, Rulesets};
 use super::report::place_of;
 use super::search::{Hits, Search, locked};
-use super::{each_registered, say_note};
+use super::{each_registered, say_notes};
 use crate::args::ConflictsArgs;
 use crate::commands::lgr::label::quoted;
 use crate::error::{Failure, Outcome, say};
@@ -53,10 +53,10 @@ pub(super) fn run(args: &ConflictsArgs, rulesets: &'static Rulesets) -> Result<O
     }
     let is_cut = several.len() > MAX_GROUPS;
     let shared = search.clone();
-    each_registered(args, &mut output, move |label, origin| {
+    let elsewhere = each_registered(args, &mut output, move |label, origin| {
         shared.collect(label, origin, &|index| several.contains(&keys.hash_one(index)));
     })?;
-    say_note(&search);
+    say_notes(&search, elsewhere, &args.labels.suffixes)?;
     if is_cut {
         say(&format!("more than {MAX_GROUPS} index labels have collisions: not all are listed"));
     }

@@ -9,15 +9,16 @@ mod report;
 mod search;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use self::relation::Rulesets;
 use self::report::Object;
-use self::search::Search;
+use self::search::{Search, counted};
 use super::label::Label;
 use super::load;
 use crate::args::ConflictsArgs;
 use crate::commands::names::{each_name, each_name_on_all_cores};
-use crate::error::{Failure, Outcome, say};
+use crate::error::{Failure, Outcome, say_all};
 use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::text::Name;
@@ -38,8 +39,9 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
     each_new(args, &mut output, &mut |label| search.add(label))?;
     let search = Arc::new(search);
     let shared = search.clone();
-    each_registered(args, &mut output, move |label, origin| shared.compare(label, origin))?;
-    say_note(&search);
+    let elsewhere =
+        each_registered(args, &mut output, move |label, origin| shared.compare(label, origin))?;
+    say_notes(&search, elsewhere, &args.labels.suffixes)?;
     search.each_result(&mut |new, hits| {
         let object = Object::new(rulesets, new, hits, &args.registered);
         let outcome = if object.is_free() { Outcome::Done } else { Outcome::SomeRejected };
@@ -52,26 +54,39 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
     output.finish()
 }
 
-/// Reports registered labels that were not compared.
-fn say_note(search: &Search) {
-    if let Some(note) = search.note() {
-        say(&note);
+/// Reports registered labels that were not compared. It is an error if no label was, because then every label would be free.
+fn say_notes(search: &Search, elsewhere: u64, suffixes: &[String]) -> Result<(), Failure> {
+    let elsewhere = (elsewhere > 0).then(|| {
+        let (suffixes, is) = (suffixes.join(" or "), if elsewhere == 1 { "is" } else { "are" });
+        format!("{} {is} not below {suffixes}", counted(elsewhere, "registered name"))
+    });
+    let notes: Vec<String> = search.note().into_iter().chain(elsewhere).collect();
+    if !notes.is_empty() && !search.has_compared() {
+        let notes = notes.join(", ");
+        return Err(Failure::Input(format!("no registered label could be compared: {notes}")));
     }
+    say_all(notes.iter().map(|note| format!("not compared: {note}")));
+    Ok(())
 }
 
-/// Calls `take` with each registered label, on all cores. It is an error if one of them could not be read, because a label
-/// without collisions among the others is not free.
+/// Calls `take` with each registered label, on all cores, and returns how many names are not below a suffix. It is an error
+/// if a label could not be read, because a label without collisions among the others is not free.
 fn each_registered(
     args: &ConflictsArgs,
     output: &mut Output,
     take: impl Fn(&Label<'_>, Origin<'_>) + Send + Sync + 'static,
-) -> Result<(), Failure> {
+) -> Result<u64, Failure> {
     let (source, suffixes) = (args.registered_source()?, args.labels.suffixes.clone());
+    let skipped = Arc::new(AtomicU64::new(0));
+    let elsewhere = skipped.clone();
     let take = move |record: &Record<'_>, name: Name<'_>, _: &mut Output| {
-        // Nothing is registered in an empty line.
-        let label = Label::new(record, matches!(name, Some(Err(_))), &suffixes);
-        if let Some(label) = label.filter(|label| !label.input.is_empty()) {
-            take(&label, record.place.origin);
+        match Label::new(record, matches!(name, Some(Err(_))), &suffixes) {
+            // Nothing is registered in an empty line.
+            _ if record.bytes.is_empty() => {}
+            Some(label) => take(&label, record.place.origin),
+            None => {
+                skipped.fetch_add(1, Relaxed);
+            }
         }
         Ok(())
     };
@@ -86,7 +101,7 @@ fn each_registered(
         let message = "labels of --registered are missing, so collisions are unknown: pass files that can be read";
         return Err(Failure::Input(message.to_owned()));
     }
-    Ok(())
+    Ok(elsewhere.load(Relaxed))
 }
 
 /// Calls `add` with each new label.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::mem;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use xenonym_lgr::Evaluator;
@@ -62,6 +63,7 @@ pub(super) struct Search {
     /// Those that no thread uses now.
     evaluators: Mutex<Vec<Evaluator<'static>>>,
     skipped: Mutex<Skipped>,
+    has_compared: AtomicBool,
     /// The registered labels that collide with each other, by index label.
     among: Mutex<HashMap<Box<str>, Hits>>,
 }
@@ -76,6 +78,7 @@ impl Search {
             hits: Vec::new(),
             evaluators: Mutex::default(),
             skipped: Mutex::default(),
+            has_compared: AtomicBool::new(false),
             among: Mutex::default(),
         }
     }
@@ -97,11 +100,7 @@ impl Search {
 
     /// Looks up a registered label. Threads may do so at the same time.
     pub(super) fn compare(&self, label: &Label<'_>, origin: Origin<'_>) {
-        let index = label.text.as_ref().ok().and_then(|text| self.index(text));
-        let (Some(index), Ok(text)) = (index, &label.text) else {
-            locked(&self.skipped).add(self.place(origin), label);
-            return;
-        };
+        let Some((index, text)) = self.compared(label, origin) else { return };
         let hits = self.groups.get(&*index).and_then(|group| self.hits.get(*group));
         if let Some(hits) = hits {
             locked(hits).add(self.place(origin), text);
@@ -115,15 +114,26 @@ impl Search {
         origin: Origin<'_>,
         is_shared: &dyn Fn(&str) -> bool,
     ) {
-        let index = label.text.as_ref().ok().and_then(|text| self.index(text));
-        let (Some(index), Ok(text)) = (index, &label.text) else {
-            locked(&self.skipped).add(self.place(origin), label);
-            return;
-        };
+        let Some((index, text)) = self.compared(label, origin) else { return };
         if is_shared(&index) {
             let mut among = locked(&self.among);
             among.entry(index.into()).or_default().add(self.place(origin), text);
         }
+    }
+
+    /// The index label and text of a registered label, unless it cannot be compared.
+    fn compared<'l>(&self, label: &'l Label<'_>, origin: Origin<'_>) -> Option<(String, &'l str)> {
+        let compared = label.text.as_ref().ok().and_then(|text| Some((self.index(text)?, &**text)));
+        match compared {
+            Some(_) => self.has_compared.store(true, Relaxed),
+            None => locked(&self.skipped).add(self.place(origin), label),
+        }
+        compared
+    }
+
+    /// Whether any registered label was compared.
+    pub(super) fn has_compared(&self) -> bool {
+        self.has_compared.load(Relaxed)
     }
 
     /// The index labels of several registered labels, in the order of their first ones.
@@ -158,13 +168,11 @@ impl Search {
         let skipped = locked(&self.skipped);
         let First { place: (file, line), input, reason } = skipped.first.as_ref()?;
         let file = self.files.get(*file).map(|file| title(file)).unwrap_or_default();
-        let number = match skipped.count {
-            1 => "1 registered label is".to_owned(),
-            count => format!("{count} registered labels are"),
-        };
+        let number = counted(skipped.count, "registered label");
+        let is = if skipped.count == 1 { "is" } else { "are" };
         let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
         Some(format!(
-            "{number} not valid in the ruleset and cannot be compared: the first is {} in {file}: line {line}{reason}",
+            "{number} {is} not valid in the ruleset: the first is {} in {file}: line {line}{reason}",
             quoted(input)
         ))
     }
@@ -183,6 +191,11 @@ impl Search {
         }
         Ok(())
     }
+}
+
+/// A number of things.
+pub(super) fn counted(number: u64, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// A thread that panics leaves nothing half done here.

@@ -263,3 +263,31 @@ fn collisions_among_registered_labels_are_found() {
     fs::write(&file, "ab\n").unwrap();
     assert_eq!(xn(&args).well(), "");
 }
+
+/// Otherwise each new label would be free.
+#[test]
+fn a_run_that_compares_nothing_fails() {
+    let file = path(&folder("lgr_conflicts_nothing"), "registered");
+    let run = |text: &[u8], more: &[&str]| {
+        fs::write(&file, text).unwrap();
+        let args = ["lgr", "conflicts", "--lgr", "root:Latn", "--registered", &file];
+        xn(&[&args[..], more].concat())
+    };
+    for (text, more, reason) in [
+        (&b"b.org\nc.org\n"[..], &["--suffix", "example"][..], "2 registered names are not below"),
+        (b"b.org\nc.org\n", &[], "the label contains a dot"),
+        (b"label,owner\nb,\"B\"\n", &[], "2 registered labels are not valid"),
+        (b"\x7fELF\0\0\n", &[], "1 registered label is not valid"),
+    ] {
+        for last in ["a", "--among"] {
+            let ran = run(text, &[more, &[last]].concat());
+            assert_eq!((ran.code, ran.text()), (Some(2), ""), "{ran:?}");
+            let start = "xn: no registered label could be compared: ";
+            assert!(ran.err.starts_with(start) && ran.err.contains(reason), "{ran:?}");
+        }
+    }
+    run(b"", &["a"]).well();
+    let ran = run(b"b.example\nc.org\n", &["--suffix", "example", "a"]);
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(ran.err, "xn: not compared: 1 registered name is not below example\n");
+}

@@ -126,9 +126,13 @@ fn what_cannot_be_shown_is_an_error() {
     let ran = xn_on(&["lgr", "show", "-"], "<lgr/>");
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("standard input: line 1, column 1: "), "{ran:?}");
-    let ran = xn(&["lgr", "show", "root:Deva"]);
-    assert!(ran.err.contains("download the XML from ICANN"), "{ran:?}");
-    assert_eq!((ran.code, xn(&["lgr", "show", "missing.xml"]).code), (Some(2), Some(2)));
+    let rules = fs::read_to_string("../../testdata/samples/rules.xml").unwrap();
+    for command in [&["show"][..], &["lint"], &["convert"], &["diff", "-"], &["merge", "-"]] {
+        let ran = xn_on(&[&["lgr"], command, &["root:Deva"]].concat(), &rules);
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains("download the files from ICANN"), "{ran:?}");
+    }
+    assert_eq!(xn(&["lgr", "show", "missing.xml"]).code, Some(2));
 }
 
 #[test]
