@@ -452,9 +452,11 @@ def test_null_rows_may_hold_anything():
 
 def test_options_of_other_standards_are_rejected_where_they_do_not_fit():
     column = Column(Buffers(b"u", TEXTS))
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="must be xenonym.Options or"):
         xenonym.arrow.is_valid(column, idna2003.Options())
-    with pytest.raises(ValueError):
+    with pytest.raises(TypeError, match="Options of xenonym, xenonym.idna2003 or xenonym.idna2008, .* not int"):
+        xenonym.arrow.to_ascii(column, 1)
+    with pytest.raises(ValueError, match="unknown preset"):
         xenonym.arrow.to_ascii(column, "no such preset")
     with pytest.raises(ValueError):
         xenonym.arrow.to_unicode(column, on_error="raise")

@@ -6,7 +6,9 @@ use arrow_array::{Array as _, ArrayRef, make_array};
 use arrow_data::ArrayData;
 use arrow_data::transform::MutableArrayData;
 use arrow_schema::{ArrowError, DataType, Field};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
 use xenonym::{Error, Operation, Standard, uts46};
@@ -278,6 +280,13 @@ fn standard(argument: Argument<'_, '_>) -> PyResult<Standard> {
         }
         if let Ok(options) = argument.cast::<Idna2008Options>() {
             return Ok(Standard::Idna2008(options.get().options()));
+        }
+        if !argument.is_instance_of::<Options>() && !argument.is_instance_of::<PyString>() {
+            let given = argument.get_type().fully_qualified_name()?;
+            return Err(PyTypeError::new_err(format!(
+                "options must be the Options of xenonym, xenonym.idna2003 or xenonym.idna2008, or the \
+                 name of a preset, not {given}"
+            )));
         }
     }
     given::<Options>(argument).map(Standard::Uts46)
