@@ -123,6 +123,11 @@ class _ArrayInput(Protocol):
 class _StreamInput(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> Any: ...
 
+class _Scalar(Protocol):
+    def as_py(self) -> Any: ...
+
+_Names: TypeAlias = Iterable[str | _Scalar]
+
 @final
 class Options:
     r"""Options for UTS #46: a preset, with keyword arguments for each flag that differs from it.
@@ -616,7 +621,7 @@ class ProtectedNames:
     >>> protected.skipped
     [<Skipped 'a..b': a label is empty>]
     """
-    def __new__(cls, names: Iterable[str]) -> ProtectedNames: ...
+    def __new__(cls, names: _Names) -> ProtectedNames: ...
     @property
     def skipped(self) -> list[Skipped]:
         """The names that were not added, each with the reason."""
@@ -683,6 +688,8 @@ class Index:
     without protected names is valid and finds nothing, so check `len(index)` if the list may be
     empty. An index can be pickled and stored as bytes.
 
+    `protected` and `allowed` are iterables of `str`, or columns of PyArrow, Polars or pandas.
+
     >>> from xenonym.safety import lookalikes
     >>> index = lookalikes.Index(["paypal.com", "google.com"], allowed=["paypal.example"])
     >>> [(hit.protected, hit.kind, hit.cost) for hit in index.find("www.paypa1.com")]
@@ -691,7 +698,7 @@ class Index:
     []
     """
     def __new__(
-        cls, protected: Iterable[str], *, level: _Level = "normal", allowed: Iterable[str] | None = None
+        cls, protected: _Names, *, level: _Level = "normal", allowed: _Names | None = None
     ) -> Index: ...
     def find(self, name: str) -> list[Hit]:
         """Return a `Hit` for each protected name that `name` imitates, with the best imitation first.
