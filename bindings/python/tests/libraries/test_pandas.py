@@ -119,8 +119,37 @@ def test_mistakes_are_exceptions():
         SERIES.idna.display("no such policy")
     with pytest.raises(TypeError):
         pd.Series([1, 2]).idna.to_ascii()
-    with pytest.raises((TypeError, pa.ArrowInvalid, pa.ArrowTypeError)):
-        pd.Series(["a", 1], dtype=object).idna.to_ascii()
+
+
+@pytest.mark.parametrize("dtype", ["object", "category"])
+@pytest.mark.parametrize("value", [1, 1.5, True, b"b", ("b",), pd.Timestamp(0)], ids=repr)
+def test_a_value_that_is_no_text_is_a_type_error_with_its_row(value, dtype):
+    for cells in (["a", None, value, "b", value], [None, float("nan"), value, "a"]):
+        series = pd.Series(cells, index=[f"i{row}" for row in range(len(cells))], dtype=object, name="host")
+        with pytest.raises(TypeError, match=f"'host' contains a value of type {type(value).__name__} in row 2 .index i2.:"):
+            series.astype(dtype).idna.try_to_ascii()
+    with pytest.raises(TypeError, match="^the series contains a value of type list in row 1 "):
+        pd.Series(["a", ["b"]], dtype=object).idna.is_valid()
+
+
+@pytest.mark.parametrize("dtype", ["object", "category", "string[python]"])
+def test_a_name_with_a_surrogate_is_rejected(dtype):
+    names = ["Bücher.example", None, "ü.\udc80", "\ud83d\ude00.example"]
+    cells = pd.array(names, dtype=object if dtype == "category" else dtype)
+    if dtype == "category":
+        # pandas makes no categories of such texts itself.
+        cells = pd.Categorical.from_codes([0, -1, 1, 2], pd.Index(cells[[0, 2, 3]], dtype=object))
+    series = pd.Series(cells, index=[1, 1, 2, 2], dtype=dtype)
+    assert values(series.idna.to_ascii()) == ["xn--bcher-kva.example", None, None, None]
+    assert values(series.idna.is_valid()) == [True, None, False, False]
+    tries = series.idna.try_to_ascii()
+    assert (values(tries.error), values(tries.offset)) == ([None, None, "disallowed", "disallowed"], [None, None, 3, 0])
+    assert values(series.idna.display().show) == ["unicode", None, "invalid", "invalid"]
+    assert values(series.idna.to_unicode(on_error="partial"))[2] == r"ü.\u{fffd}"
+    assert values(series.idna.skeleton())[2:] == [None, None]
+    assert series.idna.lookalikes(PROTECTED_INDEX).isna().tolist() == [False, True, False, False]
+    for options in [*OPTIONS, "uts46", xenonym.idna2003.Options(allow_unassigned=True), xenonym.idna2008.Options()]:
+        assert values(series.idna.to_ascii(options))[2:] == [None, None]
 
 
 def test_labels_are_evaluated_under_a_ruleset():
