@@ -1016,11 +1016,13 @@ class Array:
 @final
 class ChunkedArray:
     """A column of several Arrow arrays for any library that supports the PyCapsule interface:
-    `pyarrow.chunked_array(x)`, `polars.Series(x)`, ...
+    `pyarrow.chunked_array(x)`, `polars.Series(x)`, ... `pyarrow.array(x)` returns an array if there
+    is one chunk, and otherwise a `pyarrow.ChunkedArray`.
     """
     def __len__(self) -> int: ...
     def __arrow_c_schema__(self) -> Any: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> Any: ...
+    def __arrow_array__(self, type: Any = None) -> Any: ...
     @property
     def num_chunks(self) -> int:
         """The number of chunks."""
@@ -1367,8 +1369,9 @@ def arrow_to_ascii(names: _ArrayInput, options: _AnyOptions = None) -> Array:
     """Convert domain names to ASCII, the form used in the DNS. Names with an error become null.
 
     `names` is any object with `__arrow_c_array__` or `__arrow_c_stream__` whose rows are strings,
-    large strings, string views or a dictionary of these. The result has the same type. `options` is
-    an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a UTS #46 preset.
+    large strings, string views or a dictionary of these. The result has the same type: an `Array`, or
+    a `ChunkedArray` for a stream. `options` is an options object for UTS #46, IDNA2003 or IDNA2008,
+    or the name of a UTS #46 preset.
 
     Raises `TypeError` for columns of other types, and `OverflowError` if the result is too long for
     the offsets of its type (2 GiB for strings).
@@ -1378,8 +1381,9 @@ def arrow_to_ascii(names: _StreamInput, options: _AnyOptions = None) -> ChunkedA
     """Convert domain names to ASCII, the form used in the DNS. Names with an error become null.
 
     `names` is any object with `__arrow_c_array__` or `__arrow_c_stream__` whose rows are strings,
-    large strings, string views or a dictionary of these. The result has the same type. `options` is
-    an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a UTS #46 preset.
+    large strings, string views or a dictionary of these. The result has the same type: an `Array`, or
+    a `ChunkedArray` for a stream. `options` is an options object for UTS #46, IDNA2003 or IDNA2008,
+    or the name of a UTS #46 preset.
 
     Raises `TypeError` for columns of other types, and `OverflowError` if the result is too long for
     the offsets of its type (2 GiB for strings).

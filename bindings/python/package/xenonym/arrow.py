@@ -1,8 +1,9 @@
 """Functions for columns of names, based on the Arrow PyCapsule interface.
 
 Each function accepts any object with ``__arrow_c_array__`` or ``__arrow_c_stream__``, and returns
-an object with the same method. Input buffers are not copied, and rows never become Python objects.
-The chunks of a stream are converted on all cores.
+an object with the same method: an ``Array``, or a ``ChunkedArray`` for a stream, such as a
+``pyarrow.ChunkedArray`` or a series of Polars. Input buffers are not copied, and rows never become
+Python objects. The chunks of a stream are converted on all cores.
 
 >>> import xenonym.arrow
 >>> import pyarrow  # doctest: +SKIP

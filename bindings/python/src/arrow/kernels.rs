@@ -60,8 +60,9 @@ type Argument<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 /// Convert domain names to ASCII, the form used in the DNS. Names with an error become null.
 ///
 /// `names` is any object with `__arrow_c_array__` or `__arrow_c_stream__` whose rows are strings,
-/// large strings, string views or a dictionary of these. The result has the same type. `options` is
-/// an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a UTS #46 preset.
+/// large strings, string views or a dictionary of these. The result has the same type: an `Array`, or
+/// a `ChunkedArray` for a stream. `options` is an options object for UTS #46, IDNA2003 or IDNA2008,
+/// or the name of a UTS #46 preset.
 ///
 /// Raises `TypeError` for columns of other types, and `OverflowError` if the result is too long for
 /// the offsets of its type (2 GiB for strings).

@@ -155,3 +155,23 @@ def test_a_name_with_a_surrogate_is_rejected(dtype):
 def test_labels_are_evaluated_under_a_ruleset():
     assert values(SERIES.idna.lgr_disposition(RULESET)) == dispositions()
     assert values(SERIES.idna.lgr_index(RULESET)) == index_labels()
+
+
+def test_results_of_streams_are_arrays_of_pyarrow():
+    for chunks in [[["Ü.example"], ["a..b"]], [["Ü.example", "a..b"]], []]:
+        names = pa.chunked_array(chunks, pa.string())
+        result = xenonym.arrow.to_ascii(names)
+        expected = ["xn--tda.example", None] if chunks else []
+        for found in [pa.array(result), pa.chunked_array(result), pa.table({"ascii": result})["ascii"]]:
+            assert (found.to_pylist(), found.type) == (expected, pa.string())
+        assert pa.array(result, pa.large_string()).type == pa.large_string()
+    assert isinstance(pa.array(xenonym.arrow.to_ascii(pa.array(["a"]))), pa.StringArray)
+    assert pa.array(xenonym.arrow.try_to_ascii(names)).type.field("offset").type == pa.uint64()
+
+
+def test_columns_are_protected_names():
+    for column in [pa.array, pd.Series, lambda names: pa.chunked_array([names]), lambda names: pa.array(names).dictionary_encode()]:
+        index = xenonym.safety.lookalikes.Index(column(["paypal.com"]), allowed=column(["paypal.example"]))
+        assert index.protected == ["paypal.com"]
+    with pytest.raises(TypeError, match=r"protected\[1\] must be a str, not NoneType"):
+        xenonym.safety.lookalikes.Index(pa.array(["paypal.com", None]))
