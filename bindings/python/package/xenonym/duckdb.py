@@ -75,7 +75,8 @@ def register(
     ``options`` is a UTS #46 options object or the name of a preset. ``policy`` and ``protected`` are
     the same as for ``xenonym.safety.display``. ``index`` is a ``xenonym.safety.lookalikes.Index``, and
     ``ruleset`` is a ``xenonym.lgr.Ruleset``. Functions of an earlier call with the same ``prefix`` are
-    replaced, so use another one to register two sets.
+    replaced, and those that need an index or a ruleset are removed if this call gets none. Use another
+    prefix to register two sets.
 
     Raises ``ValueError`` for unknown options and policies.
 
