@@ -157,6 +157,29 @@ def test_names_are_judged_as_one_name_is():
             xenonym.arrow.lookalikes(columns[0][0], wrong)
 
 
+HOSTS = ["www.Example.co.uk", "co.uk", None, "127.0.0.1", "a.b.公司.cn.", "a..b", "localhost", "my_host.example", ""]
+
+
+def test_registrable_domains_are_those_of_one_host():
+    texts = [None if host is None else host.encode() for host in HOSTS]
+    columns = [Column(Buffers(format, texts)) for format in FORMATS]
+    columns += [Chunked([Buffers(b"u", texts)]), Column(Buffers(b"u", texts).of_keys([*range(len(texts))]))]
+
+    def domain(host, options):
+        try:
+            return None if host is None else xenonym.Host(host, options).registrable_domain
+        except xenonym.IDNAError:
+            return None
+
+    expected = ["example.co.uk", None, None, None, "b.xn--55qx5d.cn", None, None, "my_host.example", None]
+    for options, domains in [(None, expected), *((name, [domain(host, name) for host in HOSTS]) for name in ["dns", "host"])]:
+        for column in columns:
+            assert rows(xenonym.arrow.registrable_domain(column, options)) == domains
+    assert rows(xenonym.arrow.registrable_domain(columns[0], "host"))[7] is None
+    with pytest.raises(TypeError):
+        xenonym.arrow.registrable_domain(columns[0], idna2008.Options())
+
+
 URLS = [
     "paypa1.com",
     " paypa1.com",
@@ -205,6 +228,7 @@ RESULTS = [
     xenonym.arrow.to_ascii,
     xenonym.arrow.try_to_ascii,
     xenonym.arrow.is_valid,
+    xenonym.arrow.registrable_domain,
     xenonym.arrow.display,
     lambda column: xenonym.arrow.lookalikes(column, INDEX),
 ]
@@ -395,6 +419,7 @@ def test_nested_columns_are_rejected_with_advice(format, advice):
 KERNELS = {
     "try_to_ascii": xenonym.arrow.try_to_ascii,
     "is_valid": xenonym.arrow.is_valid,
+    "registrable_domain": xenonym.arrow.registrable_domain,
     "skeleton": xenonym.arrow.skeleton,
     "display": xenonym.arrow.display,
     "lookalikes": lambda column: xenonym.arrow.lookalikes(column, INDEX),

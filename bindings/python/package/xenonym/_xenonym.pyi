@@ -44,6 +44,7 @@ __all__ = [
     "arrow_lookalikes",
     "arrow_punycode_decode",
     "arrow_punycode_encode",
+    "arrow_registrable_domain",
     "arrow_skeleton",
     "arrow_to_ascii",
     "arrow_to_unicode",
@@ -1445,6 +1446,22 @@ def arrow_try_canonical(names: _ArrayInput, options: _Uts46 = None) -> Array:
 def arrow_try_canonical(names: _StreamInput, options: _Uts46 = None) -> ChunkedArray:
     """Like `canonical`, but return structs of `value`, `error` (its kind) and `offset` (in bytes of
     the row).
+    """
+@overload
+def arrow_registrable_domain(names: _ArrayInput, options: _Uts46 = None) -> Array:
+    """Return the part of each host that somebody registered, in ASCII, according to the Public Suffix
+    List. The result is a column of strings. It is null for a public suffix such as `co.uk`, and for
+    rows that are not host names, such as IP addresses.
+
+    `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
+    """
+@overload
+def arrow_registrable_domain(names: _StreamInput, options: _Uts46 = None) -> ChunkedArray:
+    """Return the part of each host that somebody registered, in ASCII, according to the Public Suffix
+    List. The result is a column of strings. It is null for a public suffix such as `co.uk`, and for
+    rows that are not host names, such as IP addresses.
+
+    `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
     """
 @overload
 def arrow_is_valid(names: _ArrayInput, options: _Uts46 = None) -> Array:

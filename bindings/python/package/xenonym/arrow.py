@@ -21,6 +21,7 @@ from ._xenonym import arrow_lgr_index as lgr_index
 from ._xenonym import arrow_lookalikes as lookalikes
 from ._xenonym import arrow_punycode_decode as punycode_decode
 from ._xenonym import arrow_punycode_encode as punycode_encode
+from ._xenonym import arrow_registrable_domain as registrable_domain
 from ._xenonym import arrow_skeleton as skeleton
 from ._xenonym import arrow_to_ascii as to_ascii
 from ._xenonym import arrow_to_unicode as to_unicode
@@ -42,6 +43,7 @@ __all__ = [
     "lookalikes",
     "punycode_decode",
     "punycode_encode",
+    "registrable_domain",
     "skeleton",
     "to_ascii",
     "to_unicode",

@@ -35,6 +35,7 @@ use crate::safety::{display, index};
 enum Task<'a> {
     Convert(Standard, Operation, RejectedAs),
     Canonicalize(uts46::Options),
+    RegistrableDomain(uts46::Options),
     IsValid(uts46::Options),
     PunycodeEncode,
     PunycodeDecode,
@@ -161,6 +162,20 @@ pub(crate) fn arrow_try_canonical<'py>(
     options: Argument<'_, 'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
     run(names, Task::Canonicalize(host_options(options)?), Answer::Tries)
+}
+
+/// Return the part of each host that somebody registered, in ASCII, according to the Public Suffix
+/// List. The result is a column of strings. It is null for a public suffix such as `co.uk`, and for
+/// rows that are not host names, such as IP addresses.
+///
+/// `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
+#[pyfunction]
+#[pyo3(name = "registrable_domain", signature = (names, options = None))]
+pub(crate) fn arrow_registrable_domain<'py>(
+    names: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(names, Task::RegistrableDomain(host_options(options)?), Answer::Values)
 }
 
 /// Return whether UTS #46 ToASCII accepts each name, as booleans.
@@ -342,6 +357,10 @@ impl Task<'_> {
             Self::Canonicalize(options) => {
                 converted(names, &Canonicalize::new(options), RejectedAs::Null, answer, watch)
             }
+            Self::RegistrableDomain(options) => in_slices(names, watch, SHORT_SLICE, |names| {
+                let domains = xenonym_arrow::registrable_domain(names, &options);
+                domains.map(|domains| Arc::new(domains) as _)
+            }),
             Self::PunycodeEncode => {
                 converted(names, &PunycodeEncode, RejectedAs::Null, answer, watch)
             }
@@ -385,7 +404,9 @@ impl Task<'_> {
             (Self::IsValid(_), _) => DataType::Boolean,
             (Self::Display(..), _) => xenonym_arrow::display_type(),
             (Self::Lookalikes(_), _) => xenonym_arrow::lookalikes_type(),
-            (Self::Disposition(_) | Self::IndexLabel(_), _) => DataType::Utf8,
+            (Self::RegistrableDomain(_) | Self::Disposition(_) | Self::IndexLabel(_), _) => {
+                DataType::Utf8
+            }
             (_, Answer::Tries) => {
                 let fields = xenonym_arrow::try_fields(names);
                 fields.map_or_else(|_| names.clone(), DataType::Struct)

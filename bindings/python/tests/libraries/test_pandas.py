@@ -9,7 +9,7 @@ import xenonym
 import xenonym.pandas
 from expected import INDEX as PROTECTED_INDEX
 from expected import RULESET, dispositions, index_labels
-from expected import NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
+from expected import NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, registrable_domain, verdicts
 
 INDEX = [f"row {row}" for row in range(len(NAMES))]
 SERIES = pd.Series(NAMES, index=INDEX, name="name")
@@ -91,6 +91,14 @@ def test_names_are_judged_as_one_name_is(dtype):
     assert imitated.explode().dropna().struct.field("kind").tolist() == ["accent"] * 1
     assert values(series.idna.skeleton()) == each(lambda name, _: xenonym.safety.name_skeleton(name))
     assert values(series.idna.try_skeleton().value) == values(series.idna.skeleton())
+
+
+@pytest.mark.parametrize("dtype", [*TYPES, "object", "category"], ids=str)
+@pytest.mark.parametrize("options", OPTIONS)
+def test_registrable_domains_are_those_of_one_name(options, dtype):
+    result = SERIES.astype(dtype).idna.registrable_domain(options)
+    assert (list(result.index), result.name, values(result)) == (INDEX, "name", each(registrable_domain, options))
+    assert result.dtype == (dtype if dtype in TYPES else SERIES.dtype)
 
 
 def test_long_series_and_repeated_indexes():
