@@ -120,9 +120,11 @@ def _imported(names: pd.Series[Any]) -> pa.Array | pa.ChunkedArray:
     except (pa.ArrowException, UnicodeEncodeError):
         # Some cells are not text.
         return pa.array(_cells(names), pa.string())
-    # pyarrow assumes that texts among bytes are bytes too.
-    is_bytes = pa.types.is_binary(getattr(column.type, "value_type", column.type))
-    return pa.array(_cells(names), pa.string()) if is_bytes else column
+    # pyarrow assumes that texts among bytes are bytes too, and other types where no cell is a text.
+    assumed = getattr(column.type, "value_type", column.type)
+    is_text = assumed in (pa.null(), pa.string(), pa.large_string())
+    is_object = names.dtype == object or pa.types.is_binary(assumed)
+    return pa.array(_cells(names), pa.string()) if is_object and not is_text else column
 
 
 def _cells(names: pd.Series[Any]) -> Iterator[str | None]:

@@ -136,6 +136,8 @@ def test_a_value_that_is_no_text_is_a_type_error_with_its_row(value, dtype):
         series = pd.Series(cells, index=[f"i{row}" for row in range(len(cells))], dtype=object, name="host")
         with pytest.raises(TypeError, match=f"'host' contains a value of type {type(value).__name__} in row 2 .index i2.:"):
             series.astype(dtype).idna.try_to_ascii()
+    with pytest.raises(TypeError, match="^the series contains a value of type int in row 0 "):
+        pd.Series([1, 2], dtype=object).idna.is_valid()
     with pytest.raises(TypeError, match="^the series contains a value of type list in row 1 "):
         pd.Series(["a", ["b"]], dtype=object).idna.is_valid()
 
