@@ -55,7 +55,11 @@ pub(crate) fn asked(names: Option<Vec<String>>) -> PyResult<Vec<(&'static str, S
     let Some(names) = names else { return Ok(Standard::ALL.to_vec()) };
     let found = names.iter().map(|name| {
         let found = Standard::ALL.iter().copied().find(|(known, _)| known == name);
-        found.ok_or_else(|| bad_option(format_args!("unknown profile: {name:?}")))
+        found.ok_or_else(|| {
+            let known: Vec<_> = Standard::ALL.iter().map(|(known, _)| *known).collect();
+            let known = known.join(", ");
+            bad_option(format_args!("unknown profile: {name:?} (known profiles: {known})"))
+        })
     });
     found.collect()
 }

@@ -7,9 +7,10 @@ use pyo3::wrap_pyfunction;
 
 use crate::arrow::kernels::{
     arrow_canonical, arrow_display, arrow_is_valid, arrow_lgr_disposition, arrow_lgr_index,
-    arrow_lookalikes, arrow_punycode_decode, arrow_punycode_encode, arrow_skeleton, arrow_to_ascii,
-    arrow_to_unicode, arrow_try_canonical, arrow_try_punycode_decode, arrow_try_punycode_encode,
-    arrow_try_skeleton, arrow_try_to_ascii, arrow_try_to_unicode,
+    arrow_lookalikes, arrow_punycode_decode, arrow_punycode_encode, arrow_registrable_domain,
+    arrow_skeleton, arrow_to_ascii, arrow_to_unicode, arrow_try_canonical,
+    arrow_try_punycode_decode, arrow_try_punycode_encode, arrow_try_skeleton, arrow_try_to_ascii,
+    arrow_try_to_unicode,
 };
 use crate::check::check;
 use crate::explain::explain;
@@ -137,6 +138,7 @@ fn add_columns(module: &Bound<'_, PyModule>) -> PyResult<()> {
         arrow_lookalikes,
         arrow_punycode_decode,
         arrow_punycode_encode,
+        arrow_registrable_domain,
         arrow_skeleton,
         arrow_to_ascii,
         arrow_to_unicode,

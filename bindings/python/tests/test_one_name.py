@@ -152,6 +152,31 @@ def test_options_name_presets_and_flags():
 
 
 @pytest.mark.parametrize(
+    ("wrong", "advice"),
+    [
+        (lambda: xenonym.to_ascii("a", "idna2008-lookup"), "whatwg-url-2026-08, or use xenonym.idna2008 and its Options"),
+        (lambda: Options("idna2003"), "use xenonym.idna2003 and its Options"),
+        (lambda: xenonym.to_ascii("a", "rfc3490,allow_unassigned=on"), "use xenonym.idna2003 and its Options"),
+        (lambda: xenonym.to_ascii("a", "registration"), "use xenonym.idna2008 and its Options"),
+        (lambda: idna2008.to_ascii("a", "web-host"), "choose registration, lookup, or use xenonym and its Options"),
+        (lambda: idna2008.Options("idna2008"), "choose registration, lookup$"),
+        (lambda: Options("no such preset"), "whatwg-url-2026-08$"),
+        (lambda: xenonym.check("a", ["idna"]), "known profiles: dns, .*idna2008"),
+    ],
+)
+def test_the_error_for_an_unknown_preset_names_the_right_ones(wrong, advice):
+    with pytest.raises(ValueError, match=f"unknown .*{advice}"):
+        wrong()
+
+
+def test_the_error_for_wrong_options_names_both_classes():
+    with pytest.raises(TypeError, match="must be xenonym.Options or .* not xenonym.idna2008.Options"):
+        Host("a", idna2008.Options())
+    with pytest.raises(TypeError, match="must be xenonym.idna2008.Options or .* not int"):
+        idna2008.to_ascii("a", 1)
+
+
+@pytest.mark.parametrize(
     "value",
     [
         Options("host", check_bidi="label"),

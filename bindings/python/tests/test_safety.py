@@ -100,7 +100,7 @@ def test_protected_names():
             assert (finding.protected, finding.label, finding.offset) == (imitated, None, offset)
     with pytest.raises(TypeError, match="not a str"):
         safety.ProtectedNames("example.com")
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match=r"names\[0\] must be a str, not bytes"):
         safety.ProtectedNames([b"example.com"])
 
 
@@ -204,10 +204,26 @@ def test_names_that_cannot_be_protected_are_told():
     assert lookalikes.Index([]).find("paypal.com") == []
     with pytest.raises(ValueError, match="strict, normal or wide"):
         lookalikes.Index([], level="loose")
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="protected must be .* not a str"):
         lookalikes.Index("paypal.com")
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match=r"protected\[1\] must be a str, not NoneType"):
+        lookalikes.Index(["paypal.com", None])
+    with pytest.raises(TypeError, match=r"allowed\[0\] must be a str, not int"):
         lookalikes.Index([], allowed=[1])
+
+
+def test_scalars_of_pyarrow_are_names():
+    class Scalar:
+        def __init__(self, value):
+            self.value = value
+
+        def as_py(self):
+            return self.value
+
+    index = lookalikes.Index(map(Scalar, ["paypal.com", "a..b"]), allowed=[Scalar("paypal.example")])
+    assert (index.protected, [one.name for one in index.skipped]) == (["paypal.com"], ["a..b"])
+    with pytest.raises(TypeError, match=r"protected\[0\] must be a str, not NoneType"):
+        lookalikes.Index([Scalar(None)])
 
 
 def test_names_after_a_surrogate_keep_their_numbers():

@@ -5,6 +5,7 @@
 //! | domain names | their ASCII form | [`to_ascii`] |
 //! | domain names | their Unicode form | [`to_unicode`] |
 //! | hosts | one canonical spelling, to join or group by | [`canonical`] |
+//! | hosts | the part that somebody registered, to group by | [`registrable_domain`] |
 //! | domain names | whether they have an ASCII form | [`is_valid`] |
 //! | labels | their Punycode, and back | [`punycode_encode`], [`punycode_decode`] |
 //! | domain names | a key that is the same for names that look alike | [`skeleton`] |
@@ -48,6 +49,7 @@
 //!   as `LargeUtf8`.
 //! - [`display`] and [`lookalikes`] judge names instead of converting them. They reject no rows, and their results have
 //!   the same types for every column: [`display_type`] and [`lookalikes_type`].
+//! - [`registrable_domain`] returns `Utf8` for every column.
 //!
 //! Names are converted by [`xenonym::batch`], without a string per row, and clean ASCII names
 //! pass in blocks.
@@ -72,8 +74,8 @@
 //!
 //! # Features
 //!
-//! `safety`, on by default, adds [`skeleton`], [`display`] and [`lookalikes`] with the crate `xenonym-safety`. Without it
-//! the only dependencies are crates of Arrow and `xenonym`.
+//! `safety`, on by default, adds [`skeleton`], [`display`], [`lookalikes`] and [`registrable_domain`] with the crate
+//! `xenonym-safety`. Without it the only dependencies are crates of Arrow and `xenonym`.
 //!
 //! # Not here
 //!
@@ -85,6 +87,8 @@
 mod changes;
 mod column;
 mod conversions;
+#[cfg(feature = "safety")]
+mod domains;
 #[cfg(any(feature = "safety", feature = "lgr"))]
 mod each_text;
 #[cfg(feature = "safety")]
@@ -124,6 +128,8 @@ use xenonym::host::Canonicalize;
 use xenonym::uts46::Options;
 
 pub use crate::conversions::{PunycodeDecode, PunycodeEncode};
+#[cfg(feature = "safety")]
+pub use crate::domains::registrable_domain;
 #[cfg(feature = "safety")]
 pub use crate::judgments::{display, display_type, lookalikes, lookalikes_type};
 #[cfg(feature = "lgr")]

@@ -57,6 +57,13 @@ class Names(ABC, Generic[Column, Tries]):
         """Like ``canonical``, but return ``value``, ``error`` and ``offset``."""
         return self._tries(partial(arrow.try_canonical, options=options))
 
+    def registrable_domain(self, options: _Uts46 = None) -> Column:
+        """Return the part of each host that somebody registered, in ASCII, according to the Public
+        Suffix List. Public suffixes, IP addresses and values that cannot be a host become null. The
+        default for ``options`` is ``"web-host"``.
+        """
+        return self._values(partial(arrow.registrable_domain, options=options))
+
     def is_valid(self, options: _Uts46 = None) -> Column:
         """Return whether UTS #46 ToASCII accepts each name."""
         return self._flags(partial(arrow.is_valid, options=options))

@@ -50,7 +50,11 @@ class IDNAError(UnicodeError):
         self.code_point = code_point
 
     def to_dict(self) -> dict[str, str | int | None]:
-        """The attributes and the message, for a log or as JSON. Keys are those of the JSON of `xn`, and offsets count code points.
+        """The attributes and the message, for a log or as JSON.
+
+        ``kind``, ``rule``, ``label`` and ``code_point`` are the same as in the JSON of ``xn``. The others
+        differ: ``offset`` and ``end`` count code points, where ``offset`` of ``xn`` counts bytes, and
+        ``message`` does not contain the position, the rule and the help.
 
         >>> import json, xenonym
         >>> error = xenonym.to_unicode("a..b").errors[0]

@@ -44,6 +44,7 @@ __all__ = [
     "arrow_lookalikes",
     "arrow_punycode_decode",
     "arrow_punycode_encode",
+    "arrow_registrable_domain",
     "arrow_skeleton",
     "arrow_to_ascii",
     "arrow_to_unicode",
@@ -122,6 +123,11 @@ class _ArrayInput(Protocol):
 
 class _StreamInput(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> Any: ...
+
+class _Scalar(Protocol):
+    def as_py(self) -> Any: ...
+
+_Names: TypeAlias = Iterable[str | _Scalar]
 
 @final
 class Options:
@@ -616,7 +622,7 @@ class ProtectedNames:
     >>> protected.skipped
     [<Skipped 'a..b': a label is empty>]
     """
-    def __new__(cls, names: Iterable[str]) -> ProtectedNames: ...
+    def __new__(cls, names: _Names) -> ProtectedNames: ...
     @property
     def skipped(self) -> list[Skipped]:
         """The names that were not added, each with the reason."""
@@ -683,6 +689,8 @@ class Index:
     without protected names is valid and finds nothing, so check `len(index)` if the list may be
     empty. An index can be pickled and stored as bytes.
 
+    `protected` and `allowed` are iterables of `str`, or columns of PyArrow, Polars or pandas.
+
     >>> from xenonym.safety import lookalikes
     >>> index = lookalikes.Index(["paypal.com", "google.com"], allowed=["paypal.example"])
     >>> [(hit.protected, hit.kind, hit.cost) for hit in index.find("www.paypa1.com")]
@@ -691,7 +699,7 @@ class Index:
     []
     """
     def __new__(
-        cls, protected: Iterable[str], *, level: _Level = "normal", allowed: Iterable[str] | None = None
+        cls, protected: _Names, *, level: _Level = "normal", allowed: _Names | None = None
     ) -> Index: ...
     def find(self, name: str) -> list[Hit]:
         """Return a `Hit` for each protected name that `name` imitates, with the best imitation first.
@@ -1009,11 +1017,13 @@ class Array:
 @final
 class ChunkedArray:
     """A column of several Arrow arrays for any library that supports the PyCapsule interface:
-    `pyarrow.chunked_array(x)`, `polars.Series(x)`, ...
+    `pyarrow.chunked_array(x)`, `polars.Series(x)`, ... `pyarrow.array(x)` returns an array if there
+    is one chunk, and otherwise a `pyarrow.ChunkedArray`.
     """
     def __len__(self) -> int: ...
     def __arrow_c_schema__(self) -> Any: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> Any: ...
+    def __arrow_array__(self, type: Any = None) -> Any: ...
     @property
     def num_chunks(self) -> int:
         """The number of chunks."""
@@ -1360,8 +1370,9 @@ def arrow_to_ascii(names: _ArrayInput, options: _AnyOptions = None) -> Array:
     """Convert domain names to ASCII, the form used in the DNS. Names with an error become null.
 
     `names` is any object with `__arrow_c_array__` or `__arrow_c_stream__` whose rows are strings,
-    large strings, string views or a dictionary of these. The result has the same type. `options` is
-    an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a UTS #46 preset.
+    large strings, string views or a dictionary of these. The result has the same type: an `Array`, or
+    a `ChunkedArray` for a stream. `options` is an options object for UTS #46, IDNA2003 or IDNA2008,
+    or the name of a UTS #46 preset.
 
     Raises `TypeError` for columns of other types, and `OverflowError` if the result is too long for
     the offsets of its type (2 GiB for strings).
@@ -1371,8 +1382,9 @@ def arrow_to_ascii(names: _StreamInput, options: _AnyOptions = None) -> ChunkedA
     """Convert domain names to ASCII, the form used in the DNS. Names with an error become null.
 
     `names` is any object with `__arrow_c_array__` or `__arrow_c_stream__` whose rows are strings,
-    large strings, string views or a dictionary of these. The result has the same type. `options` is
-    an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a UTS #46 preset.
+    large strings, string views or a dictionary of these. The result has the same type: an `Array`, or
+    a `ChunkedArray` for a stream. `options` is an options object for UTS #46, IDNA2003 or IDNA2008,
+    or the name of a UTS #46 preset.
 
     Raises `TypeError` for columns of other types, and `OverflowError` if the result is too long for
     the offsets of its type (2 GiB for strings).
@@ -1434,6 +1446,22 @@ def arrow_try_canonical(names: _ArrayInput, options: _Uts46 = None) -> Array:
 def arrow_try_canonical(names: _StreamInput, options: _Uts46 = None) -> ChunkedArray:
     """Like `canonical`, but return structs of `value`, `error` (its kind) and `offset` (in bytes of
     the row).
+    """
+@overload
+def arrow_registrable_domain(names: _ArrayInput, options: _Uts46 = None) -> Array:
+    """Return the part of each host that somebody registered, in ASCII, according to the Public Suffix
+    List. The result is a column of strings. It is null for a public suffix such as `co.uk`, and for
+    rows that are not host names, such as IP addresses.
+
+    `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
+    """
+@overload
+def arrow_registrable_domain(names: _StreamInput, options: _Uts46 = None) -> ChunkedArray:
+    """Return the part of each host that somebody registered, in ASCII, according to the Public Suffix
+    List. The result is a column of strings. It is null for a public suffix such as `co.uk`, and for
+    rows that are not host names, such as IP addresses.
+
+    `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
     """
 @overload
 def arrow_is_valid(names: _ArrayInput, options: _Uts46 = None) -> Array:

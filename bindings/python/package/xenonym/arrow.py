@@ -1,8 +1,9 @@
 """Functions for columns of names, based on the Arrow PyCapsule interface.
 
 Each function accepts any object with ``__arrow_c_array__`` or ``__arrow_c_stream__``, and returns
-an object with the same method. Input buffers are not copied, and rows never become Python objects.
-The chunks of a stream are converted on all cores.
+an object with the same method: an ``Array``, or a ``ChunkedArray`` for a stream, such as a
+``pyarrow.ChunkedArray`` or a series of Polars. Input buffers are not copied, and rows never become
+Python objects. The chunks of a stream are converted on all cores.
 
 >>> import xenonym.arrow
 >>> import pyarrow  # doctest: +SKIP
@@ -20,6 +21,7 @@ from ._xenonym import arrow_lgr_index as lgr_index
 from ._xenonym import arrow_lookalikes as lookalikes
 from ._xenonym import arrow_punycode_decode as punycode_decode
 from ._xenonym import arrow_punycode_encode as punycode_encode
+from ._xenonym import arrow_registrable_domain as registrable_domain
 from ._xenonym import arrow_skeleton as skeleton
 from ._xenonym import arrow_to_ascii as to_ascii
 from ._xenonym import arrow_to_unicode as to_unicode
@@ -41,6 +43,7 @@ __all__ = [
     "lookalikes",
     "punycode_decode",
     "punycode_encode",
+    "registrable_domain",
     "skeleton",
     "to_ascii",
     "to_unicode",

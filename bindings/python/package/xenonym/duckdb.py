@@ -8,23 +8,24 @@
 >>> connection.sql("select t.error, t.offset from (select xn_try_to_ascii('a..b') as t)").fetchall()
 [('empty_label', 2)]
 
-=======================  ===================================================================
-function                 result
-=======================  ===================================================================
-``xn_to_ascii``          ``VARCHAR``, null for a rejected name
-``xn_to_unicode``        ``VARCHAR``, null for a rejected name
-``xn_canonical``         ``VARCHAR``, the canonical spelling, null if it cannot be a host
-``xn_is_valid``          ``BOOLEAN``
-``xn_try_to_ascii``      ``STRUCT(value VARCHAR, error VARCHAR, offset UBIGINT)``
-``xn_try_to_unicode``    the same
-``xn_try_canonical``     the same
-``xn_skeleton``          ``VARCHAR``, a key that look-alike names share, null for a rejected name
-``xn_try_skeleton``      as ``xn_try_to_ascii``
-``xn_display``           ``STRUCT(show VARCHAR, host VARCHAR, rules VARCHAR[])``
-``xn_lookalikes``        ``STRUCT(protected VARCHAR, kind VARCHAR, cost USMALLINT)[]``, needs an index
-``xn_lgr_disposition``   ``VARCHAR``, needs a ruleset
-``xn_lgr_index``         ``VARCHAR``, a key that variants share, null for an invalid label, needs a ruleset
-=======================  ===================================================================
+=========================  ===================================================================
+function                   result
+=========================  ===================================================================
+``xn_to_ascii``            ``VARCHAR``, null for a rejected name
+``xn_to_unicode``          ``VARCHAR``, null for a rejected name
+``xn_canonical``           ``VARCHAR``, the canonical spelling, null if it cannot be a host
+``xn_registrable_domain``  ``VARCHAR``, null for a public suffix and for what cannot be a host
+``xn_is_valid``            ``BOOLEAN``
+``xn_try_to_ascii``        ``STRUCT(value VARCHAR, error VARCHAR, offset UBIGINT)``
+``xn_try_to_unicode``      the same
+``xn_try_canonical``       the same
+``xn_skeleton``            ``VARCHAR``, a key that look-alike names share, null for a rejected name
+``xn_try_skeleton``        as ``xn_try_to_ascii``
+``xn_display``             ``STRUCT(show VARCHAR, host VARCHAR, rules VARCHAR[])``
+``xn_lookalikes``          ``STRUCT(protected VARCHAR, kind VARCHAR, cost USMALLINT)[]``, needs an index
+``xn_lgr_disposition``     ``VARCHAR``, needs a ruleset
+``xn_lgr_index``           ``VARCHAR``, a key that variants share, null for an invalid label, needs a ruleset
+=========================  ===================================================================
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ _FUNCTIONS: dict[str, tuple[_Kernel, str]] = {
     "to_ascii": (arrow.to_ascii, "VARCHAR"),
     "to_unicode": (arrow.to_unicode, "VARCHAR"),
     "canonical": (arrow.canonical, "VARCHAR"),
+    "registrable_domain": (arrow.registrable_domain, "VARCHAR"),
     "is_valid": (arrow.is_valid, "BOOLEAN"),
     "try_to_ascii": (arrow.try_to_ascii, _TRIES),
     "try_to_unicode": (arrow.try_to_unicode, _TRIES),
@@ -75,7 +77,8 @@ def register(
     ``options`` is a UTS #46 options object or the name of a preset. ``policy`` and ``protected`` are
     the same as for ``xenonym.safety.display``. ``index`` is a ``xenonym.safety.lookalikes.Index``, and
     ``ruleset`` is a ``xenonym.lgr.Ruleset``. Functions of an earlier call with the same ``prefix`` are
-    replaced, so use another one to register two sets.
+    replaced, and those that need an index or a ruleset are removed if this call gets none. Use another
+    prefix to register two sets.
 
     Raises ``ValueError`` for unknown options and policies.
 

@@ -18,13 +18,19 @@ rows when index values repeat:
 Index and name are preserved. Values use the column's own string type, or else the default string
 type of pandas. ``is_valid`` returns ``boolean``. The ``try_`` methods return a frame with the
 columns ``value``, ``error`` and ``offset`` (``UInt64``), and ``display`` returns one with
-``show``, ``host`` and ``rules``. ``rules`` and the result of ``lookalikes`` are Arrow lists. Type
-checkers do not see accessors, so use ``Series`` with them:
+``show``, ``host`` and ``rules``. ``rules`` and the result of ``lookalikes`` are Arrow lists.
+
+A lone surrogate in a name counts as U+FFFD, so the name is rejected. A value that is neither a
+string nor missing raises ``TypeError`` with its row.
+
+Type checkers do not see accessors, so use ``Series`` with them:
 ``xenonym.pandas.Series(names).to_ascii()``.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pandas as pd
@@ -33,6 +39,8 @@ import pyarrow as pa
 from ._columns import Kernel, Names
 
 __all__ = ["Series"]
+
+_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 @pd.api.extensions.register_series_accessor("idna")
@@ -97,13 +105,41 @@ def hits(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:
 
 def _converted(names: pd.Series[Any], kernel: Kernel) -> pa.ChunkedArray:
     """Return the output of the kernel. The input is a stream, so all cores are used."""
-    column = pa.Array.from_pandas(names)
+    column = _imported(names)
     # pandas and pyarrow assume these types, or categories of them, where every name is missing.
     is_assumed = getattr(column.type, "value_type", column.type) in (pa.null(), pa.float64())
     if is_assumed and column.null_count == len(column):
         column = pa.nulls(len(column), pa.string())
     chunks = column if isinstance(column, pa.ChunkedArray) else pa.chunked_array([column])
     return pa.chunked_array(kernel(chunks))
+
+
+def _imported(names: pd.Series[Any]) -> pa.Array | pa.ChunkedArray:
+    try:
+        column = pa.Array.from_pandas(names)
+    except (pa.ArrowException, UnicodeEncodeError):
+        # Some cells are not text.
+        return pa.array(_cells(names), pa.string())
+    # pyarrow assumes that texts among bytes are bytes too, and other types where no cell is a text.
+    assumed = getattr(column.type, "value_type", column.type)
+    is_text = assumed in (pa.null(), pa.string(), pa.large_string())
+    is_object = names.dtype == object or pa.types.is_binary(assumed)
+    return pa.array(_cells(names), pa.string()) if is_object and not is_text else column
+
+
+def _cells(names: pd.Series[Any]) -> Iterator[str | None]:
+    """Yield the text of each row. Lone surrogates become U+FFFD, which no standard allows."""
+    for row, cell in enumerate(names):
+        if isinstance(cell, str):
+            yield _SURROGATES.sub("\ufffd", cell)
+        elif pd.api.types.is_scalar(cell) and pd.isna(cell):
+            yield None
+        else:
+            series = "the series" if names.name is None else f"the column {names.name!r}"
+            raise TypeError(
+                f"{series} contains a value of type {type(cell).__name__} in row {row} "
+                f"(index {names.index[row]}): convert it to str, or remove the row"
+            )
 
 
 def _strings(column: pa.ChunkedArray, names: pd.Series[Any]) -> Any:

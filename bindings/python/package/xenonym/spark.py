@@ -52,6 +52,7 @@ __all__ = [
     "lgr_index",
     "lookalikes",
     "register",
+    "registrable_domain",
     "skeleton",
     "to_ascii",
     "to_unicode",
@@ -113,6 +114,14 @@ def canonical(names: Column | str, options: _Uts46 = None) -> Column:
 def try_canonical(names: Column | str, options: _Uts46 = None) -> Column:
     """Like ``canonical``, but return structs of ``value``, ``error`` and ``offset``."""
     return _column(names, _TRIES, partial(arrow.try_canonical, options=options))
+
+
+def registrable_domain(names: Column | str, options: _Uts46 = None) -> Column:
+    """Return the part of each host that somebody registered, in ASCII, according to the Public Suffix
+    List. Public suffixes, IP addresses and values that cannot be a host become null. The default for
+    ``options`` is ``"web-host"``.
+    """
+    return _column(names, "string", partial(arrow.registrable_domain, options=options))
 
 
 def is_valid(names: Column | str, options: _Uts46 = None) -> Column:
@@ -189,6 +198,7 @@ def register(
         "to_ascii": ("string", partial(arrow.to_ascii, options=options)),
         "to_unicode": ("string", partial(arrow.to_unicode, options=options)),
         "canonical": ("string", partial(arrow.canonical, options=options)),
+        "registrable_domain": ("string", partial(arrow.registrable_domain, options=options)),
         "is_valid": ("boolean", partial(arrow.is_valid, options=options)),
         "try_to_ascii": (_TRIES, partial(arrow.try_to_ascii, options=options)),
         "try_to_unicode": (_TRIES, partial(arrow.try_to_unicode, options=options)),

@@ -46,7 +46,7 @@ pub(super) fn column(object: &Bound<'_, PyAny>) -> PyResult<Column> {
     }
     Err(PyTypeError::new_err(format!(
         "names must be in a column with __arrow_c_array__ or __arrow_c_stream__, not in {}",
-        object.get_type()
+        object.get_type().fully_qualified_name()?
     )))
 }
 

@@ -6,7 +6,9 @@ use arrow_array::{Array as _, ArrayRef, make_array};
 use arrow_data::ArrayData;
 use arrow_data::transform::MutableArrayData;
 use arrow_schema::{ArrowError, DataType, Field};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
 use xenonym::{Error, Operation, Standard, uts46};
@@ -33,6 +35,7 @@ use crate::safety::{display, index};
 enum Task<'a> {
     Convert(Standard, Operation, RejectedAs),
     Canonicalize(uts46::Options),
+    RegistrableDomain(uts46::Options),
     IsValid(uts46::Options),
     PunycodeEncode,
     PunycodeDecode,
@@ -58,8 +61,9 @@ type Argument<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 /// Convert domain names to ASCII, the form used in the DNS. Names with an error become null.
 ///
 /// `names` is any object with `__arrow_c_array__` or `__arrow_c_stream__` whose rows are strings,
-/// large strings, string views or a dictionary of these. The result has the same type. `options` is
-/// an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a UTS #46 preset.
+/// large strings, string views or a dictionary of these. The result has the same type: an `Array`, or
+/// a `ChunkedArray` for a stream. `options` is an options object for UTS #46, IDNA2003 or IDNA2008,
+/// or the name of a UTS #46 preset.
 ///
 /// Raises `TypeError` for columns of other types, and `OverflowError` if the result is too long for
 /// the offsets of its type (2 GiB for strings).
@@ -158,6 +162,20 @@ pub(crate) fn arrow_try_canonical<'py>(
     options: Argument<'_, 'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
     run(names, Task::Canonicalize(host_options(options)?), Answer::Tries)
+}
+
+/// Return the part of each host that somebody registered, in ASCII, according to the Public Suffix
+/// List. The result is a column of strings. It is null for a public suffix such as `co.uk`, and for
+/// rows that are not host names, such as IP addresses.
+///
+/// `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
+#[pyfunction]
+#[pyo3(name = "registrable_domain", signature = (names, options = None))]
+pub(crate) fn arrow_registrable_domain<'py>(
+    names: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(names, Task::RegistrableDomain(host_options(options)?), Answer::Values)
 }
 
 /// Return whether UTS #46 ToASCII accepts each name, as booleans.
@@ -279,6 +297,13 @@ fn standard(argument: Argument<'_, '_>) -> PyResult<Standard> {
         if let Ok(options) = argument.cast::<Idna2008Options>() {
             return Ok(Standard::Idna2008(options.get().options()));
         }
+        if !argument.is_instance_of::<Options>() && !argument.is_instance_of::<PyString>() {
+            let given = argument.get_type().fully_qualified_name()?;
+            return Err(PyTypeError::new_err(format!(
+                "options must be the Options of xenonym, xenonym.idna2003 or xenonym.idna2008, or the \
+                 name of a preset, not {given}"
+            )));
+        }
     }
     given::<Options>(argument).map(Standard::Uts46)
 }
@@ -332,6 +357,10 @@ impl Task<'_> {
             Self::Canonicalize(options) => {
                 converted(names, &Canonicalize::new(options), RejectedAs::Null, answer, watch)
             }
+            Self::RegistrableDomain(options) => in_slices(names, watch, SHORT_SLICE, |names| {
+                let domains = xenonym_arrow::registrable_domain(names, &options);
+                domains.map(|domains| Arc::new(domains) as _)
+            }),
             Self::PunycodeEncode => {
                 converted(names, &PunycodeEncode, RejectedAs::Null, answer, watch)
             }
@@ -375,7 +404,9 @@ impl Task<'_> {
             (Self::IsValid(_), _) => DataType::Boolean,
             (Self::Display(..), _) => xenonym_arrow::display_type(),
             (Self::Lookalikes(_), _) => xenonym_arrow::lookalikes_type(),
-            (Self::Disposition(_) | Self::IndexLabel(_), _) => DataType::Utf8,
+            (Self::RegistrableDomain(_) | Self::Disposition(_) | Self::IndexLabel(_), _) => {
+                DataType::Utf8
+            }
             (_, Answer::Tries) => {
                 let fields = xenonym_arrow::try_fields(names);
                 fields.map_or_else(|_| names.clone(), DataType::Struct)

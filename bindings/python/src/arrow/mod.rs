@@ -88,7 +88,8 @@ impl Array {
 }
 
 /// A column of several Arrow arrays for any library that supports the PyCapsule interface:
-/// `pyarrow.chunked_array(x)`, `polars.Series(x)`, ...
+/// `pyarrow.chunked_array(x)`, `polars.Series(x)`, ... `pyarrow.array(x)` returns an array if there
+/// is one chunk, and otherwise a `pyarrow.ChunkedArray`.
 #[pyclass(frozen, module = "xenonym.arrow")]
 #[derive(Debug)]
 pub(crate) struct ChunkedArray {
@@ -116,6 +117,16 @@ impl ChunkedArray {
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
         export::stream(py, Arc::clone(&self.field), self.chunks.clone())
+    }
+
+    /// Export the column to `pyarrow.array`, which doesn't read streams.
+    #[pyo3(signature = (r#type = None))]
+    fn __arrow_array__<'py>(
+        slf: &Bound<'py, Self>,
+        r#type: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        py.import("pyarrow")?.call_method1("chunked_array", (slf, r#type))
     }
 
     /// The number of chunks.

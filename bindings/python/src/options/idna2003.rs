@@ -12,6 +12,7 @@ pub(crate) struct Idna2003Options(Options);
 
 impl OptionsClass for Idna2003Options {
     type Options = Options;
+    const HOME: &'static str = "xenonym.idna2003";
 
     fn options(&self) -> Options {
         self.0
@@ -32,7 +33,7 @@ impl Idna2003Options {
         allow_separators_in_labels: Option<bool>,
         limit_name_length: Option<bool>,
     ) -> PyResult<Self> {
-        let options = parsed(preset)?;
+        let options = parsed::<Self>(preset)?;
         let options = switch(options, "allow_unassigned", allow_unassigned)?;
         let options = switch(options, "use_std3_ascii_rules", use_std3_ascii_rules)?;
         let options = switch(options, "allow_separators_in_labels", allow_separators_in_labels)?;

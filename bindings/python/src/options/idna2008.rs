@@ -12,6 +12,7 @@ pub(crate) struct Idna2008Options(Options);
 
 impl OptionsClass for Idna2008Options {
     type Options = Options;
+    const HOME: &'static str = "xenonym.idna2008";
 
     fn options(&self) -> Options {
         self.0
@@ -27,7 +28,7 @@ impl Idna2008Options {
         check_bidi: Option<&str>,
         check_context_o: Option<bool>,
     ) -> PyResult<Self> {
-        let options = set(parsed(preset)?, "check_bidi", check_bidi)?;
+        let options = set(parsed::<Self>(preset)?, "check_bidi", check_bidi)?;
         switch(options, "check_context_o", check_context_o).map(Self)
     }
 

@@ -24,6 +24,7 @@ pub(crate) struct Options(Uts46);
 
 impl OptionsClass for Options {
     type Options = Uts46;
+    const HOME: &'static str = "xenonym";
 
     fn options(&self) -> Uts46 {
         self.0
@@ -52,7 +53,7 @@ impl Options {
         lower_case_ascii_names: Option<bool>,
         reject_empty_names: Option<bool>,
     ) -> PyResult<Self> {
-        let options = parsed(preset)?;
+        let options = parsed::<Self>(preset)?;
         let options = switch(options, "check_hyphens", check_hyphens)?;
         let options = set(options, "check_bidi", check_bidi)?;
         let options = switch(options, "check_joiners", check_joiners)?;

@@ -187,7 +187,7 @@ impl ProtectedNames {
     fn new(names: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (py, mut given, mut protected) =
             (names.py(), Vec::new(), display::ProtectedNames::new());
-        let skipped = each_name(names, &mut |name| {
+        let skipped = each_name("names", names, &mut |name| {
             given.push(name.to_owned());
             match name.trim() {
                 "" => Err("the name is blank".to_owned()),

@@ -25,6 +25,8 @@ use crate::text::{convert, text};
 /// without protected names is valid and finds nothing, so check `len(index)` if the list may be
 /// empty. An index can be pickled and stored as bytes.
 ///
+/// `protected` and `allowed` are iterables of `str`, or columns of PyArrow, Polars or pandas.
+///
 /// >>> from xenonym.safety import lookalikes
 /// >>> index = lookalikes.Index(["paypal.com", "google.com"], allowed=["paypal.example"])
 /// >>> [(hit.protected, hit.kind, hit.cost) for hit in index.find("www.paypa1.com")]
@@ -58,11 +60,11 @@ impl Index {
             bad_option(format_args!("the level must be strict, normal or wide, not {level:?}"))
         })?;
         let mut builder = Builder::new(level);
-        let mut skipped = each_name(protected, &mut |name| {
+        let mut skipped = each_name("protected", protected, &mut |name| {
             builder.protect(name).map_err(|skipped| skipped.to_string())
         })?;
         if let Some(allowed) = allowed {
-            skipped.extend(each_name(allowed, &mut |name| {
+            skipped.extend(each_name("allowed", allowed, &mut |name| {
                 builder.allow(name).map_err(|skipped| skipped.to_string())
             })?);
         }

@@ -6,6 +6,7 @@ pub(crate) mod index;
 pub(crate) mod permutations;
 
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use xenonym_safety::{
@@ -124,19 +125,22 @@ impl Skipped {
     }
 }
 
-/// Calls `take` with each name of an iterable. Returns the names that it rejected, with their
-/// reasons.
+/// Calls `take` with each name of an iterable, which was passed as `argument`. Returns the names that
+/// `take` rejected, with their reasons.
 fn each_name(
+    argument: &str,
     names: &Bound<'_, PyAny>,
     take: &mut dyn FnMut(&str) -> Result<(), String>,
 ) -> PyResult<Vec<Skipped>> {
     if names.is_instance_of::<PyString>() {
         // Iterating over a `str` would treat each code point as a name.
-        return Err(PyTypeError::new_err("names must be a list or another iterable, not a str"));
+        return Err(PyTypeError::new_err(format!(
+            "{argument} must be a list or another iterable of names, not a str"
+        )));
     }
     let mut skipped = Vec::new();
     for (position, name) in names.try_iter()?.enumerate() {
-        let name = name?.cast_into::<PyString>()?;
+        let name = name_of(argument, position, name?)?;
         let given = text(&name);
         // A name with a surrogate counts as a blank one, so that the positions of later names are
         // correct.
@@ -150,4 +154,22 @@ fn each_name(
         }
     }
     Ok(skipped)
+}
+
+/// Returns the `str` of an element. Scalars of PyArrow, which are the elements of its arrays, are
+/// converted.
+fn name_of<'py>(
+    argument: &str,
+    position: usize,
+    element: Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyString>> {
+    let element = match element.getattr_opt(intern!(element.py(), "as_py"))? {
+        Some(as_py) => as_py.call0()?,
+        None => element,
+    };
+    let given = element.get_type();
+    element.cast_into::<PyString>().or_else(|_| {
+        let given = given.fully_qualified_name()?;
+        Err(PyTypeError::new_err(format!("{argument}[{position}] must be a str, not {given}")))
+    })
 }

@@ -33,6 +33,10 @@ def canonical(name: str, options: Any = None) -> str:
     return xenonym.Host(name).ascii if options is None else xenonym.Host(name, options).ascii
 
 
+def registrable_domain(name: str, options: Any = None) -> str | None:
+    return (xenonym.Host(name) if options is None else xenonym.Host(name, options)).registrable_domain
+
+
 VALUES = {
     "to_ascii": xenonym.to_ascii,
     "to_unicode": xenonym.to_unicode_strict,

@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 import xenonym
 import xenonym.dask
-from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
+from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, registrable_domain, verdicts
 
 FRAME = pd.DataFrame({"name": NAMES})
 
@@ -48,6 +48,11 @@ def test_names_are_judged_as_one_name_is(scheduler):
     assert imitated.array.__arrow_array__().to_pylist() == hits()
     skeletons = names.idna.skeleton().compute(scheduler=scheduler)
     assert values(skeletons) == each(lambda name, _: xenonym.safety.name_skeleton(name))
+
+
+def test_registrable_domains_are_those_of_one_name():
+    names = dd.from_pandas(FRAME, npartitions=3).name
+    assert values(names.idna.registrable_domain("host").compute()) == each(registrable_domain, "host")
 
 
 def test_results_go_on_in_dask():

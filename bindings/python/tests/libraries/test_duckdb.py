@@ -18,6 +18,7 @@ from expected import (
     each_try,
     hits,
     index_labels,
+    registrable_domain,
     verdicts,
 )
 from recipes import ROWS, run_recipe
@@ -52,6 +53,7 @@ def test_values_and_tries_are_those_of_one_name(connection, options):
         errors = [error and (error, offset) for error, offset in pairs]
         assert errors == [error for _, error in each_try(of_one, options)]
     assert column(connection, "xn_is_valid(name)") == each(xenonym.is_valid, options)
+    assert column(connection, "xn_registrable_domain(name)") == each(registrable_domain, options)
 
 
 def test_names_are_judged_as_one_name_is(connection):
@@ -133,5 +135,7 @@ def test_recipes_for_files(tmp_path, monkeypatch):
     assert read("domain_ascii", "ascii.parquet") == sorted(ascii, **order)
     assert read("name", "names.jsonl") == sorted(ascii, **order)
     assert read("shown", "shown.csv") == sorted(shown, **order)
+    counts = [("xn--bcher-kva.example", 2), ("xn--nio-8ma.example", 1), (None, 1)]
+    assert duckdb.sql("from 'counts.csv' order by registered nulls last").fetchall() == counts
     assert read("owner", "accepted.parquet") == ["a", "b", "d"]
     assert read("owner", "unique.parquet") in (["a", "c", "d"], ["b", "c", "d"])

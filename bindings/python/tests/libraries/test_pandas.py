@@ -9,7 +9,7 @@ import xenonym
 import xenonym.pandas
 from expected import INDEX as PROTECTED_INDEX
 from expected import RULESET, dispositions, index_labels
-from expected import NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
+from expected import NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, registrable_domain, verdicts
 
 INDEX = [f"row {row}" for row in range(len(NAMES))]
 SERIES = pd.Series(NAMES, index=INDEX, name="name")
@@ -93,6 +93,14 @@ def test_names_are_judged_as_one_name_is(dtype):
     assert values(series.idna.try_skeleton().value) == values(series.idna.skeleton())
 
 
+@pytest.mark.parametrize("dtype", [*TYPES, "object", "category"], ids=str)
+@pytest.mark.parametrize("options", OPTIONS)
+def test_registrable_domains_are_those_of_one_name(options, dtype):
+    result = SERIES.astype(dtype).idna.registrable_domain(options)
+    assert (list(result.index), result.name, values(result)) == (INDEX, "name", each(registrable_domain, options))
+    assert result.dtype == (dtype if dtype in TYPES else SERIES.dtype)
+
+
 def test_long_series_and_repeated_indexes():
     names = pd.Series([f"N{row}.Bücher.example" for row in range(200_000)], index=[7] * 200_000)
     result = names.idna.try_to_ascii()
@@ -119,10 +127,61 @@ def test_mistakes_are_exceptions():
         SERIES.idna.display("no such policy")
     with pytest.raises(TypeError):
         pd.Series([1, 2]).idna.to_ascii()
-    with pytest.raises((TypeError, pa.ArrowInvalid, pa.ArrowTypeError)):
-        pd.Series(["a", 1], dtype=object).idna.to_ascii()
+
+
+@pytest.mark.parametrize("dtype", ["object", "category"])
+@pytest.mark.parametrize("value", [1, 1.5, True, b"b", ("b",), pd.Timestamp(0)], ids=repr)
+def test_a_value_that_is_no_text_is_a_type_error_with_its_row(value, dtype):
+    for cells in (["a", None, value, "b", value], [None, float("nan"), value, "a"]):
+        series = pd.Series(cells, index=[f"i{row}" for row in range(len(cells))], dtype=object, name="host")
+        with pytest.raises(TypeError, match=f"'host' contains a value of type {type(value).__name__} in row 2 .index i2.:"):
+            series.astype(dtype).idna.try_to_ascii()
+    with pytest.raises(TypeError, match="^the series contains a value of type int in row 0 "):
+        pd.Series([1, 2], dtype=object).idna.is_valid()
+    with pytest.raises(TypeError, match="^the series contains a value of type list in row 1 "):
+        pd.Series(["a", ["b"]], dtype=object).idna.is_valid()
+
+
+@pytest.mark.parametrize("dtype", ["object", "category", "string[python]"])
+def test_a_name_with_a_surrogate_is_rejected(dtype):
+    names = ["Bücher.example", None, "ü.\udc80", "\ud83d\ude00.example"]
+    cells = pd.array(names, dtype=object if dtype == "category" else dtype)
+    if dtype == "category":
+        # pandas makes no categories of such texts itself.
+        cells = pd.Categorical.from_codes([0, -1, 1, 2], pd.Index(cells[[0, 2, 3]], dtype=object))
+    series = pd.Series(cells, index=[1, 1, 2, 2], dtype=dtype)
+    assert values(series.idna.to_ascii()) == ["xn--bcher-kva.example", None, None, None]
+    assert values(series.idna.is_valid()) == [True, None, False, False]
+    tries = series.idna.try_to_ascii()
+    assert (values(tries.error), values(tries.offset)) == ([None, None, "disallowed", "disallowed"], [None, None, 3, 0])
+    assert values(series.idna.display().show) == ["unicode", None, "invalid", "invalid"]
+    assert values(series.idna.to_unicode(on_error="partial"))[2] == r"ü.\u{fffd}"
+    assert values(series.idna.skeleton())[2:] == [None, None]
+    assert series.idna.lookalikes(PROTECTED_INDEX).isna().tolist() == [False, True, False, False]
+    for options in [*OPTIONS, "uts46", xenonym.idna2003.Options(allow_unassigned=True), xenonym.idna2008.Options()]:
+        assert values(series.idna.to_ascii(options))[2:] == [None, None]
 
 
 def test_labels_are_evaluated_under_a_ruleset():
     assert values(SERIES.idna.lgr_disposition(RULESET)) == dispositions()
     assert values(SERIES.idna.lgr_index(RULESET)) == index_labels()
+
+
+def test_results_of_streams_are_arrays_of_pyarrow():
+    for chunks in [[["Ü.example"], ["a..b"]], [["Ü.example", "a..b"]], []]:
+        names = pa.chunked_array(chunks, pa.string())
+        result = xenonym.arrow.to_ascii(names)
+        expected = ["xn--tda.example", None] if chunks else []
+        for found in [pa.array(result), pa.chunked_array(result), pa.table({"ascii": result})["ascii"]]:
+            assert (found.to_pylist(), found.type) == (expected, pa.string())
+        assert pa.array(result, pa.large_string()).type == pa.large_string()
+    assert isinstance(pa.array(xenonym.arrow.to_ascii(pa.array(["a"]))), pa.StringArray)
+    assert pa.array(xenonym.arrow.try_to_ascii(names)).type.field("offset").type == pa.uint64()
+
+
+def test_columns_are_protected_names():
+    for column in [pa.array, pd.Series, lambda names: pa.chunked_array([names]), lambda names: pa.array(names).dictionary_encode()]:
+        index = xenonym.safety.lookalikes.Index(column(["paypal.com"]), allowed=column(["paypal.example"]))
+        assert index.protected == ["paypal.com"]
+    with pytest.raises(TypeError, match=r"protected\[1\] must be a str, not NoneType"):
+        xenonym.safety.lookalikes.Index(pa.array(["paypal.com", None]))

@@ -17,6 +17,7 @@ from expected import (
     each_try,
     hits,
     index_labels,
+    registrable_domain,
     verdicts,
 )
 from recipes import ROWS, run_recipe
@@ -105,6 +106,14 @@ def test_names_are_judged_as_one_name_is():
     assert categorical.display().to_list() == verdicts("chromium")
 
 
+@pytest.mark.parametrize("options", OPTIONS)
+def test_registrable_domains_are_those_of_one_name(options):
+    result = FRAME.lazy().select(pl.col("name").idna.registrable_domain(options)).collect()["name"]
+    assert (result.dtype, result.to_list()) == (pl.String, each(registrable_domain, options))
+    categorical = FRAME["name"].cast(pl.Categorical)
+    assert categorical.idna.registrable_domain(options).to_list() == result.to_list()
+
+
 def test_mistakes_are_exceptions():
     with pytest.raises(ValueError, match="unknown"):
         pl.col("name").idna.to_ascii("no such preset")
@@ -127,6 +136,8 @@ def test_recipes_for_files(tmp_path, monkeypatch):
     assert pl.read_parquet("ascii.parquet")["domain_ascii"].to_list() == ascii
     shown = ["bücher.example", "bücher.example", None, "niño.example"]
     assert pl.read_ipc("shown.arrow")["shown"].to_list() == shown
+    counts = [("xn--bcher-kva.example", 2), ("xn--nio-8ma.example", 1), (None, 1)]
+    assert pl.read_csv("counts.csv").sort("registered", nulls_last=True).rows() == counts
     assert pl.read_parquet("accepted.parquet")["owner"].to_list() == ["a", "b", "d"]
     assert pl.read_parquet("unique.parquet")["owner"].to_list() == ["a", "c", "d"]
 

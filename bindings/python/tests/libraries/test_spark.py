@@ -12,7 +12,7 @@ import pyarrow.parquet
 import pytest
 import xenonym
 import xenonym.spark
-from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, each, each_try, hits, verdicts
+from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, each, each_try, hits, registrable_domain, verdicts
 from expected import RULESET, dispositions, index_labels
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
@@ -75,10 +75,12 @@ def test_flags_and_texts(frame):
         "row",
         xenonym.spark.is_valid("name", "host").alias("valid"),
         xenonym.spark.to_unicode("name", on_error="partial").alias("text"),
+        xenonym.spark.registrable_domain("name", "host").alias("domain"),
     ).orderBy("row")
     found = rows.collect()
     assert [row.valid for row in found] == each(xenonym.is_valid, "host")
     assert found[6].text == "ü.xn--0"
+    assert [row.domain for row in found] == each(registrable_domain, "host")
 
 
 def test_sql(spark, frame):
@@ -87,13 +89,14 @@ def test_sql(spark, frame):
     xenonym.spark.register(spark, "host", prefix="host_")
     rows = spark.sql(
         "select xn_to_ascii(name) ascii, xn_try_to_ascii(name).error error, host_is_valid(name) valid,"
-        " xn_canonical(name) host from names order by row"
+        " xn_canonical(name) host, xn_registrable_domain(name) domain from names order by row"
     ).collect()
     assert [row.ascii for row in rows] == each(xenonym.to_ascii)
     errors = [error and error[0] for _, error in each_try(xenonym.to_ascii)]
     assert [row.error for row in rows] == errors
     assert [row.valid for row in rows] == each(xenonym.is_valid, "host")
     assert [row.host for row in rows] == each(VALUES["canonical"])
+    assert [row.domain for row in rows] == each(registrable_domain)
     joined = spark.sql(
         "select count(*) n from names a join (select 'BÜCHER.example' name) b"
         " on xn_canonical(a.name) = xn_canonical(b.name)"

@@ -9,7 +9,9 @@ use arrow_array::{
 };
 use arrow_schema::ArrowError;
 use proptest::prelude::*;
-use xenonym_arrow::{display, display_type, lookalikes, lookalikes_type};
+use xenonym::host::Host;
+use xenonym::uts46::Options;
+use xenonym_arrow::{display, display_type, lookalikes, lookalikes_type, registrable_domain};
 use xenonym_safety::display::{Policy, ProtectedNames};
 use xenonym_safety::lookalikes::{Builder, Index, Level};
 
@@ -92,6 +94,16 @@ fn check(array: &dyn Array, rows: &[(String, bool)]) {
     found.to_data().validate_full().unwrap();
     assert_eq!(found.data_type(), &lookalikes_type());
     assert_eq!(hit_rows(&found), each(rows, |name| hits(name, &index)));
+    for options in [Options::WEB_HOST, Options::HOST] {
+        let domains = registrable_domain(array, &options).unwrap();
+        domains.to_data().validate_full().unwrap();
+        let domain = |name: &str| {
+            let host = Host::parse_with(name, &options).ok()?;
+            xenonym_safety::registrable_domain(&host).map(str::to_owned)
+        };
+        let expected: Vec<_> = each(rows, domain).into_iter().map(Option::flatten).collect();
+        assert_eq!(texts(&domains), expected);
+    }
 }
 
 /// Names, among them imitations of the protected ones.
