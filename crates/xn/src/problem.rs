@@ -2,6 +2,7 @@
 //! have, with its place in the record.
 
 use std::fmt;
+use std::net::Ipv6Addr;
 use std::ops::Range;
 
 use xenonym::stringprep::Table;
@@ -25,7 +26,6 @@ fn fault_of(error: Error) -> Fault {
 /// The library's kind of error, with its texts.
 fn fault(kind: ErrorKind) -> Fault {
     let help = match kind {
-        ErrorKind::DeniedAscii => "remove it, or use --profile uts46 to allow all ASCII",
         ErrorKind::Std3Ascii => "remove it, or use --std3=off if the name is not a host name",
         _ => kind.help(),
     };
@@ -110,6 +110,8 @@ const LINE_BREAK: Fault = Fault::new(
 const IS_URL: &str = "this looks like a URL, so use --from urls";
 const IS_EMAIL: &str = "this looks like an email address, so use --from emails";
 const IS_WRAPPED: &str = "remove the quotation marks or brackets around the text";
+const IS_COMMENT: &str = "this looks like a comment (in a list, use --comment PREFIX)";
+const STARTS_WITH_DOT: &str = "remove the first dot (in a list, use --leading-dot)";
 
 /// Problems of a whole record, whose messages omit the position.
 const OF_ALL: [&str; 5] =
@@ -179,13 +181,22 @@ impl Problem {
         Self { part: error.part(), length, ..Self::new(fault, before, error.code_point()) }
     }
 
-    /// The problem of a URL, an email address or a text in quotation marks in place of a name, if it is one.
-    pub(crate) fn of_url_or_address(name: &str) -> Option<Self> {
-        if !name.contains([':', '@']) && !is_wrapped(name) {
+    /// The problem of a text with an ASCII character that neither a domain name nor an IP address contains, such as a URL.
+    pub(crate) fn of_other_text(name: &str) -> Option<Self> {
+        let is_other = |byte: u8| !(byte.is_ascii_alphanumeric() || b"-._*".contains(&byte));
+        let at = name.bytes().position(|byte| byte.is_ascii() && is_other(byte))?;
+        if name.parse::<Ipv6Addr>().is_ok() {
             return None;
         }
-        let error = uts46::to_ascii(name, &Options::DNS).err()?;
-        Some(Self::in_text(error, name).with_hint(name)).filter(Self::has_hint)
+        let error = uts46::to_ascii(name, &Options::DNS).err();
+        let problem = match error.filter(|error| error.kind() == ErrorKind::DeniedAscii) {
+            Some(error) => Self::in_text(error, name),
+            None => {
+                let code_point = name[at..].chars().next().map(u32::from);
+                Self::of_kind(ErrorKind::DeniedAscii, &name[..at], code_point)
+            }
+        };
+        Some(problem.with_hint(name))
     }
 
     /// The library's errors in `input`, in any order. Code points are counted once, because there
@@ -274,6 +285,13 @@ impl Problem {
         if let Some(hint) = culprits.peek().and_then(|_| hint(name)) {
             culprits.for_each(|problem| problem.fault.help = hint);
         }
+        let is_first_dot = |problem: &&mut Self| {
+            problem.byte == 0 && problem.kind() == ErrorKind::EmptyLabel.name()
+        };
+        if name.starts_with('.') && name.len() > 1 {
+            let first = problems.iter_mut().find(is_first_dot);
+            first.into_iter().for_each(|problem| problem.fault.help = STARTS_WITH_DOT);
+        }
         problems
     }
 
@@ -298,7 +316,6 @@ impl Problem {
         self.fault.help = match self.fault.help {
             IS_URL => "this looks like a URL, so use only its host",
             IS_EMAIL => "this looks like an email address, so use only its domain",
-            help if help == fault(ErrorKind::DeniedAscii).help => ErrorKind::DeniedAscii.help(),
             help => help,
         };
         self
@@ -387,7 +404,10 @@ impl<'a> CodePointCount<'a> {
 }
 
 /// Characters that separate a host from other parts.
-const DELIMITERS: [char; 7] = [':', '/', '?', '#', '@', ',', ' '];
+const DELIMITERS: [char; 11] = [':', '/', '?', '#', '@', ',', ';', '[', ']', ' ', '\0'];
+
+/// The first characters of comments.
+const COMMENTS: [&str; 4] = ["#", ";", "//", "!"];
 
 /// Characters around copied names and URLs.
 const WRAPPERS: [(char, char); 4] = [('"', '"'), ('\'', '\''), ('<', '>'), ('(', ')')];
@@ -406,18 +426,29 @@ fn is_wrapped(name: &str) -> bool {
 
 /// The advice for a name with one of the [`DELIMITERS`], which shows what it may be instead.
 fn hint(name: &str) -> Option<&'static str> {
-    if is_wrapped(name) {
+    let text = name.trim();
+    if name.contains('\0') {
+        Some("this looks like a list whose names end in NUL, so use --null")
+    } else if is_wrapped(name) {
         Some(IS_WRAPPED)
+    } else if COMMENTS.iter().any(|start| text.starts_with(start)) || text.contains(" #") {
+        Some(IS_COMMENT)
     } else if name.contains("://") {
         Some(IS_URL)
     } else if name.contains('@') {
         Some(IS_EMAIL)
-    } else if name.contains(',') {
+    } else if name.contains("[.]") {
+        Some("write a dot instead of [.]")
+    } else if name.contains([',', ';']) {
         Some("this looks like a list, so write one name per argument or line")
     } else if has_port(name) && !name.contains(' ') {
         Some("this looks like a host and its port, so remove the port")
     } else if has_path(name) {
         Some("this looks like a URL without a scheme, so remove everything after the host")
+    } else if name.starts_with(' ') || name.ends_with(' ') {
+        Some("remove the spaces around the name (in a list, use --trim)")
+    } else if name.contains(' ') {
+        Some("this looks like several words, so write one name per argument or line")
     } else {
         None
     }
@@ -442,7 +473,7 @@ fn has_path(name: &str) -> bool {
 mod tests {
     use super::*;
 
-    use xenonym::idna2003::{Options, to_unicode};
+    use xenonym::idna2003::{self, to_unicode};
 
     #[test]
     fn over_text_it_has_what_the_library_has() {
@@ -458,7 +489,7 @@ mod tests {
     #[test]
     fn several_are_counted_as_one_alone_is() {
         let name = "ü.xn--ü.é.xn--a.xn--é\u{202E}。xn--99999999";
-        let errors = to_unicode(name, &Options::RFC3490).errors().to_vec();
+        let errors = to_unicode(name, &idna2003::Options::RFC3490).errors().to_vec();
         assert_eq!(errors.len(), 4);
         let alone = errors.iter().map(|&error| Problem::in_text(error, name));
         assert_eq!(alone.collect::<Vec<_>>(), Problem::all_in_text(errors, name));

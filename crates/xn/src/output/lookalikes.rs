@@ -51,10 +51,11 @@ impl Describe for Search {
     fn start(&self) -> Box<Describer<'_>> {
         let mut scratch = Scratch::new();
         Box::new(move |name, facts| {
-            let hits = self.find(name.trim(), &mut scratch);
-            if hits.is_empty() && Problem::of_url_or_address(name).is_some() {
+            let name = name.trim();
+            if Problem::of_other_text(name).is_some() {
                 return Mark::Refused;
             }
+            let hits = self.find(name, &mut scratch);
             facts.push(Fact::Number(i32::try_from(hits.len()).unwrap_or(i32::MAX)));
             let Some(best) = hits.first() else { return Mark::Plain };
             facts.push(Fact::Text(best.protected().into()));

@@ -1,19 +1,18 @@
 //! Compares names with protected ones, and stores the hits for their records.
 
-use memchr::memchr2;
 use xenonym_records::engine::Within;
 use xenonym_safety::lookalikes::{Hit, Scratch};
 
 use crate::output::lookalikes::{self, Search};
+use crate::plan::FileFormat;
 use crate::problem::Problem;
 
 /// A search for look-alikes in a chunk.
 pub(super) struct Comparison {
     search: Search,
     scratch: Scratch,
-    /// Whether the chunk contains a sign of URLs, email addresses or quoted text. Lists of names contain none, so their names are not
-    /// searched one by one.
-    has_signs: bool,
+    /// Whether names may contain any ASCII character, as in zone files.
+    has_any_ascii: bool,
     /// The facts on the last name.
     facts: Vec<String>,
     /// The hits of the record as JSON objects, with commas between them.
@@ -23,12 +22,12 @@ pub(super) struct Comparison {
 }
 
 impl Comparison {
-    /// A comparison of names in these bytes.
-    pub(super) fn new(search: Search, bytes: &[u8]) -> Self {
+    /// A comparison of the names of a format.
+    pub(super) fn new(search: Search, from: FileFormat) -> Self {
         Self {
             search,
             scratch: Scratch::new(),
-            has_signs: memchr2(b':', b'@', bytes).or_else(|| memchr2(b'"', b'<', bytes)).is_some(),
+            has_any_ascii: from == FileFormat::Zone,
             facts: Vec::new(),
             objects: Vec::new(),
             has_hit: false,
@@ -37,10 +36,11 @@ impl Comparison {
 
     /// The protected names that a name imitates, or why it cannot be compared.
     pub(super) fn find(&mut self, name: &str) -> Result<Vec<Hit<'static>>, Problem> {
-        let hits = self.search.find(name.trim(), &mut self.scratch);
-        if hits.is_empty() && self.has_signs {
-            Problem::of_url_or_address(name).map_or(Ok(()), Err)?;
+        let name = name.trim();
+        if !self.has_any_ascii {
+            Problem::of_other_text(name).map_or(Ok(()), Err)?;
         }
+        let hits = self.search.find(name, &mut self.scratch);
         self.has_hit |= !hits.is_empty();
         Ok(hits)
     }

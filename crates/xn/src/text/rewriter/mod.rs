@@ -75,7 +75,7 @@ impl<'a> Rewriter<'a> {
             line: chunk.number,
             line_start: 0,
             pass_through,
-            comparison: job.conversion.search().map(|search| Comparison::new(search, bytes)),
+            comparison: job.conversion.search().map(|search| Comparison::new(search, job.from)),
             part: OutputPart::default(),
             canonical: job.keys.as_ref().map(|_| Vec::new()),
             has_name: false,

@@ -8,6 +8,9 @@ const URL: &str = "this looks like a URL, so use --from urls";
 const EMAIL: &str = "this looks like an email address, so use --from emails";
 const PORT: &str = "this looks like a host and its port, so remove the port";
 const PATH: &str = "this looks like a URL without a scheme, so remove everything after the host";
+const WORDS: &str = "this looks like several words, so write one name per argument or line";
+const COMMENT: &str = "this looks like a comment (in a list, use --comment PREFIX)";
+const SPACES: &str = "remove the spaces around the name (in a list, use --trim)";
 const LIST: &str = "this looks like a list, so write one name per argument or line";
 
 #[test]
@@ -21,6 +24,12 @@ fn what_is_more_than_a_host_gets_its_own_advice() {
         ("bücher.example/index.html", PATH),
         ("bücher.example:8080/index.html", PATH),
         ("a.example,b.example", LIST),
+        ("a b", WORDS),
+        (" a.example", SPACES),
+        ("# a.example", COMMENT),
+        ("a.example # b", COMMENT),
+        ("a[.]example", "write a dot instead of [.]"),
+        (".a.example", "remove the first dot (in a list, use --leading-dot)"),
     ] {
         for command in [&["to-ascii"][..], &["to-unicode"], &["explain"], &["compare", "a"]] {
             for profile in ["dns", "host"] {
@@ -34,7 +43,7 @@ fn what_is_more_than_a_host_gets_its_own_advice() {
             assert!(xn(&args).text().contains(&format!(": {advice}\"")), "{args:?}");
         }
     }
-    for name in ["1.0/25.2.0.192.in-addr.arpa", "a b", "[::1]:80", "a/b"] {
+    for name in ["1.0/25.2.0.192.in-addr.arpa", "[::1]:80", "a/b"] {
         let ran = xn(&["to-ascii", name]);
         assert!(ran.err.contains("remove it") && !ran.err.contains("looks like"), "{}", ran.err);
     }
@@ -95,7 +104,7 @@ fn advice_for_one_name_names_no_option() {
     for (name, advice) in [
         ("https://paypal.com", "this looks like a URL, so use only its host"),
         ("a@paypal.com", "this looks like an email address, so use only its domain"),
-        ("pay pal.com", "remove it"),
+        ("pay pal.com", WORDS),
     ] {
         let ran = xn(&["permutations", name]);
         assert!(ran.err.ends_with(&format!(": {advice}\n")), "{}", ran.err);
@@ -197,7 +206,7 @@ fn a_terminal_shows_where_a_single_name_is_wrong() {
     says(
         &shown,
         str![[r#"
-xn: argument 1: an ASCII code point is on the deny list: U+0020 ' ' at position 8 in label 2: remove it, or use --profile uts46 to allow all ASCII
+xn: argument 1: an ASCII code point is on the deny list: U+0020 ' ' at position 8 in label 2: this looks like several words, so write one name per argument or line
 xn:   bü❤.exa mple
 xn:          ^
 xn: for details, run 'xn explain-error denied_ascii'

@@ -94,7 +94,7 @@ fn an_error_is_where_its_name_is() {
         &message,
         str![[r#"
 xn: line 3, byte 3, column "n", "b..c": a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
-xn: line 2, byte 1, column "m", "\n": an ASCII code point is on the deny list: U+000A at position 1 in label 1: remove it, or use --profile uts46 to allow all ASCII
+xn: line 2, byte 1, column "m", "\n": an ASCII code point is on the deny list: U+000A at position 1 in label 1: remove it
 xn: line 4, byte 4, column "n", "é..": a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: line 5, byte 1, column "n", "3": the row does not contain the column at position 2: write as many fields as there are columns
 
@@ -238,7 +238,7 @@ fn hints_name_the_option_for_the_place_of_the_name() {
     transcript.is(str![[r#"
 xn: line 2, byte 1, column "n", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1: this looks like a URL, so use --column NAME:urls
 xn: line 3, byte 1, column "n", "a@ü": an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1: this looks like an email address, so use --column NAME:emails
-xn: line 4, byte 1, column "n", "a b": an ASCII code point is on the deny list: U+0020 ' ' at position 2 in label 1: remove it, or use --profile uts46 to allow all ASCII
+xn: line 4, byte 1, column "n", "a b": an ASCII code point is on the deny list: U+0020 ' ' at position 2 in label 1: this looks like several words, so write one name per argument or line
 xn: line 1, byte 6, field "d", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1: this looks like a URL, so use --field PATH:urls
 xn: argument 1: an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1: this looks like an email address, so use --from emails
 xn: an argument looks like an email address, so use --from emails
