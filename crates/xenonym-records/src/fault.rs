@@ -130,6 +130,13 @@ pub(crate) const NOT_AN_OBJECT: Fault = Fault {
     help: "write one object per line",
 };
 
+pub(crate) const MEMBER_EXISTS: Fault = Fault {
+    kind: "member_exists",
+    message: "the object contains the new member already",
+    rule: "RFC 8259 section 4",
+    help: "remove or rename the member",
+};
+
 pub(crate) const NOT_A_STRING: Fault = Fault {
     kind: "not_a_string",
     message: "the field is not a string",

@@ -15,12 +15,12 @@ mod token;
 use memchr::{memchr, memrchr};
 
 use self::path::Paths;
-use self::scan::{Found, Scanner};
+use self::scan::{Found, Scanner, Text};
 use self::string::{raw_offset, unescape, write, write_part};
 use crate::content::{Target, TextEscape};
 use crate::error::LayoutError;
 use crate::fault::{
-    Fault, INVALID_UTF8, NOT_A_STRING, NOT_AN_OBJECT, NOT_JSON, UNPAIRED_SURROGATE,
+    Fault, INVALID_UTF8, MEMBER_EXISTS, NOT_A_STRING, NOT_AN_OBJECT, NOT_JSON, UNPAIRED_SURROGATE,
 };
 use crate::format::sealed::Sealed;
 use crate::format::{BulkReplacer, Dropped, Format, Replacer};
@@ -45,8 +45,6 @@ use crate::slot::{Escape, OnReject, Slot, Within};
 pub struct JsonLines {
     fields: Vec<Target>,
     paths: Paths,
-    /// The name of the member that is added.
-    member: Option<&'static str>,
 }
 
 impl JsonLines {
@@ -58,15 +56,16 @@ impl JsonLines {
     pub fn new(fields: impl IntoIterator<Item = Target>) -> Result<Self, LayoutError> {
         let fields: Vec<Target> = fields.into_iter().collect();
         let paths = Paths::new(&fields)?;
-        Ok(Self { fields, paths, member: None })
+        Ok(Self { fields, paths })
     }
 
-    /// Adds a member at the end of each object, with the result of `Replacer::member` for its names. `name` must not
-    /// need escapes in JSON.
+    /// Adds a member at the end of each object, with the result of `Replacer::member` for its names. An object that contains
+    /// it already is rejected. `name` must not need escapes in JSON.
     #[doc(hidden)]
     #[must_use]
-    pub fn with_member(self, name: &'static str) -> Self {
-        Self { member: Some(name), ..self }
+    pub fn with_member(mut self, name: &'static str) -> Self {
+        self.paths.added = Some(name);
+        self
     }
 
     /// Writes the next line.
@@ -89,7 +88,7 @@ impl JsonLines {
                     self.replace(value, &record[at..copied], at, names, output)?;
                 }
                 // An object ends with its last brace.
-                if let (Some(name), Some(end)) = (self.member, memrchr(b'}', record)) {
+                if let (Some(name), Some(end)) = (self.paths.added, memrchr(b'}', record)) {
                     let comma =
                         if record[..end].trim_ascii_end().ends_with(b"{") { "" } else { "," };
                     output.extend_from_slice(&record[copied..end]);
@@ -228,6 +227,7 @@ impl<'l> Lines<'l> {
             return (record, Err((INVALID_UTF8, valid)));
         }
         let values = match text {
+            Ok(Text { added: Some(at), .. }) => Err((MEMBER_EXISTS, at - start)),
             Ok(text) if self.bytes[text.start] == b'{' => Ok(text.found),
             Ok(text) => Err((NOT_AN_OBJECT, text.start - start)),
             Err(at) => Err((NOT_JSON, at - start)),

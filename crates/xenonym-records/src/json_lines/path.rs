@@ -12,6 +12,8 @@ pub(super) struct Node(usize);
 #[derive(Debug)]
 pub(super) struct Paths {
     nodes: Vec<Members>,
+    /// A member that objects must not contain, because it is added to them.
+    pub(super) added: Option<&'static str>,
 }
 
 /// A place in the tree, with the places below it.
@@ -31,7 +33,8 @@ impl Paths {
 
     /// `fields` are paths such as `a.b`, or JSON Pointers (RFC 6901) such as `/a/b`.
     pub(super) fn new(fields: &[Target]) -> Result<Self, LayoutError> {
-        let mut paths = Self { nodes: vec![Members::default(), Members::default()] };
+        let nodes = vec![Members::default(), Members::default()];
+        let mut paths = Self { nodes, added: None };
         for (index, field) in fields.iter().enumerate() {
             let mut at = Self::ROOT;
             for member in members(&field.name)? {
@@ -66,15 +69,22 @@ impl Paths {
     #[inline]
     pub(super) fn member(&self, object: Node, raw: &[u8]) -> Node {
         let members = &self.nodes[object.0].members;
-        for (name, node) in members {
-            // An escaped name is longer than its text.
-            let is_same = name.as_bytes() == raw || name.len() < raw.len() && is_escaped(raw, name);
-            if is_same {
-                return *node;
-            }
-        }
-        Self::NOWHERE
+        let named = members.iter().find(|(name, _)| is_name(raw, name));
+        named.map_or(Self::NOWHERE, |(_, node)| *node)
     }
+
+    /// Whether an object contains the added member under this name.
+    #[inline]
+    pub(super) fn is_added(&self, object: Node, raw: &[u8]) -> bool {
+        object == Self::ROOT && self.added.is_some_and(|name| is_name(raw, name))
+    }
+}
+
+/// Whether the name of a member, between its quotation marks, is `name`.
+#[inline]
+fn is_name(raw: &[u8], name: &str) -> bool {
+    // An escaped name is longer than its text.
+    name.as_bytes() == raw || name.len() < raw.len() && is_escaped(raw, name)
 }
 
 /// Whether a string has escapes and its text is `name`. Half of a surrogate pair has no text.

@@ -28,6 +28,8 @@ pub(super) struct Text<'s> {
     pub(super) start: usize,
     /// The line feed after it, or the end of all.
     pub(super) end: usize,
+    /// Where the member starts that is added to objects, if the object contains it already.
+    pub(super) added: Option<usize>,
 }
 
 /// Reads JSON texts, one a line.
@@ -39,6 +41,7 @@ pub(super) struct Scanner<'j> {
     /// The places of the open objects and arrays on paths, except the innermost.
     around: Vec<Node>,
     found: Vec<Found>,
+    added: Option<usize>,
 }
 
 /// The open objects and arrays, with a bit for each that is an object.
@@ -80,7 +83,8 @@ impl Nest {
 
 impl<'j> Scanner<'j> {
     pub(super) fn new(json: &'j [u8], paths: &'j Paths) -> Self {
-        Self { json, paths, nest: Nest::default(), around: Vec::new(), found: Vec::new() }
+        let (nest, around, found) = (Nest::default(), Vec::new(), Vec::new());
+        Self { json, paths, nest, around, found, added: None }
     }
 
     /// Reads the text that starts at a byte, and finds the values of fields in it if it is an object.
@@ -93,12 +97,13 @@ impl<'j> Scanner<'j> {
         self.nest.before.clear();
         self.around.clear();
         self.found.clear();
+        self.added = None;
         let start = skip_blanks(self.json, start);
         let is_object = self.json.get(start) == Some(&b'{');
         let end = self.value(start, if is_object { Paths::ROOT } else { Paths::NOWHERE })?;
         let end = skip_blanks(self.json, end);
         match self.json.get(end) {
-            None | Some(b'\n') => Ok(Text { found: &self.found, start, end }),
+            None | Some(b'\n') => Ok(Text { found: &self.found, start, end, added: self.added }),
             Some(_) => Err(end),
         }
     }
@@ -177,7 +182,7 @@ impl<'j> Scanner<'j> {
 
     /// Reads the name of a member and the colon after it. Returns the member's place in the tree.
     #[inline]
-    fn member(&self, start: usize, object: Node) -> Result<(usize, Node), Wrong> {
+    fn member(&mut self, start: usize, object: Node) -> Result<(usize, Node), Wrong> {
         let json = self.json;
         if json.get(start) != Some(&b'"') {
             return Err(start);
@@ -187,6 +192,10 @@ impl<'j> Scanner<'j> {
         if json.get(colon) != Some(&b':') {
             return Err(colon);
         }
-        Ok((colon + 1, self.paths.member(object, &json[start + 1..end - 1])))
+        let raw = &json[start + 1..end - 1];
+        if self.paths.is_added(object, raw) {
+            self.added = Some(start);
+        }
+        Ok((colon + 1, self.paths.member(object, raw)))
     }
 }

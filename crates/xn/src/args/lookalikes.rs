@@ -60,7 +60,7 @@ pub(crate) struct LookalikesArgs {
     /// Each line is a domain name in Unicode or ASCII, with or without subdomains or a leading "*.". It protects the
     /// registered domain, according to the Public Suffix List. A name without a dot is a brand under every suffix. Add
     /// "distinctive" or "ordinary" after the name if xn should treat the label as a unique brand or as an ordinary word. Blank
-    /// lines and lines that start with # are ignored. Lines that protect nothing, such as public suffixes and invalid names,
+    /// lines and comments that start with # are ignored. Lines that protect nothing, such as public suffixes and invalid names,
     /// are reported. Use - for standard input.
     #[arg(long, value_name = "FILE", required = true)]
     pub(crate) protect: Vec<PathBuf>,
@@ -77,8 +77,8 @@ pub(crate) struct LookalikesArgs {
 
     /// Read names that never count as look-alikes from FILE (repeatable)
     ///
-    /// Their subdomains are allowed too, as are protected names and their subdomains. Lines are written as for --protect.
-    /// Public suffixes are reported and allow nothing.
+    /// Their subdomains are allowed too, as are protected names and their subdomains. Lines are written as for --protect, and
+    /// "distinctive" and "ordinary" have no effect. Public suffixes are reported and allow nothing.
     #[arg(long, value_name = "FILE")]
     pub(crate) allow: Vec<PathBuf>,
 

@@ -51,7 +51,8 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
             None => skipped.to_string(),
         })
     })?;
-    protect::each_name(&args.allow, "not allowed", &mut |name, _| {
+    protect::each_name(&args.allow, "not allowed", &mut |text, _| {
+        let (name, _) = protect::name_and_brand(text)?;
         builder.allow(name).map_err(|skipped| why(skipped, name))
     })?;
     protect::each_name(&args.words, "not a word", &mut |word, _| {
@@ -72,10 +73,7 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
 /// Why a name was not added.
 fn why(skipped: Skipped, name: &str) -> String {
     match skipped.reason() {
-        Reason::Invalid(_) if name.contains("://") => {
-            "this looks like a URL, so use only its host".to_owned()
-        }
-        Reason::Invalid(error) => error.message().to_string(),
+        Reason::Invalid(error) => protect::why_invalid(error, name),
         Reason::PublicSuffix => {
             "a public suffix, under which names belong to different people".to_owned()
         }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use xenonym::{domain, from_utf8};
+use xenonym::{Error, domain, from_utf8};
 use xenonym_safety::display::ProtectedNames;
 use xenonym_safety::lookalikes::Brand;
 
@@ -27,7 +27,7 @@ pub(super) fn read(files: &[PathBuf]) -> Result<ProtectedNames, Failure> {
     let mut protected = ProtectedNames::new();
     each_name(files, "not protected", &mut |line, _| {
         let (name, _) = name_and_brand(line)?;
-        protected.insert(name).map_err(|error| error.message().to_string())?;
+        protected.insert(name).map_err(|error| why_invalid(error, name))?;
         why_nothing(name).map_or(Ok(()), |why| Err(why.to_owned()))
     })?;
     Ok(protected)
@@ -40,6 +40,15 @@ fn why_nothing(name: &str) -> Option<&'static str> {
         0 | 1 => Some("a name of one label: add the domain, such as example.com"),
         2..=8 => None,
         _ => Some("a name of more than 8 labels: write only the last ones, such as example.com"),
+    }
+}
+
+/// Why a name is not valid.
+pub(super) fn why_invalid(error: Error, name: &str) -> String {
+    if name.contains("://") {
+        "this looks like a URL, so use only its host".to_owned()
+    } else {
+        error.message().to_string()
     }
 }
 
@@ -57,8 +66,7 @@ pub(super) fn name_and_brand(line: &str) -> Result<(&str, Option<Brand>), String
 }
 
 /// Calls `take` with each name of the files. A file that cannot be read ends the run, because names would pass that it
-/// protects from; a name that `take` does not accept is reported as `what`, with the reason. Blank lines and lines that start with
-/// # are not names.
+/// protects from; a name that `take` does not accept is reported as `what`, with the reason. Blank lines and comments are not names.
 pub(super) fn each_name<'f>(
     files: &'f [PathBuf],
     what: &str,
@@ -70,9 +78,10 @@ pub(super) fn each_name<'f>(
             .map_err(|error| Failure::Read(ReadError { file: file.clone(), error }))?;
         let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(&bytes);
         for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
-            let name = from_utf8(line.trim_ascii()).map_err(|error| error.message().to_string());
+            let line = without_comment(line).trim_ascii();
+            let name = from_utf8(line).map_err(|error| error.message().to_string());
             let taken = match name {
-                Ok(name) if name.is_empty() || name.starts_with('#') => Ok(()),
+                Ok("") => Ok(()),
                 Ok(name) => take(name, Line { file, number }),
                 Err(why) => Err(why),
             };
@@ -89,6 +98,13 @@ pub(super) fn each_name<'f>(
         more => say(&format!("{more} more names: {what}")),
     }
     Ok(())
+}
+
+/// The line up to a # at its start or after a blank.
+fn without_comment(line: &[u8]) -> &[u8] {
+    let is_start =
+        |&at: &usize| line[at] == b'#' && (at == 0 || line[at - 1].is_ascii_whitespace());
+    &line[..(0..line.len()).find(is_start).unwrap_or(line.len())]
 }
 
 fn contents(file: &Path) -> io::Result<Vec<u8>> {

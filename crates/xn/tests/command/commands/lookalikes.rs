@@ -140,6 +140,30 @@ fn text_that_no_name_contains_is_rejected() {
     assert!(ran.well().starts_with("ns.paypa1.com.\tpaypal.com\tdigit\t"), "{}", ran.text());
 }
 
+/// Readers of JSON disagree on which of two members with one name counts.
+#[test]
+fn an_object_that_contains_the_new_member_is_rejected() {
+    let (_, brands) = protecting("lookalikes_member", "paypal.com\n");
+    let rejected = [
+        r#"{"h":"paypa1.com","lookalikes":1}"#,
+        r#"{"lookalikes":[],"h":"paypa1.com"}"#,
+        r#"{"h":"paypa1.com","look\u0061likes":null}"#,
+    ];
+    let inside = r#"{"h":"a.example","x":{"lookalikes":[]}}"#;
+    let list = format!("{}\n{inside}\n", rejected.join("\n"));
+    let ran = lookalikes_on(&brands, &["--from", "jsonl", "--field", "h"], list);
+    assert_eq!(ran.code, Some(1));
+    let expected =
+        format!("{}\n{},\"lookalikes\":[]}}\n", rejected.join("\n"), &inside[..inside.len() - 1]);
+    assert_eq!(ran.text(), expected);
+    assert_eq!(
+        ran.err.matches("the object contains the new member already").count(),
+        3,
+        "{}",
+        ran.err
+    );
+}
+
 /// A list that was copied from elsewhere would find nothing.
 #[test]
 fn quoted_text_is_not_a_name() {
@@ -414,6 +438,11 @@ xn: [TESTS]/bulk/lookalikes_spellings/brands.txt: line 10: not protected: 'nothi
          zalando-login.example\tzalando.de\tbrand_plus_word\t50\tbrand + \"login\" (en)\n"
     );
     let allow = folder.join("allow.txt");
+    fs::write(&allow, "# ours\napple-pie.example distinctive\nzalando-login.example # a shop\n")
+        .unwrap();
+    let args = [&["--allow", allow.to_str().unwrap()][..], &names].concat();
+    let ran = lookalikes(brands.to_str().unwrap(), &args);
+    assert_eq!((ran.well(), ran.err.as_str()), ("", ""));
     fs::write(&allow, "com\nexample\n").unwrap();
     let args = [&["--allow", allow.to_str().unwrap()][..], &names].concat();
     let ran = lookalikes(brands.to_str().unwrap(), &args);
