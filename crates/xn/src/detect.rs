@@ -29,7 +29,11 @@ pub(crate) fn detect(
     input: &Input,
     files: &mut Files,
 ) -> Result<Detected, Failure> {
-    let format = by_name(source, input).map_err(Failure::Usage)?;
+    let mut format = by_name(source, input).map_err(Failure::Usage)?;
+    if format == FileFormat::Lines && source.from.is_none() && !source.fields.is_empty() {
+        // Only JSON Lines have fields.
+        format = FileFormat::Jsonl;
+    }
     // Names that end in NUL would pass for UTF-16.
     let ends_in_nul = source.list.as_ref().is_some_and(|list| list.ends_in_nul);
     let has_name = input.files().iter().any(|file| has_format(file));
@@ -128,6 +132,12 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
     let (format, name) = match recognize(&bytes) {
         Some(Recognized::Is(TextKind::Zone)) => (FileFormat::Zone, "zone"),
         Some(Recognized::Is(TextKind::Hosts)) => (FileFormat::Hosts, "hosts"),
+        Some(Recognized::LooksLike(TextKind::Delimited(','))) if !source.columns.is_empty() => {
+            (FileFormat::Csv, "csv")
+        }
+        Some(Recognized::LooksLike(TextKind::Delimited('\t'))) if !source.columns.is_empty() => {
+            (FileFormat::Tsv, "tsv")
+        }
         Some(Recognized::Is(kind) | Recognized::LooksLike(kind)) => {
             return failed(&format!(" looks like {}, {OR_LINES}", hint(kind)));
         }
@@ -181,7 +191,8 @@ fn hint(kind: TextKind) -> String {
         TextKind::Dnsmasq => "a configuration of dnsmasq: use --from dnsmasq".to_owned(),
         TextKind::JsonLines => "JSON Lines: use --from jsonl and --field PATH".to_owned(),
         TextKind::JsonArray => {
-            "a JSON array: write one element per line, and use --from jsonl and --field PATH"
+            "JSON over several lines: write one object per line, and use --from jsonl and --field \
+             PATH"
                 .to_owned()
         }
         TextKind::Urls => "URLs: use --from urls to convert their hosts".to_owned(),

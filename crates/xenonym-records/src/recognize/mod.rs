@@ -47,7 +47,7 @@ pub enum TextKind {
     Configuration(&'static str),
     /// JSON Lines.
     JsonLines,
-    /// A JSON array.
+    /// A JSON array, or a JSON object over several lines.
     JsonArray,
     /// URLs, one per line.
     Urls,
@@ -177,7 +177,10 @@ fn by_start(text: &[u8]) -> Option<Recognized> {
     };
     let next = |from: usize| text.get(from..).unwrap_or_default().trim_ascii_start().first();
     let kind = match text.first()? {
-        b'{' if matches!(next(1), Some(b'"' | b'}')) => TextKind::JsonLines,
+        b'{' if matches!(next(1), Some(b'"' | b'}')) => {
+            let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii();
+            if first == b"{" { TextKind::JsonArray } else { TextKind::JsonLines }
+        }
         b'[' if ["[Adblock", "[uBlock", "[AdGuard"].iter().any(|word| starts_with(word)) => {
             TextKind::Adblock
         }
@@ -268,6 +271,8 @@ fn configuration(text: &[u8]) -> Option<TextKind> {
             Some(TextKind::Dnsmasq)
         } else if is_unbound_line(line) {
             Some(TextKind::Configuration("unbound"))
+        } else if is_nginx_block(line) {
+            Some(TextKind::Configuration("nginx"))
         } else if is_named_block(line) {
             Some(TextKind::Configuration("named"))
         } else {
@@ -345,6 +350,12 @@ fn is_unbound_line(line: &[u8]) -> bool {
 fn is_named_include(line: &[u8]) -> bool {
     let value = line.strip_prefix(b"include").unwrap_or_default().trim_ascii_start();
     value.starts_with(b"\"") && value.ends_with(b";")
+}
+
+/// A directive of nginx that opens a block. In named.conf(5), a name or an address follows these words.
+fn is_nginx_block(line: &[u8]) -> bool {
+    let word = line.strip_suffix(b"{").map(<[u8]>::trim_ascii_end).unwrap_or_default();
+    [&b"events"[..], b"http", b"server"].contains(&word)
 }
 
 /// A statement of named.conf(5) that opens a block.

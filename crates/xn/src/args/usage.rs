@@ -96,6 +96,9 @@ fn with_advice_on_hyphens(mut error: Error, words: &[OsString]) -> Error {
     let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg).cloned() else {
         return error;
     };
+    if !unknown.starts_with('-') {
+        return error;
+    }
     let word = words.iter().filter_map(|word| word.to_str()).find(|word| {
         let is_short = !unknown.starts_with("--");
         *word == unknown || (is_short && word.starts_with(&unknown) && !word.starts_with("--"))

@@ -195,6 +195,11 @@ pub(crate) fn text_format(
     source: &SourcePlan,
     results: Results,
 ) -> Result<Arc<dyn Format>, String> {
+    let has_fields = from == FileFormat::Jsonl;
+    if !has_fields && !source.fields.is_empty() {
+        let instead = if from.is_delimited() { "use --column" } else { "use --from jsonl" };
+        return Err(format!("--field applies to JSON Lines only: {instead}"));
+    }
     if from.is_delimited() && source.columns.is_empty() {
         return Err(
             "no column is selected: use --column NAME (or --from lines for plain lines)".to_owned()
@@ -204,11 +209,9 @@ pub(crate) fn text_format(
         return Err(NO_DELIMITER.to_owned());
     }
     if !from.is_delimited() && !source.columns.is_empty() {
-        return Err(
-            "--column applies to CSV, TSV, Parquet and Arrow only: use --from FORMAT".to_owned()
-        );
+        let instead = if has_fields { "use --field" } else { "use --from csv or another of these" };
+        return Err(format!("--column applies to CSV, TSV, Parquet and Arrow only: {instead}"));
     }
-    let has_fields = from == FileFormat::Jsonl;
     if has_fields && source.fields.is_empty() {
         return Err(
             "no field is selected: use --field PATH (or --from lines for plain lines)".to_owned()
@@ -220,9 +223,6 @@ pub(crate) fn text_format(
                     UTF-8 first"
                 .to_owned(),
         );
-    }
-    if !has_fields && !source.fields.is_empty() {
-        return Err("--field applies to JSON Lines only: use --from jsonl".to_owned());
     }
     let has_list_options = source.list.as_ref().is_some_and(|list| *list != ListOptions::default());
     if from != FileFormat::Lines && has_list_options {

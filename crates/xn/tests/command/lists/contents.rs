@@ -84,6 +84,10 @@ fn a_list_that_looks_like_something_else_is_not_read() {
         ("address=/a/\n", "a configuration of dnsmasq: use --from dnsmasq"),
         ("a,b\n", "values separated by ',': use --from csv and --column"),
         ("a CNAME b\n", "a zone file: use --from zone"),
+        (
+            "{\n \"a\": 1\n}\n",
+            "JSON over several lines: write one object per line, and use --from jsonl and --field PATH",
+        ),
     ] {
         let ran = xn_on(&["to-ascii", "-f", "-"], input);
         let message = format!(
@@ -104,6 +108,28 @@ xn: argument 1: an ASCII code point is on the deny list: U+003A ':' at position 
 "#]],
     );
     assert_eq!(xn_on(&["punycode", "encode"], "https://a/\n").err, "");
+}
+
+#[test]
+fn columns_and_fields_imply_their_format() {
+    for (option, input, output) in [
+        (["--column", "2"], "n,d\n1,ü\n", "n,d,d_ascii\n1,ü,xn--tda\n"),
+        (["--column", "d"], "n\td\n1\tü\n", "n\td\td_ascii\n1\tü\txn--tda\n"),
+        (["--field", "d"], "{\"d\":\"ü\"}\n", "{\"d\":\"xn--tda\"}\n"),
+    ] {
+        let ran = xn_on(&["to-ascii", "-q", option[0], option[1]], input);
+        assert_eq!(ran.well(), output, "{option:?}");
+    }
+    let file = path(&folder("other-option"), "list.csv");
+    fs::write(&file, "d\nü\n").unwrap();
+    for (args, advice) in [
+        (&["-f", &file, "--field", "d"][..], "--field applies to JSON Lines only: use --column"),
+        (&["--from", "jsonl", "--column", "d"], "Parquet and Arrow only: use --field"),
+    ] {
+        let ran = xn_on(&[&["to-ascii"], args].concat(), "");
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains(advice), "{}", ran.err);
+    }
 }
 
 #[test]

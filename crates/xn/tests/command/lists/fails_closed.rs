@@ -99,6 +99,8 @@ fn configuration_is_recognized_wherever_it_shows() {
         (format!("{plain}address=/bücher.example/0.0.0.0\n"), "dnsmasq"),
         (format!("{plain}rebind-domain-ok = /ü/\n"), "dnsmasq"),
         ("server:\n  verbosity: 1\n".to_owned(), "unbound"),
+        ("events {\n}\nhttp {\n  server_name ü;\n}\n".to_owned(), "nginx"),
+        ("user www;\nhttp {\n  server_name ü;\n}\n".to_owned(), "nginx"),
         ("local-zone: \"bücher.example\" always_nxdomain\n".to_owned(), "unbound"),
         ("// comment\noptions {\n\tdirectory \"/var\";\n};\n".to_owned(), "named"),
         ("// comment\ninclude \"/etc/bind/ü\";\n".to_owned(), "named"),

@@ -74,7 +74,7 @@ error: --std3 cannot be used with the profile 'idna2008', only with dns, host, u
 
 Usage: xn to-ascii
 
-error: --column applies to CSV, TSV, Parquet and Arrow only: use --from FORMAT
+error: --column applies to CSV, TSV, Parquet and Arrow only: use --from csv or another of these
 
 Usage: xn to-unicode
 
@@ -82,7 +82,7 @@ error: --resume needs input from files: use -f FILE
 
 Usage: xn punycode encode
 
-error: --column applies to CSV, TSV, Parquet and Arrow only: use --from FORMAT
+error: --column applies to CSV, TSV, Parquet and Arrow only: use --from csv or another of these
 
 Usage: xn to-ascii
 

@@ -336,7 +336,7 @@ fn columns_must_exist_and_be_given_once() {
             "m",
             "n,m,m_ascii\n",
             "its header already contains a column \"m_ascii\", where results would go: remove or \
-                                rename it, or use --replace\n",
+                                rename it\n",
         ),
     ] {
         let ran = xn_on(&[&["to-ascii", "--column", column], CSV.as_slice()].concat(), input);
