@@ -49,14 +49,14 @@ Exit status:
 )]
 pub(crate) struct CheckArgs {
     #[arg(
-        long,
+        long = "profile",
         value_name = "PROFILE",
         value_enum,
         hide_possible_values = true,
-        help = "Check under this standard only (see --help)",
+        help = "Check under this standard only, repeatable (see --help)",
         long_help = listed::<Profile>(PROFILE_HELP)
     )]
-    profile: Option<Profile>,
+    profiles: Vec<Profile>,
 
     #[command(flatten)]
     flags: FlagArgs,
@@ -82,10 +82,17 @@ pub(crate) struct CheckArgs {
 }
 
 impl CheckArgs {
-    /// The given profile, or all of them.
+    /// The given profiles, or all of them.
     pub(crate) fn profiles(&self) -> Result<Vec<Profile>, Failure> {
-        if let Some(profile) = self.profile {
-            return Ok(vec![self.flags.change(profile, self.length)?]);
+        if !self.profiles.is_empty() {
+            let mut profiles = Vec::new();
+            for profile in &self.profiles {
+                let profile = self.flags.change(*profile, self.length)?;
+                if !profiles.contains(&profile) {
+                    profiles.push(profile);
+                }
+            }
+            return Ok(profiles);
         }
         if let Some((flag, _)) = self.flags.given(self.length).next() {
             let message = format!("{flag} changes one profile: add --profile");

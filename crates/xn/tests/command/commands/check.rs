@@ -333,6 +333,17 @@ line 4: "b"
 }
 
 #[test]
+fn profiles_may_be_listed() {
+    let profiles = ["--profile", "host", "--profile", "dns", "--profile", "host"];
+    let ran = check(&[&profiles[..], &["--json", "a_b"]].concat());
+    assert_eq!(ran.code, Some(1));
+    let verdicts = ran.object()["verdicts"].as_array().unwrap().clone();
+    let verdicts: Vec<_> =
+        verdicts.iter().map(|one| (one["profile"].clone(), one["accepted"].clone())).collect();
+    assert_eq!(verdicts, [(json!("host"), json!(false)), (json!("dns"), json!(true))]);
+}
+
+#[test]
 fn flags_need_a_profile() {
     let mut transcript = Transcript::default();
     for flag in ["--std3", "--deny=x", "--check-bidi=off", "--limit-length"] {
