@@ -87,7 +87,7 @@ mod tables;
 
 pub use crate::category::{Category, DerivedProperty};
 pub use crate::class::StringClass;
-pub use crate::error::{Error, ErrorKind, Message, Report, SideError};
+pub use crate::error::{Error, ErrorKind, Message, Report, SideError, UnknownKind};
 pub use crate::mapping::{CaseMapping, Spaces};
 pub use crate::presets::{
     LOCALPART, NICKNAME, OPAQUE_STRING, RESOURCEPART, USERNAME_CASE_MAPPED, USERNAME_CASE_PRESERVED,

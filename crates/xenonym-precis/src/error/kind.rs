@@ -1,12 +1,13 @@
 //! The kinds of error.
 
 use core::fmt;
+use core::str::FromStr;
 
 use super::texts::{COUNT, FACTS, Facts};
 
 /// The rule that a string violates.
 ///
-/// [`Display`](fmt::Display) writes the kind's [`name`](Self::name). The names of the Bidi rule and the contextual
+/// [`Display`](fmt::Display) writes the kind's [`name`](Self::name), and [`FromStr`] reads it. The names of the Bidi rule and the contextual
 /// rules are those of [`xenonym::ErrorKind`].
 ///
 /// ```
@@ -143,3 +144,32 @@ impl fmt::Display for ErrorKind {
         f.pad(self.name())
     }
 }
+
+impl FromStr for ErrorKind {
+    type Err = UnknownKind;
+
+    fn from_str(name: &str) -> Result<Self, UnknownKind> {
+        Self::from_name(name).ok_or(UnknownKind)
+    }
+}
+
+/// A text is not the name of an [`ErrorKind`].
+///
+/// ```
+/// use xenonym_precis::ErrorKind;
+///
+/// assert_eq!("has_compat".parse(), Ok(ErrorKind::HasCompat));
+/// let error = "compat".parse::<ErrorKind>().unwrap_err();
+/// assert!(error.to_string().starts_with("not the name of a kind of error"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct UnknownKind;
+
+impl fmt::Display for UnknownKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not the name of a kind of error: choose one of ErrorKind::ALL")
+    }
+}
+
+impl core::error::Error for UnknownKind {}
