@@ -16,7 +16,7 @@ use crate::jid::Part;
 use crate::{Category, DerivedProperty};
 
 /// The reason why a string was rejected, and the position of the error. Offsets count bytes of the
-/// input.
+/// input from 0, also in an XMPP address, whose parts share one count.
 ///
 /// ```
 /// use xenonym_precis::{ErrorKind, USERNAME_CASE_PRESERVED};
@@ -161,7 +161,7 @@ impl Error {
         Report::new(*self, input)
     }
 
-    /// Where in the input the range starts, in bytes.
+    /// Where in the input the range starts, in bytes from 0. It is never above the input's length.
     pub const fn offset(&self) -> usize {
         self.offset
     }
