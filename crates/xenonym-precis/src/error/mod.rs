@@ -18,6 +18,9 @@ use crate::{Category, DerivedProperty};
 /// The reason why a string was rejected, and the position of the error. Offsets count bytes of the
 /// input from 0, also in an XMPP address, whose parts share one count.
 ///
+/// With the feature `serde` an error is serialized as a map of `kind` (the [`name`](Self::name)), `rule`, `message` (the line
+/// that `Display` writes), `offset`, `end`, `place`, `part` and `code_point` (as `U+00E9`).
+///
 /// ```
 /// use xenonym_precis::{ErrorKind, USERNAME_CASE_PRESERVED};
 ///
