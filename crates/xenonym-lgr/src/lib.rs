@@ -17,8 +17,11 @@
 //! | all of this for many labels | [`Ruleset::evaluator`] |
 //! | labels for testing a registry system | [`Ruleset::samples`] |
 //! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
-//! | an A-label in Unicode | [`decoded`] |
+//! | an A-label in Unicode, which the functions above need | [`decoded`] |
 //! | the reason why IDNA2008 rejects a label | [`Problem::of_idna2008`] |
+//!
+//! Labels are in Unicode: functions don't decode A-labels. Positions in labels count code points from 0. Lines and columns of documents
+//! count from 1, and columns count code points.
 //!
 //! A mapping's condition is tested in the label where only its element is replaced. If a variant can be made in two ways with
 //! different dispositions, the first action in the order of the ruleset decides.

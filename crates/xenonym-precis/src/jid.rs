@@ -23,8 +23,10 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+use core::fmt;
 use core::net::Ipv6Addr;
 use core::ops::Range;
+use core::str::FromStr;
 
 use xenonym::Side;
 use xenonym::domain::labels;
@@ -63,6 +65,16 @@ impl Part {
 }
 
 /// An XMPP address whose parts were prepared or enforced.
+///
+/// [`Display`](fmt::Display) writes the address. [`FromStr`] enforces it, and returns an address that borrows nothing.
+///
+/// ```
+/// use xenonym_precis::jid::Jid;
+///
+/// let jid: Jid = "Juliet@example.com".parse()?;
+/// assert_eq!(jid.to_string(), "juliet@example.com");
+/// # Ok::<(), xenonym_precis::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[doc(alias = "XMPP address")]
 #[doc(alias = "email")]
@@ -201,6 +213,22 @@ impl<'a> Jid<'a> {
         self.text
     }
 
+    /// The same address, which borrows nothing, so that it can outlive the text that it was made from.
+    ///
+    /// ```
+    /// use xenonym_precis::jid::Jid;
+    ///
+    /// let line = String::from("juliet@example.com\n");
+    /// let jid: Jid<'static> = Jid::enforce(line.trim_end())?.into_owned();
+    /// drop(line);
+    /// assert_eq!(jid.as_str(), "juliet@example.com");
+    /// # Ok::<(), xenonym_precis::Error>(())
+    /// ```
+    pub fn into_owned(self) -> Jid<'static> {
+        let Self { text, at_sign, domain_end } = self;
+        Jid { text: Cow::Owned(text.into_owned()), at_sign, domain_end }
+    }
+
     /// The part before the `@`, if there is one.
     pub fn localpart(&self) -> Option<&str> {
         self.text.get(..self.at_sign?)
@@ -227,6 +255,36 @@ impl<'a> Jid<'a> {
     /// ```
     pub fn bare(&self) -> &str {
         self.text.get(..self.domain_end).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Jid<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+impl AsRef<str> for Jid<'_> {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
+/// As [`enforce`](Jid::enforce).
+impl<'a> TryFrom<&'a str> for Jid<'a> {
+    type Error = Error;
+
+    fn try_from(text: &'a str) -> Result<Self, Error> {
+        Self::enforce(text)
+    }
+}
+
+/// As [`enforce`](Jid::enforce), and copied.
+impl FromStr for Jid<'static> {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Jid::enforce(text).map(Jid::into_owned)
     }
 }
 

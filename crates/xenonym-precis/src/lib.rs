@@ -51,6 +51,11 @@
 //! No unsafe code, no panics, linear time. `no_std` with `alloc`. The only dependency is `xenonym`, whose data and rules
 //! are reused: 22 kB of tables are added.
 //!
+//! # Features
+//!
+//! `serde` writes errors as maps, and reads and writes kinds of errors, [`Slot`] and [`jid::Jid`] as text. A JID is
+//! enforced when it is read.
+//!
 //! # Versions
 //!
 //! A new version of Unicode comes in a release that Cargo takes for compatible, such as 0.1.1 after 0.1.0. Strings with code points that
@@ -82,12 +87,14 @@ mod locate;
 mod mapping;
 mod presets;
 mod profile;
+#[cfg(feature = "serde")]
+mod serde;
 mod slot;
 mod tables;
 
 pub use crate::category::{Category, DerivedProperty};
 pub use crate::class::StringClass;
-pub use crate::error::{Error, ErrorKind, Message, Report, SideError};
+pub use crate::error::{Error, ErrorKind, Message, Report, SideError, UnknownKind};
 pub use crate::mapping::{CaseMapping, Spaces};
 pub use crate::presets::{
     LOCALPART, NICKNAME, OPAQUE_STRING, RESOURCEPART, USERNAME_CASE_MAPPED, USERNAME_CASE_PRESERVED,

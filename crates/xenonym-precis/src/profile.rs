@@ -44,6 +44,8 @@ pub(crate) enum Rule {
 
 /// A profile of a string class: the rules of RFC 8264 section 5.2 that apply.
 ///
+/// Profiles are equal if their rules and their names are.
+///
 /// RFC 8264 section 5.1 asks not to define profiles without need. To exclude code points from an existing one, build on
 /// it:
 ///
@@ -55,9 +57,10 @@ pub(crate) enum Rule {
 ///     USERNAME_CASE_MAPPED.with_name("login", "this example").exclude_ascii(AsciiSet::of("@/"));
 /// assert_eq!(LOGIN.enforce("Juliet")?, "juliet");
 /// assert_eq!(LOGIN.enforce("a@b").unwrap_err().kind(), ErrorKind::Excluded);
+/// assert_ne!(LOGIN, USERNAME_CASE_MAPPED);
 /// # Ok::<(), xenonym_precis::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Profile {
     name: &'static str,
     reference: &'static str,

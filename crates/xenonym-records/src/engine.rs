@@ -2,8 +2,8 @@
 
 pub use crate::delimited::{Field, Row, RowEnds, RowReader, UNCLOSED, find_column};
 pub use crate::fault::{
-    BECOMES_WILDCARD, BREAKS_RECORD, INVALID_UTF8, LINE_TOO_LONG, NO_ADDRESS, NOT_A_URL,
-    QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED,
+    ALL as FAULTS, BECOMES_WILDCARD, BREAKS_RECORD, INVALID_UTF8, LINE_TOO_LONG, NO_ADDRESS,
+    NOT_A_URL, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED,
 };
 pub use crate::format::{AtLineFeed, BulkReplacer, Dropped, Framer, Header, Replacer};
 pub use crate::line_ending::{split_ending, write_line_end};

@@ -1,4 +1,6 @@
 //! The faults of records. The texts are for people. `kind` is for programs and never changes.
+//!
+//! `cargo xtask errors` copies the description and the example of each kind to the index of errors.
 
 use std::fmt;
 
@@ -50,7 +52,9 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A quotation mark or parenthesis that is never closed.
+/// A quotation mark or parenthesis is never closed, so the rest of the file may belong to it.
+///
+/// Example: `printf 'n\n"a\n' | xn to-ascii --from csv --column n`.
 pub const UNTERMINATED: Fault = Fault {
     kind: "unterminated",
     message: "a quotation mark or parenthesis is never closed",
@@ -58,6 +62,9 @@ pub const UNTERMINATED: Fault = Fault {
     help: "close it, or check for an earlier one that is open by mistake",
 };
 
+/// An entry of a zone file contains a closing parenthesis without an opening one.
+///
+/// Example: `printf 'a 60 IN A 192.0.2.1 )\n' | xn to-ascii --from zone`.
 pub(crate) const UNOPENED: Fault = Fault {
     kind: "unopened",
     message: "a closing parenthesis does not match an opening one",
@@ -65,6 +72,9 @@ pub(crate) const UNOPENED: Fault = Fault {
     help: "remove it, or add the opening one",
 };
 
+/// An entry of a zone file begins with a blank, and takes its owner from an entry that was rejected and left out.
+///
+/// Example: `printf 'a..b A 192.0.2.1\n A 192.0.2.2\n' | xn to-ascii --from zone --on-error drop`.
 pub(crate) const OWNER_REFUSED: Fault = Fault {
     kind: "owner_rejected",
     message: "the entry takes its owner from an earlier entry that was rejected",
@@ -72,6 +82,9 @@ pub(crate) const OWNER_REFUSED: Fault = Fault {
     help: "correct that entry, or write the owner here",
 };
 
+/// A name is longer than 1,024 bytes in a zone file, or 1 MiB elsewhere. Longer names are not read.
+///
+/// Example: `printf '%01025d A 192.0.2.1\n' 0 | xn to-ascii --from zone`.
 pub(crate) const OVERSIZED_NAME: Fault = Fault {
     kind: "oversized_name",
     message: "the name is longer than 1,024 bytes",
@@ -79,7 +92,9 @@ pub(crate) const OVERSIZED_NAME: Fault = Fault {
     help: "shorten it: names in the DNS are at most 255 bytes",
 };
 
-/// A line of a hosts file without an address.
+/// A line of a hosts file does not begin with an IP address.
+///
+/// Example: `printf 'localhost\n' | xn to-ascii --from hosts`.
 pub const NO_ADDRESS: Fault = Fault {
     kind: "no_address",
     message: "the line does not begin with an IP address",
@@ -87,6 +102,9 @@ pub const NO_ADDRESS: Fault = Fault {
     help: "write the address before the names",
 };
 
+/// A row contains too few fields, so that the column with names is missing.
+///
+/// Example: `printf 'id,n\n1\n' | xn to-ascii --from csv --column n`.
 pub(crate) const MISSING_COLUMN: Fault = Fault {
     kind: "missing_column",
     message: "the row does not contain the column",
@@ -94,13 +112,18 @@ pub(crate) const MISSING_COLUMN: Fault = Fault {
     help: "write as many fields as there are columns",
 };
 
+/// More than 1,000 fields are missing from a row to which columns are added. Fewer are filled with empty ones.
+///
+/// Example: `printf "$(printf 'a,%.0s' $(seq 1100))n\n1\n" | xn to-ascii --from csv --column n`.
 pub(crate) const MISSING_FIELDS: Fault = Fault {
     kind: "missing_fields",
     message: "more than 1,000 fields are missing from the row",
     ..MISSING_COLUMN
 };
 
-/// A quotation mark at a position where RFC 4180 does not allow it.
+/// A quotation mark is in a position where RFC 4180 does not allow it.
+///
+/// Example: `printf 'n\na"b\n' | xn to-ascii --from csv --column n`.
 pub const STRAY_QUOTE: Fault = Fault {
     kind: "stray_quote",
     message: "a quotation mark neither encloses the field nor is doubled",
@@ -108,7 +131,9 @@ pub const STRAY_QUOTE: Fault = Fault {
     help: "quote the whole field, and double the quotation marks inside it",
 };
 
-/// A quotation mark around a field of TSV.
+/// A field of TSV is in quotation marks, which belong to the field in TSV.
+///
+/// Example: `printf 'n\n"a"\n' | xn to-ascii --from tsv --column n`.
 pub const QUOTED_IN_TSV: Fault = Fault {
     kind: "quoted_in_tsv",
     message: "the name is in quotation marks, which TSV does not support",
@@ -116,6 +141,9 @@ pub const QUOTED_IN_TSV: Fault = Fault {
     help: "read the file as CSV with tabs between fields, or remove the marks",
 };
 
+/// A line of JSON Lines is not JSON.
+///
+/// Example: `printf 'a\n' | xn to-ascii --from jsonl --field n`.
 pub(crate) const NOT_JSON: Fault = Fault {
     kind: "not_json",
     message: "the line is not JSON",
@@ -123,6 +151,9 @@ pub(crate) const NOT_JSON: Fault = Fault {
     help: "write one complete object per line",
 };
 
+/// A line of JSON Lines is JSON, but not an object.
+///
+/// Example: `printf '["a"]\n' | xn to-ascii --from jsonl --field n`.
 pub(crate) const NOT_AN_OBJECT: Fault = Fault {
     kind: "not_an_object",
     message: "the line is JSON, but not an object",
@@ -130,6 +161,9 @@ pub(crate) const NOT_AN_OBJECT: Fault = Fault {
     help: "write one object per line",
 };
 
+/// An object contains the member that `xn lookalikes` adds, so it would contain two.
+///
+/// Example: `echo '{"n":"a","lookalikes":1}' | xn lookalikes --protect testdata/samples/protected.txt --from jsonl --field n`.
 pub(crate) const MEMBER_EXISTS: Fault = Fault {
     kind: "member_exists",
     message: "the object contains the new member already",
@@ -137,6 +171,9 @@ pub(crate) const MEMBER_EXISTS: Fault = Fault {
     help: "remove or rename the member",
 };
 
+/// A field of JSON Lines is neither a string, nor an array of strings, nor null.
+///
+/// Example: `printf '{"n":1}\n' | xn to-ascii --from jsonl --field n`.
 pub(crate) const NOT_A_STRING: Fault = Fault {
     kind: "not_a_string",
     message: "the field is not a string",
@@ -144,6 +181,9 @@ pub(crate) const NOT_A_STRING: Fault = Fault {
     help: "choose a field with strings, arrays of strings, or null",
 };
 
+/// A string of JSON contains the escape of a surrogate that is not part of a pair.
+///
+/// Example: `printf '{"n":"\\ud800"}\n' | xn to-ascii --from jsonl --field n`.
 pub(crate) const UNPAIRED_SURROGATE: Fault = Fault {
     kind: "unpaired_surrogate",
     message: "an escape is only half of a code point in UTF-16",
@@ -151,7 +191,9 @@ pub(crate) const UNPAIRED_SURROGATE: Fault = Fault {
     help: "write both halves, or the code point itself",
 };
 
-/// A text that is not a URL.
+/// A line of a list of URLs does not begin like a URL.
+///
+/// Example: `printf 'a.example\n' | xn to-ascii --from urls`.
 pub const NOT_A_URL: Fault = Fault {
     kind: "not_a_url",
     message: "the line does not begin like a URL",
@@ -159,6 +201,9 @@ pub const NOT_A_URL: Fault = Fault {
     help: "add a scheme and its slashes, such as https://",
 };
 
+/// The host of a URL contains a code point that the URL Standard forbids in hosts.
+///
+/// Example: `printf 'https://a|b/\n' | xn to-ascii --from urls`.
 pub(crate) const HOST_CODE_POINT: Fault = Fault {
     kind: "host_code_point",
     message: "a code point is not allowed in the host of a URL",
@@ -166,6 +211,9 @@ pub(crate) const HOST_CODE_POINT: Fault = Fault {
     help: "remove it, or end the host before it",
 };
 
+/// A percent sign in the host of a URL is not followed by two hexadecimal digits.
+///
+/// Example: `printf 'https://a%%zz/\n' | xn to-ascii --from urls`.
 pub(crate) const PERCENT: Fault = Fault {
     kind: "percent",
     message: "a % is not followed by two hexadecimal digits",
@@ -173,6 +221,9 @@ pub(crate) const PERCENT: Fault = Fault {
     help: "write % and two digits per byte of UTF-8, or the code point itself",
 };
 
+/// A line of a list of email addresses is not an email address.
+///
+/// Example: `printf 'a.example\n' | xn to-ascii --from emails`.
 pub(crate) const NOT_AN_ADDRESS: Fault = Fault {
     kind: "not_an_address",
     message: "the line is not an email address",
@@ -180,6 +231,9 @@ pub(crate) const NOT_AN_ADDRESS: Fault = Fault {
     help: "write only the address: local part, @, domain",
 };
 
+/// The bytes that the host of a URL encodes with percent signs are not UTF-8.
+///
+/// Example: `printf 'https://a%%ff/\n' | xn to-ascii --from urls`.
 pub(crate) const PERCENT_UTF8: Fault = Fault {
     kind: "percent_utf8",
     message: "the percent-encoded bytes are not UTF-8",
@@ -187,7 +241,9 @@ pub(crate) const PERCENT_UTF8: Fault = Fault {
     help: "encode the UTF-8 of the host, such as %C3%BC for U+00FC",
 };
 
-/// A record longer than the limit of the run.
+/// A line or record is longer than the limit of the reader.
+///
+/// Example: `printf '%099d\n' 0 | xn to-ascii --max-line 64`.
 pub const LINE_TOO_LONG: Fault = Fault {
     kind: "line_too_long",
     message: "the line is too long",
@@ -210,7 +266,9 @@ pub const INVALID_UTF8: Fault = Fault {
     help: "convert the input to UTF-8",
 };
 
-/// A result that the format cannot represent.
+/// A result is empty, is a wildcard unlike the name, or contains a code point that would change the record's structure.
+///
+/// Example: `printf '::1 a＃b\n' | xn to-ascii --from hosts --profile uts46`.
 pub const BREAKS_RECORD: Fault = Fault {
     kind: "breaks_record",
     message: "the result contains a code point that is not allowed in this place of the record",
@@ -233,6 +291,9 @@ pub(crate) const EMPTY_RESULT: Fault = Fault {
     help: "correct or remove the name",
 };
 
+/// The result for a host of a URL is an IPv4 address, or ends in a number, although the host was not written as an address.
+///
+/// Example: `printf 'http://ü.１/\n' | xn to-ascii --from urls`.
 pub(crate) const BECOMES_IPV4: Fault = Fault {
     kind: "becomes_ipv4",
     message: "the result ends in a number, which would make it an IPv4 address",
@@ -240,6 +301,9 @@ pub(crate) const BECOMES_IPV4: Fault = Fault {
     help: "write the address itself, or correct the last label",
 };
 
+/// A backslash precedes an @ in a URL. Browsers and RFC 3986 read different hosts.
+///
+/// Example: `printf 'https://a\\@b/\n' | xn to-ascii --from urls`.
 pub(crate) const TWO_HOSTS: Fault = Fault {
     kind: "two_hosts",
     message: "a backslash precedes an @, so programs disagree about the host",
@@ -247,9 +311,62 @@ pub(crate) const TWO_HOSTS: Fault = Fault {
     help: "remove the backslash, or write %5C if it is part of the user name",
 };
 
+/// A quoted string of a zone file contains a line feed, which RFC 1035 allows but BIND does not.
+///
+/// Example: `printf 'a TXT "b\nc"\n' | xn to-ascii --from zone`.
 pub(crate) const QUOTED_LINE_FEED: Fault = Fault {
     kind: "quoted_line_feed",
     message: "a quoted string contains a line feed",
     rule: "BIND (allowed by RFC 1035 section 5.1)",
     help: "close the string on its line, or write \\010",
 };
+
+/// Each kind with its usual texts.
+pub const ALL: &[Fault] = &[
+    UNTERMINATED,
+    UNOPENED,
+    OWNER_REFUSED,
+    OVERSIZED_NAME,
+    NO_ADDRESS,
+    MISSING_COLUMN,
+    MISSING_FIELDS,
+    STRAY_QUOTE,
+    QUOTED_IN_TSV,
+    NOT_JSON,
+    NOT_AN_OBJECT,
+    MEMBER_EXISTS,
+    NOT_A_STRING,
+    UNPAIRED_SURROGATE,
+    NOT_A_URL,
+    HOST_CODE_POINT,
+    PERCENT,
+    NOT_AN_ADDRESS,
+    PERCENT_UTF8,
+    LINE_TOO_LONG,
+    INVALID_UTF8,
+    BREAKS_RECORD,
+    BECOMES_IPV4,
+    TWO_HOSTS,
+    QUOTED_LINE_FEED,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_kinds_are_listed_once() {
+        let source = include_str!("fault.rs");
+        let constants = source.split("\npub const ALL").next().unwrap();
+        let mut named: Vec<&str> = constants
+            .split("\n    kind: \"")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+            .collect();
+        named.sort_unstable();
+        named.dedup();
+        let mut listed: Vec<&str> = ALL.iter().map(|fault| fault.kind).collect();
+        listed.sort_unstable();
+        assert_eq!(listed, named);
+    }
+}

@@ -1,5 +1,7 @@
 //! Whether texts look alike (UTS #39 section 4).
 
+use core::fmt;
+
 use crate::bidi::Direction;
 use crate::scripts::ScriptSet;
 use crate::skeleton::{bidi_skeleton, skeleton};
@@ -15,6 +17,28 @@ pub enum Confusability {
     /// They share no script, but each consists of a single one: whole-script confusables. The
     /// standard's definition also includes them in mixed-script confusables.
     WholeScript,
+}
+
+impl Confusability {
+    /// The name in UTS #39, in lower case with hyphens.
+    ///
+    /// ```
+    /// assert_eq!(xenonym_safety::Confusability::WholeScript.name(), "whole-script");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SingleScript => "single-script",
+            Self::MixedScript => "mixed-script",
+            Self::WholeScript => "whole-script",
+        }
+    }
+}
+
+/// Writes the name.
+impl fmt::Display for Confusability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 /// Returns whether two texts share a [`skeleton`], and how they differ in scripts. Equal texts

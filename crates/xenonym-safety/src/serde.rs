@@ -5,6 +5,7 @@ use core::fmt::Write;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
+use crate::confusable::Confusability;
 use crate::display::{Finding, LabelVerdict, Rule, Show, Verdict};
 #[cfg(feature = "mpl-data")]
 use crate::lookalikes::{Hit, Kind, Level, Permutation, Source, Substitution};
@@ -20,7 +21,7 @@ macro_rules! by_name {
     )*};
 }
 
-by_name!(RestrictionLevel Rule Show);
+by_name!(Confusability RestrictionLevel Rule Show);
 #[cfg(feature = "mpl-data")]
 by_name!(Kind Level Source);
 

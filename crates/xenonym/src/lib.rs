@@ -48,7 +48,7 @@
 //!
 //! | without `alloc` | with `alloc` | with `serde` |
 //! |---|---|---|
-//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`], [`wire`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, hosts and patterns as text; [`Error`] as a map |
+//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`], [`wire`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, standards, hosts and patterns as text; [`Error`] and [`SideError`] as maps |
 //!
 //! # From the crate `idna`
 //!

@@ -14,7 +14,7 @@ use crate::output::display::Escaped;
 /// assert_eq!((error.given(), error.flag()), ("maybe", Some("check_bidi")));
 /// assert_eq!(error.choices(), ["off", "name", "label"]);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OptionsError {
     /// The first bytes of the part that is unknown.
     given: [u8; ROOM],
@@ -74,6 +74,17 @@ impl OptionsError {
     /// The known presets, flags or values.
     pub const fn choices(&self) -> &'static [&'static str] {
         self.choices
+    }
+}
+
+#[expect(clippy::missing_fields_in_debug, reason = "the length is that of the part")]
+impl fmt::Debug for OptionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OptionsError")
+            .field("given", &self.given())
+            .field("part", &self.part)
+            .field("choices", &self.choices)
+            .finish()
     }
 }
 
@@ -157,4 +168,17 @@ pub(crate) fn read<O: Copy>(
             }
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::format;
+
+    #[test]
+    fn debug_output_shows_the_unknown_part_as_text() {
+        let error = OptionsError::preset("dsn", &["dns", "host"]);
+        let shown = r#"OptionsError { given: "dsn", part: Preset, choices: ["dns", "host"] }"#;
+        assert_eq!(format!("{error:?}"), shown);
+    }
 }

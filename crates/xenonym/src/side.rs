@@ -16,7 +16,8 @@ pub enum Side {
 
 /// The reason why two names or labels cannot be compared: one of them cannot be converted to ASCII.
 ///
-/// `Display` reports which one. The error itself is its [`source`](core::error::Error::source).
+/// `Display` reports which one. The error itself is [`error`](Self::error), which is also the
+/// [`source`](core::error::Error::source). Convert to [`Error`] with `?` where the side does not matter.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
@@ -27,6 +28,11 @@ pub enum Side {
 /// assert_eq!(error.side, Side::Second);
 /// assert_eq!(error.to_string(), "the second of the two is not valid");
 /// assert!(error.error.to_string().starts_with("a label is empty"));
+///
+/// fn is_own(name: &str) -> Result<bool, xenonym::Error> {
+///     Ok(same_name(name, "bücher.example", &Options::DNS)?)
+/// }
+/// assert_eq!(is_own("xn--bcher-kva.example"), Ok(true));
 /// # }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -57,6 +63,13 @@ impl SideError {
 
     pub(crate) const fn second(error: Error) -> Self {
         Self::new(Side::Second, error)
+    }
+}
+
+/// Drops the side.
+impl From<SideError> for Error {
+    fn from(error: SideError) -> Self {
+        error.error
     }
 }
 

@@ -91,6 +91,18 @@ impl Standard {
         ("idna2008-lookup", Self::Idna2008(idna2008::Options::LOOKUP)),
     ];
 
+    /// The name in [`ALL`](Self::ALL) of exactly this standard with these options. `None` if other options were chosen.
+    ///
+    /// ```
+    /// use xenonym::{Standard, uts46};
+    ///
+    /// assert_eq!(Standard::Uts46(uts46::Options::DNS).name(), Some("dns"));
+    /// assert_eq!(Standard::Uts46(uts46::Options::DNS.with_check_joiners(false)).name(), None);
+    /// ```
+    pub fn name(&self) -> Option<&'static str> {
+        Self::ALL.iter().find(|(_, standard)| standard == self).map(|&(name, _)| name)
+    }
+
     /// ToASCII.
     ///
     /// # Errors

@@ -23,6 +23,7 @@ mod error;
 )]
 mod facts;
 mod io;
+mod kinds;
 mod location;
 mod output;
 mod panics;

@@ -20,6 +20,7 @@ pub(crate) fn run(input: Input<'_>) {
     let of_side = SideError::new(side, error);
     show(of_side);
     keep(core::error::Error::source(&of_side));
+    keep(Error::from(of_side));
     show(WriteError::Name(error));
     keep(core::error::Error::source(&WriteError::Name(error)));
     keep(xenonym::uts46::write_ascii(input.text, &xenonym::uts46::Options::DNS, &mut Nowhere));

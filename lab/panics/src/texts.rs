@@ -33,7 +33,7 @@ fn profiles(input: Input<'_>) {
         .prohibit_unassigned();
     for profile in [&own, &stringprep::NAMEPREP, &stringprep::SASLPREP, &stringprep::LDAP] {
         let purpose = if input.flag { Purpose::Query } else { Purpose::Stored };
-        keep(profile.normalizer());
+        keep((profile.normalizer(), *profile == stringprep::LDAP));
         keep(profile.prohibits(input.code_point));
         keep(profile.map_text(input.text));
         keep(profile.check_output(input.text));
@@ -57,7 +57,7 @@ fn tables(input: Input<'_>) {
 
 fn normalization(input: Input<'_>) {
     for normalizer in [&NFC_3_2_0, &NFKC_3_2_0, &NFC_18_0_0, &NFKC_18_0_0] {
-        keep(normalizer.unicode_version());
+        keep((normalizer.unicode_version(), *normalizer == NFC_18_0_0));
         keep(normalizer.combining_class(input.code_point));
         normalizer.decompose(input.code_point).for_each(keep);
         keep(normalizer.normalize(input.text));

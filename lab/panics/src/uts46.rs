@@ -70,6 +70,7 @@ fn about(options: &Options, input: Input<'_>) {
         Ok(options) => keep(options),
         Err(error) => {
             show(error);
+            show(format_args!("{error:?}"));
             keep((error.given(), error.flag(), error.choices()));
         }
     }

@@ -2,8 +2,9 @@
 //!
 //! The documentation of each variant of `ErrorKind` describes it and gives an example. The library's texts add the message,
 //! the rule and the fix. This task merges both into `docs/ERRORS.md`, into the entries of `xn explain-error`, and into a
-//! paragraph of the documentation itself.
+//! paragraph of the documentation itself. The kinds of PRECIS and the faults of text files follow in the same form.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -12,6 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use regex_lite::Regex;
 use xenonym::ErrorKind;
+use xenonym_records::engine::FAULTS;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -21,8 +23,10 @@ pub(crate) struct Arguments {
 }
 
 const KINDS: &str = "crates/xenonym/src/error/kind.rs";
+const PRECIS_KINDS: &str = "crates/xenonym-precis/src/error/kind.rs";
+const FAULT_CONSTANTS: &str = "crates/xenonym-records/src/fault.rs";
 const PAGE: &str = "docs/ERRORS.md";
-const ENTRIES: &str = "crates/xn/src/commands/explain_error/entries.tsv";
+const ENTRIES: &str = "crates/xn/src/kinds/entries.tsv";
 
 const START: &str = "pub enum ErrorKind {\n";
 const END: &str = "\n}\n";
@@ -36,29 +40,88 @@ const INTRODUCTION: &str = "\
 Every error of the library has a kind. Its name never changes, so programs can rely on it. The fields `kind` of JSON, the Python
 attribute `kind` and the function `ErrorKind::name` in Rust return it. `xn explain-error KIND` prints an entry of this page.
 
-Examples are commands, or expressions of Rust with the crate `xenonym`. Tests run all of them.
+Examples are commands, or expressions of Rust with the crate `xenonym`. Tests run all of them. The expressions need these lines:
+
+```rust
+use xenonym::bootstring::{Bootstring, Case, PUNYCODE, Parameters, RUST_V0};
+use xenonym::host::{Host, HostAddr, HostPort};
+use xenonym::idna2008::{Candidate, register};
+use xenonym::{Error, ErrorKind, punycode};
+```
+
+Kinds of [PRECIS](#precis) and of [text files](#text-files) are at the end.
 
 This page is generated from the library: `cargo xtask errors --write`.
 ";
 
+const PRECIS: &str = "
+## PRECIS
+
+The crate `xenonym-precis` and `xn precis` report these kinds. For the Bidi rule and contextual rules, they use kinds above, such as
+`bidi_rule_1`, `zero_width_joiner` and `context_middle_dot`. If the domain of an XMPP address is wrong, `xn precis` reports the kind of
+that error.
+";
+
+const TEXT_FILES: &str = "
+## Text files
+
+Names in text files can also be rejected for these reasons, in `xenonym-records` and in `xn`. The field `kind` of `Fault` contains the
+name.
+";
+
+/// A kind of error with its texts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Kind {
+    /// The path in Rust. Empty if there is none.
+    path: String,
+    name: &'static str,
+    message: &'static str,
+    rule: &'static str,
+    help: &'static str,
+}
+
 /// The documentation of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Entry {
-    kind: ErrorKind,
+    kind: Kind,
     /// The first paragraph, as Markdown.
     meaning: String,
     /// The code of the example; empty if there is none.
     example: String,
 }
 
+/// A kind of an enum.
+macro_rules! kinds {
+    ($crate_name:literal, $all:expr) => {
+        $all.iter()
+            .map(|kind| Kind {
+                path: format!("{}::ErrorKind::{kind:?}", $crate_name),
+                name: kind.name(),
+                message: kind.message(),
+                rule: kind.rule(),
+                help: kind.help(),
+            })
+            .collect()
+    };
+}
+
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
-    let source = fs::read_to_string(root.join(KINDS))?;
-    let entries = entries(&source)?;
+    let read = |file: &str| fs::read_to_string(root.join(file)).with_context(|| file.to_owned());
+    let (source, precis_source) = (read(KINDS)?, read(PRECIS_KINDS)?);
+    let library = entries(&source, kinds!("xenonym", ErrorKind::ALL))?;
+    let precis = entries(&precis_source, kinds!("xenonym_precis", xenonym_precis::ErrorKind::ALL))?;
+    let faults = faults(&read(FAULT_CONSTANTS)?)?;
     let files = [
-        (KINDS, documented(&source, &entries)?),
-        (PAGE, page(&entries)?),
-        (ENTRIES, table(&entries)?),
+        (KINDS, documented(&source, &library)?),
+        (PRECIS_KINDS, documented(&precis_source, &precis)?),
     ];
+    let known: BTreeMap<_, _> =
+        library.iter().map(|entry| (entry.kind.name, entry.kind.rule)).collect();
+    let precis: Vec<Entry> = without_known(precis, |kind| known.get(kind.name) == Some(&kind.rule));
+    let faults: Vec<Entry> = without_known(faults, |kind| known.contains_key(kind.name));
+    let sections =
+        [(INTRODUCTION, "##", library), (PRECIS, "###", precis), (TEXT_FILES, "###", faults)];
+    let files = files.into_iter().chain([(PAGE, page(&sections)?), (ENTRIES, table(&sections)?)]);
     let mut stale = Vec::new();
     for (file, text) in files {
         let path = root.join(file);
@@ -77,37 +140,106 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// The entries in the documentation of the enum.
-fn entries(source: &str) -> Result<Vec<Entry>> {
+/// The entries that earlier sections of the page do not contain.
+fn without_known(entries: Vec<Entry>, is_known: impl Fn(&Kind) -> bool) -> Vec<Entry> {
+    entries.into_iter().filter(|entry| !is_known(&entry.kind)).collect()
+}
+
+/// The entries in the documentation of an enum.
+fn entries(source: &str, kinds: Vec<Kind>) -> Result<Vec<Entry>> {
     let (_, body, _) = parts(source)?;
+    let mut kinds = kinds.into_iter();
     let mut entries = Vec::new();
-    let mut paragraphs = vec![String::new()];
+    let mut comment = Comment::default();
     for line in body.lines().map(str::trim) {
-        if let Some(words) = line.strip_prefix("///") {
-            let words = words.trim();
-            match paragraphs.last_mut() {
-                Some(last) if !words.is_empty() && last.is_empty() => words.clone_into(last),
-                Some(last) if !words.is_empty() => *last = format!("{last} {words}"),
-                _ => paragraphs.push(String::new()),
-            }
+        if comment.takes(line) {
             continue;
         }
         let variant =
             line.strip_suffix(',').context("a line is neither documentation nor a variant")?;
-        let kind = ErrorKind::ALL.get(entries.len()).copied().context("too many variants")?;
-        ensure!(format!("{kind:?}") == variant, "{variant} is not in the order of the kinds");
-        let [meaning, facts] = paragraphs.as_slice() else {
+        let kind = kinds.next().context("too many variants")?;
+        let is_next = kind.path.ends_with(&format!("::{variant}"));
+        ensure!(is_next, "{variant} is not in the order of the kinds");
+        let [meaning, facts] = comment.paragraphs() else {
             bail!("{variant} needs two paragraphs, the second with `Example:`");
         };
-        let (_, example) =
-            facts.split_once("Example: ").with_context(|| format!("{variant}: no example"))?;
-        let example = example.trim_end_matches('.').trim_matches('`');
-        let example = if example == "none" { "" } else { example };
-        entries.push(Entry { kind, meaning: meaning.clone(), example: example.to_owned() });
-        paragraphs = vec![String::new()];
+        let example = example(facts).with_context(|| format!("{variant}: no example"))?;
+        entries.push(Entry { kind, meaning: meaning.clone(), example });
+        comment = Comment::default();
     }
-    ensure!(entries.len() == ErrorKind::ALL.len(), "a kind is missing");
+    ensure!(kinds.next().is_none(), "a kind is missing");
     Ok(entries)
+}
+
+/// The entries in the documentation of the faults of records, one constant per kind.
+fn faults(source: &str) -> Result<Vec<Entry>> {
+    let mut documentation = BTreeMap::new();
+    let mut comment = Comment::default();
+    for line in source.lines() {
+        if comment.takes(line) {
+            continue;
+        }
+        let kind = line.trim().strip_prefix("kind: \"").and_then(|rest| rest.strip_suffix("\","));
+        if let (Some(kind), [meaning, facts]) = (kind, comment.paragraphs()) {
+            let example = example(facts).with_context(|| format!("{kind}: no example"))?;
+            documentation.insert(kind.to_owned(), (meaning.clone(), example));
+        }
+        if !line.ends_with('{') {
+            comment = Comment::default();
+        }
+    }
+    let mut entries = Vec::new();
+    for fault in FAULTS {
+        let (meaning, example) = match documentation.remove(fault.kind) {
+            Some(documentation) => documentation,
+            // It is one of the library too.
+            None if ErrorKind::from_name(fault.kind).is_some() => continue,
+            None => bail!("{} needs two paragraphs, the second with `Example:`", fault.kind),
+        };
+        let kind = Kind {
+            path: String::new(),
+            name: fault.kind,
+            message: fault.message,
+            rule: fault.rule,
+            help: fault.help,
+        };
+        entries.push(Entry { kind, meaning, example });
+    }
+    Ok(entries)
+}
+
+/// The paragraphs of a comment.
+struct Comment(Vec<String>);
+
+impl Default for Comment {
+    fn default() -> Self {
+        Self(vec![String::new()])
+    }
+}
+
+impl Comment {
+    /// Adds a line, if it is one of a comment.
+    fn takes(&mut self, line: &str) -> bool {
+        let Some(words) = line.strip_prefix("///") else { return false };
+        let words = words.trim();
+        match self.0.last_mut() {
+            Some(last) if !words.is_empty() && last.is_empty() => words.clone_into(last),
+            Some(last) if !words.is_empty() => *last = format!("{last} {words}"),
+            _ => self.0.push(String::new()),
+        }
+        true
+    }
+
+    fn paragraphs(&self) -> &[String] {
+        &self.0
+    }
+}
+
+/// The code of an example; empty if there is none.
+fn example(facts: &str) -> Option<String> {
+    let (_, example) = facts.split_once("Example: ")?;
+    let example = example.trim_end_matches('.').trim_matches('`');
+    Some(if example == "none" { String::new() } else { example.to_owned() })
 }
 
 /// The source before, inside and after the enum.
@@ -123,8 +255,9 @@ fn documented(source: &str, entries: &[Entry]) -> Result<String> {
     let mut body = String::new();
     for Entry { kind, meaning, example } in entries {
         let example = if example.is_empty() { "none".to_owned() } else { format!("`{example}`") };
-        let facts = format!("Rule: {}. Fix: {}. Example: {example}.", kind.rule(), kind.help());
-        write!(body, "{}    ///\n{}    {kind:?},\n", comment(meaning), comment(&facts))?;
+        let facts = format!("Rule: {}. Fix: {}. Example: {example}.", kind.rule, kind.help);
+        let variant = kind.path.rsplit("::").next().unwrap_or_default();
+        write!(body, "{}    ///\n{}    {variant},\n", comment(meaning), comment(&facts))?;
     }
     Ok(format!("{before}{START}{}{END}{after}", body.trim_end_matches('\n')))
 }
@@ -145,29 +278,36 @@ fn comment(words: &str) -> String {
     lines + &line + "\n"
 }
 
-fn page(entries: &[Entry]) -> Result<String> {
-    let mut page = INTRODUCTION.to_owned();
-    for entry in entries {
-        let kind = entry.kind;
-        write!(page, "\n## {kind}\n\n{}\n\n", without_links(&entry.meaning)?)?;
-        writeln!(page, "* Message: {}", kind.message())?;
-        writeln!(page, "* Rule: {}", kind.rule())?;
-        writeln!(page, "* Fix: {}", kind.help())?;
-        if !entry.example.is_empty() {
-            writeln!(page, "* Example: `{}`", entry.example)?;
+/// A section of the page: its introduction, the level of its headings, and its entries.
+type Section<'a> = (&'a str, &'a str, Vec<Entry>);
+
+fn page(sections: &[Section<'_>]) -> Result<String> {
+    let mut page = String::new();
+    for (introduction, level, entries) in sections {
+        page.push_str(introduction);
+        for Entry { kind, meaning, example } in entries {
+            write!(page, "\n{level} {}\n\n{}\n\n", kind.name, without_links(meaning)?)?;
+            writeln!(page, "* Message: {}", kind.message)?;
+            writeln!(page, "* Rule: {}", kind.rule)?;
+            writeln!(page, "* Fix: {}", kind.help)?;
+            if !example.is_empty() {
+                writeln!(page, "* Example: `{example}`")?;
+            }
+            if !kind.path.is_empty() {
+                writeln!(page, "* In Rust: `{}`", kind.path)?;
+            }
         }
-        writeln!(page, "* In Rust: `ErrorKind::{kind:?}`")?;
     }
     Ok(page)
 }
 
 /// One line per kind: its name, the meaning and the example, separated by tabs.
-fn table(entries: &[Entry]) -> Result<String> {
+fn table(sections: &[Section<'_>]) -> Result<String> {
     let mut table = String::new();
-    for entry in entries {
-        let meaning = without_links(&entry.meaning)?.replace('`', "");
-        ensure!(!entry.example.contains('\t'), "{}: the example contains a tab", entry.kind);
-        writeln!(table, "{}\t{meaning}\t{}", entry.kind, entry.example)?;
+    for Entry { kind, meaning, example } in sections.iter().flat_map(|(_, _, entries)| entries) {
+        let meaning = without_links(meaning)?.replace('`', "");
+        ensure!(!example.contains('\t'), "{}: the example contains a tab", kind.name);
+        writeln!(table, "{}\t{meaning}\t{example}", kind.name)?;
     }
     Ok(table)
 }
@@ -192,9 +332,11 @@ mod tests {
     fn an_undocumented_kind_is_an_error() {
         let first = format!("{:?}", ErrorKind::ALL[0]);
         let source = format!("{START}    /// Meaning.\n    {first},{END}");
-        assert!(entries(&source).unwrap_err().to_string().contains("two paragraphs"));
+        let kinds = || kinds!("xenonym", ErrorKind::ALL);
+        let error = |source: &str| entries(source, kinds()).unwrap_err().to_string();
+        assert!(error(&source).contains("two paragraphs"));
         let source = format!("{START}    /// Meaning.\n    ///\n    /// Rule.\n    {first},{END}");
-        assert!(entries(&source).unwrap_err().to_string().contains("no example"));
+        assert!(error(&source).contains("no example"));
     }
 
     #[test]

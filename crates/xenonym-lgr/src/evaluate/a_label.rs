@@ -4,8 +4,10 @@ use alloc::borrow::Cow;
 
 use xenonym::punycode;
 
-/// The label that a ruleset evaluates: an A-label is decoded, and any other label is itself. Nothing if a label begins with
-/// `xn--` without being an A-label.
+/// The label to pass to the functions of [`Ruleset`](crate::Ruleset): an A-label is decoded, and any other label is itself.
+/// `None` if a label begins with `xn--` without being an A-label. Reject such a label.
+///
+/// The functions of `Ruleset` and [`Evaluator`](crate::Evaluator) don't decode A-labels themselves.
 ///
 /// ```
 /// use xenonym_lgr::decoded;

@@ -13,7 +13,7 @@ pub(super) struct Step {
 }
 
 impl Evaluator<'_> {
-    /// The index label, or nothing if code points or their contexts make the label invalid.
+    /// The index label, or `None` if code points or their contexts make the label invalid. See [`Ruleset::index`](crate::Ruleset::index).
     pub fn index(&mut self, label: &str) -> Option<String> {
         self.set_label(label.chars());
         self.divide().ok()?;

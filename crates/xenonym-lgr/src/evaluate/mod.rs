@@ -20,7 +20,8 @@ use crate::ruleset::{Condition, Ruleset, Slot};
 
 /// Evaluates labels one after another.
 ///
-/// Reuses its buffers, so that long lists need no allocation per label.
+/// Reuses its buffers, so that long lists need no allocation per label. As for [`Ruleset::check`], labels are in Unicode, and
+/// [`decoded`] converts A-labels.
 #[derive(Debug)]
 pub struct Evaluator<'r> {
     pub(crate) ruleset: &'r Ruleset,
@@ -51,14 +52,23 @@ impl Ruleset {
 
     /// The disposition of a label.
     ///
+    /// The label is in Unicode. Convert an A-label with [`decoded`] first: rulesets contain no A-labels, so that
+    /// `xn--tda` is checked as five letters and two hyphens.
+    ///
     /// ```
     /// # #[cfg(feature = "xml")] {
-    /// use xenonym_lgr::{Document, Ruleset};
+    /// use xenonym_lgr::{Document, Ruleset, decoded};
     ///
-    /// let xml = r#"<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0061"/></data></lgr>"#;
+    /// let xml = r#"<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>
+    ///     <char cp="0061"/><char cp="00FC"/>
+    /// </data></lgr>"#;
     /// let ruleset = Ruleset::new(&Document::parse(xml.as_bytes())?)?;
-    /// assert!(ruleset.check("aa").is_eligible());
+    /// assert!(ruleset.check("aü").is_eligible());
     /// assert_eq!(ruleset.check("ab").to_string(), "U+0062 at position 1 is not in the repertoire");
+    ///
+    /// assert!(!ruleset.check("xn--a-eha").is_eligible());
+    /// let check = |label| decoded(label).is_some_and(|label| ruleset.check(&label).is_eligible());
+    /// assert!(check("xn--a-eha") && check("aü") && !check("xn--a"));
     /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -66,7 +76,7 @@ impl Ruleset {
         self.evaluator().check(label)
     }
 
-    /// The index label, which variants of a label share (section 8.5), or `None` if code points or
+    /// The index label, which variants of a label in Unicode share (section 8.5), or `None` if code points or
     /// their contexts make the label invalid.
     ///
     /// It is the smallest label over all divisions into elements, where each element is replaced by its

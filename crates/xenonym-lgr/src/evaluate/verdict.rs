@@ -139,7 +139,7 @@ impl Ruleset {
 }
 
 impl<'r> Evaluator<'r> {
-    /// The disposition of a label.
+    /// The disposition of a label in Unicode. See [`Ruleset::check`].
     pub fn check(&mut self, label: &str) -> Verdict<'r> {
         self.set_label(label.chars());
         self.check_label()

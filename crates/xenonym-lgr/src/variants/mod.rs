@@ -60,7 +60,7 @@ impl fmt::Display for VariantsError {
 impl core::error::Error for VariantsError {}
 
 impl Ruleset {
-    /// The variants of a label.
+    /// The variants of a label in Unicode. Convert an A-label with [`decoded`](crate::decoded) first.
     ///
     /// # Errors
     ///
@@ -69,7 +69,8 @@ impl Ruleset {
         self.evaluator().variants(label)
     }
 
-    /// The disposition of a variant of a label and the number of its action, if it is one.
+    /// The disposition of a variant of a label and the number of its action, if it is one. Both are in Unicode: convert A-labels
+    /// with [`decoded`](crate::decoded) first.
     ///
     /// # Errors
     ///
@@ -100,7 +101,7 @@ impl Ruleset {
 }
 
 impl<'r> Evaluator<'r> {
-    /// The variants of a label.
+    /// The variants of a label in Unicode. See [`Ruleset::variants`].
     ///
     /// # Errors
     ///

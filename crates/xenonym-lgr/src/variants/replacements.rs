@@ -55,7 +55,8 @@ struct Reached<'m> {
 }
 
 impl Ruleset {
-    /// The mappings that make a variant from a label, in the order of the label. Nothing if it is not a variant.
+    /// The mappings that make a variant from a label, in the order of the label. Nothing if it is not a variant. Both are in
+    /// Unicode: convert A-labels with [`decoded`](crate::decoded) first.
     ///
     /// Reflexive mappings are left out. If a variant can be made in several ways, this is one with the fewest mappings.
     ///

@@ -10,13 +10,16 @@ use core::ops::Range;
 use xenonym::unicode::is_mark;
 use xenonym::{Place, Side};
 
-pub use self::kind::ErrorKind;
+pub use self::kind::{ErrorKind, UnknownKind};
 pub use self::report::Report;
 use crate::jid::Part;
 use crate::{Category, DerivedProperty};
 
 /// The reason why a string was rejected, and the position of the error. Offsets count bytes of the
-/// input.
+/// input from 0, also in an XMPP address, whose parts share one count.
+///
+/// With the feature `serde` an error is serialized as a map of `kind` (the [`name`](Self::name)), `rule`, `message` (the line
+/// that `Display` writes), `offset`, `end`, `place`, `part` and `code_point` (as `U+00E9`).
 ///
 /// ```
 /// use xenonym_precis::{ErrorKind, USERNAME_CASE_PRESERVED};
@@ -161,7 +164,7 @@ impl Error {
         Report::new(*self, input)
     }
 
-    /// Where in the input the range starts, in bytes.
+    /// Where in the input the range starts, in bytes from 0. It is never above the input's length.
     pub const fn offset(&self) -> usize {
         self.offset
     }
@@ -253,6 +256,9 @@ impl fmt::Display for Character {
 
 /// Why two strings cannot be compared: one of them was rejected.
 ///
+/// `Display` reports which one. The error itself is [`error`](Self::error), which is also the
+/// [`source`](core::error::Error::source). Convert to [`Error`] with `?` where the side does not matter.
+///
 /// ```
 /// use xenonym::Side;
 /// use xenonym_precis::NICKNAME;
@@ -261,6 +267,11 @@ impl fmt::Display for Character {
 /// assert_eq!(error.side, Side::Second);
 /// assert_eq!(error.to_string(), "the second string is not valid");
 /// assert!(error.error.to_string().starts_with("the string is empty or blank"));
+///
+/// fn is_taken(nickname: &str) -> Result<bool, xenonym_precis::Error> {
+///     Ok(NICKNAME.compare(nickname, "Foo Bar")?)
+/// }
+/// assert_eq!(is_taken("foo  bar"), Ok(true));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -274,6 +285,13 @@ pub struct SideError {
 impl SideError {
     pub(crate) const fn new(side: Side, error: Error) -> Self {
         Self { side, error }
+    }
+}
+
+/// Drops the side.
+impl From<SideError> for Error {
+    fn from(error: SideError) -> Self {
+        error.error
     }
 }
 

@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::str::FromStr;
 
 /// The breadth of a search for look-alikes.
 ///
@@ -57,6 +58,14 @@ impl fmt::Display for Level {
     }
 }
 
+impl FromStr for Level {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::from_name(name).ok_or(UnknownName::Level)
+    }
+}
+
 /// How a name imitates a protected one. If several kinds apply, this is the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
@@ -98,6 +107,11 @@ impl Kind {
         Self::Confusable,
     ];
 
+    /// The kind with this [`name`](Self::name).
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.name() == name)
+    }
+
     /// The name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
@@ -120,6 +134,60 @@ impl fmt::Display for Kind {
         f.pad(self.name())
     }
 }
+
+impl FromStr for Kind {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::from_name(name).ok_or(UnknownName::Kind)
+    }
+}
+
+/// A text is not the name of a [`Level`] or a [`Kind`].
+///
+/// ```
+/// use xenonym_safety::lookalikes::{Kind, Level};
+///
+/// assert_eq!("wide".parse(), Ok(Level::Wide));
+/// let error = "broad".parse::<Level>().unwrap_err();
+/// assert_eq!(error.to_string(), "not the name of a level: choose strict, normal, wide");
+/// assert_eq!("accent".parse(), Ok(Kind::Accent));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum UnknownName {
+    /// Not a level.
+    Level,
+    /// Not a kind.
+    Kind,
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level => {
+                f.write_str("not the name of a level: choose ")?;
+                write_choices(f, Level::ALL.iter().map(|level| level.name()))
+            }
+            Self::Kind => {
+                f.write_str("not the name of a kind of imitation: choose ")?;
+                write_choices(f, Kind::ALL.iter().map(|kind| kind.name()))
+            }
+        }
+    }
+}
+
+fn write_choices(
+    f: &mut fmt::Formatter<'_>,
+    names: impl Iterator<Item = &'static str>,
+) -> fmt::Result {
+    names.enumerate().try_for_each(|(index, name)| {
+        f.write_str(if index == 0 { "" } else { ", " })?;
+        f.write_str(name)
+    })
+}
+
+impl core::error::Error for UnknownName {}
 
 /// The source of the knowledge that two texts look alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

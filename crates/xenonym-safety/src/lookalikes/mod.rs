@@ -23,7 +23,7 @@ mod permutations;
 mod search;
 mod sums;
 
-pub use self::hit::{Hit, Kind, Level, Source, Substitution};
+pub use self::hit::{Hit, Kind, Level, Source, Substitution, UnknownName};
 pub use self::index::Index;
 pub use self::index::builder::{Builder, Reason, Skipped};
 pub use self::index::bytes::ReadError;

@@ -98,6 +98,21 @@ fn a_protected_name_and_what_is_under_it_imitate_nothing() {
 }
 
 #[test]
+fn spaces_around_a_name_hide_nothing() {
+    for name in [
+        " pаypal.com",
+        "\tpаypal.com",
+        "pаypal.com \r\n",
+        "\u{3000}pаypal.com.",
+        "\u{A0}PAYPA1.com",
+    ] {
+        let [strict, ..] = kinds(name);
+        assert_ne!(strict, "-", "{name:?}");
+    }
+    assert_eq!(kinds(" www.paypal.com "), ["-"; 3]);
+}
+
+#[test]
 fn substitutions_are_told_one_by_one() {
     let index = index(Level::Wide, &["microsoft.com"]);
     let hits = index.find("www.rnìсrosoft.com");

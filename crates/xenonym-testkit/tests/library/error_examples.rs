@@ -51,3 +51,13 @@ fn each_example_in_rust_produces_its_kind() {
     example!(Rejected, Err::<(), _>(Error::new(ErrorKind::Rejected, 0..1)));
     assert_eq!(found, documented());
 }
+
+#[test]
+fn the_page_lists_what_the_examples_import() {
+    let page = include_str!("../../../../docs/ERRORS.md");
+    let (_, listed) = page.split_once("```rust\n").unwrap();
+    let (listed, _) = listed.split_once("```").unwrap();
+    let imported =
+        include_str!("error_examples.rs").lines().filter(|line| line.starts_with("use "));
+    assert_eq!(listed.lines().collect::<Vec<_>>(), imported.collect::<Vec<_>>());
+}

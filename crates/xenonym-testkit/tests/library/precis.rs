@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
+use xenonym_precis::jid::Jid;
 use xenonym_precis::{Action, Category, DerivedProperty, Slot, StringClass};
 use xenonym_testkit::precis::{PrecisCase, PrecisPair};
 use xenonym_testkit::properties::precis;
@@ -178,4 +179,41 @@ proptest! {
         }
         precis::compares_by_form(Slot::Jid, &address, &first);
     }
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn serde_writes_and_reads_texts_and_writes_errors() {
+    #[derive(serde::Serialize, serde::Deserialize)]
+    struct Account {
+        jid: Jid<'static>,
+        slot: Slot,
+        kind: xenonym_precis::ErrorKind,
+    }
+    let text = "jid = \"juliet@example.com\"\nslot = \"nickname\"\nkind = \"has_compat\"\n";
+    let account: Account = toml::from_str(text).unwrap();
+    assert_eq!(toml::to_string(&account).unwrap(), text);
+    let typed: Account = toml::from_str(&text.replace("juliet", "Juliet")).unwrap();
+    assert_eq!(typed.jid, account.jid);
+    assert!(toml::from_str::<Account>(&text.replace("juliet", "")).is_err());
+
+    let error = Slot::Jid.compare("a@b", "juliet@i❤.example").unwrap_err();
+    assert_eq!(
+        toml::to_string(&error).unwrap(),
+        "side = \"second\"\n\n[error]\nkind = \"idna2008_disallowed\"\n\
+         rule = \"RFC 5892 section 3, RFC 5891 sections 4.2.2 and 5.4\"\n\
+         message = \"domainpart: a code point is DISALLOWED: '❤' (U+2764) at offset 8: remove it, or map the name first \
+         (RFC 5895 or UTS #46)\"\noffset = 8\nend = 11\nplace = \"input\"\npart = \"domainpart\"\ncode_point = \"U+2764\"\n"
+    );
+}
+
+#[test]
+fn a_jid_outlives_its_text_and_is_displayed() {
+    let jid: Jid<'static> = String::from("Juliet@Example.com/Foo").parse().unwrap();
+    assert_eq!(
+        (format!("{jid:>24}"), jid.as_ref()),
+        ("  juliet@example.com/Foo".into(), jid.as_str())
+    );
+    assert_eq!(Jid::try_from("juliet@example.com/Foo").unwrap().into_owned(), jid);
+    assert_eq!("@b".parse::<Jid<'_>>().unwrap_err(), Jid::enforce("@b").unwrap_err());
 }

@@ -30,7 +30,8 @@ use crate::tables::Table;
 /// several lines, which underline the position and cite the standard. Errors are ordered by their offsets.
 ///
 /// With the feature `serde` an error is serialized as a map of `kind`, `rule`, `message`, `offset`, `end`, `place`,
-/// `label`, `code_point` (as `U+00E9`) and `table`. Fields that also occur in the JSON of the command `xn` have the same
+/// `label`, `code_point` (as `U+00E9`) and `table`. `message` is the line that `Display` writes, with the offset and
+/// the fix, unlike [`message`](Self::message). Fields that also occur in the JSON of the command `xn` have the same
 /// meaning there.
 ///
 /// ```
@@ -301,8 +302,8 @@ impl Error {
     /// The range of the input that causes the error: bytes for text, elements for a slice of code points.
     ///
     /// It contains the code point that [`code_point`](Self::code_point) came from, the whole ACE
-    /// label if the error is in its decoded text, or a label that is too long. It is empty if
-    /// something is missing.
+    /// label if the error is in its decoded text, or the whole label if that is too long. It is
+    /// empty if something is missing.
     pub const fn range(&self) -> Range<usize> {
         self.offset..self.offset.saturating_add(self.length as usize)
     }

@@ -218,8 +218,8 @@ fn code_points<'r>(
     room: &'r mut [char; MAX_LABEL_LENGTH],
 ) -> Result<&'r [char], Error> {
     let mut length = 0;
-    for (offset, code_point) in label.char_indices() {
-        let too_long = || Error::at(ErrorKind::LabelTooLong, offset).in_text(label);
+    for code_point in label.chars() {
+        let too_long = || Error::at(ErrorKind::LabelTooLong, 0).in_text(label);
         *room.get_mut(length).ok_or_else(too_long)? = code_point;
         length += 1;
     }

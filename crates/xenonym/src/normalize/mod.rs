@@ -102,6 +102,15 @@ pub struct Normalizer {
     unicode_version: (u8, u8, u8),
 }
 
+/// There is one normalizer for each form and version, so only the same one is equal.
+impl PartialEq for Normalizer {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Normalizer {}
+
 impl Normalizer {
     const fn of_3_2_0(compatibility: Option<&'static Mapping>) -> Self {
         Self {

@@ -64,7 +64,7 @@ pub enum Mapping {
 /// # #[cfg(feature = "alloc")]
 /// assert!(NO_EMOJI_TAGS.prepare("\u{E0041}", Purpose::Query).is_err());
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Profile {
     name: &'static str,
     reference: &'static str,

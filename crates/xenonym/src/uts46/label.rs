@@ -105,12 +105,13 @@ pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Conversion<'a>
 ///
 /// # Errors
 /// [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves unspecified contents in the buffer,
-/// or [`NeedsAlloc`](ErrorKind::NeedsAlloc).
+/// or [`NeedsAlloc`](ErrorKind::NeedsAlloc). A buffer of 11 times the label's length in bytes is
+/// always large enough, and 4 times if the label is ASCII.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_unicode_label_into};
 ///
-/// let mut buffer = [0; 256];
+/// let mut buffer = [0; 28];
 /// assert_eq!(to_unicode_label_into("xn--tda", &Options::DNS, &mut buffer, |_| ())?, "ü");
 /// # Ok::<(), xenonym::Error>(())
 /// ```

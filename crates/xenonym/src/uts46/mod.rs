@@ -227,13 +227,14 @@ pub fn to_unicode_with<'a>(
 ///
 /// # Errors
 /// [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), which leaves unspecified contents in the
-/// buffer, or [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc).
+/// buffer, or [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc). A buffer of 11 times the name's length
+/// in bytes is always large enough, and 4 times if the name is ASCII.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_unicode_into};
 ///
-/// let (mut buffer, mut errors) = ([0; 256], 0);
-/// let text = to_unicode_into("xn--tda.-", &Options::HOST, &mut buffer, |_| errors += 1)?;
+/// let (name, mut buffer, mut errors) = ("xn--tda.-", [0; 64], 0);
+/// let text = to_unicode_into(name, &Options::HOST, &mut buffer, |_| errors += 1)?;
 /// assert_eq!((text, errors), ("ü.-", 1));
 /// # Ok::<(), xenonym::Error>(())
 /// ```

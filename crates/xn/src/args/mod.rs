@@ -40,8 +40,7 @@ pub(crate) use self::skeleton::SkeletonArgs;
 pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
 pub(crate) use self::usage::Parsed;
-use crate::version;
-use xenonym::ErrorKind;
+use crate::{kinds, version};
 
 /// Internationalized domain names: convert, check, compare and explain
 #[derive(Parser, Debug)]
@@ -175,7 +174,7 @@ Exit status:
   2  usage or I/O error")]
     ExplainError {
         #[arg(
-            value_parser = kinds(),
+            value_parser = kinds_of_errors(),
             hide_possible_values = true,
             help = "Kind of error, such as empty_label [default: list all]"
         )]
@@ -253,6 +252,6 @@ Exit status:
 }
 
 /// The names of all kinds of errors, which completions and typo suggestions use.
-fn kinds() -> PossibleValuesParser {
-    PossibleValuesParser::new(ErrorKind::ALL.iter().map(|kind| kind.name()))
+fn kinds_of_errors() -> PossibleValuesParser {
+    PossibleValuesParser::new(kinds::names())
 }

@@ -115,10 +115,56 @@ fn with_advice_on_hyphens(mut error: Error, words: &[OsString]) -> Error {
     error
 }
 
+/// The error for an unknown kind of error. There are too many kinds to list, and the parser suggests even those that share
+/// only a few letters.
+fn without_far_kinds(mut error: Error) -> Error {
+    error.remove(ContextKind::ValidValue);
+    let texts = [ContextKind::InvalidValue, ContextKind::SuggestedValue].map(|of| error.get(of));
+    if let [Some(ContextValue::String(typed)), Some(ContextValue::String(similar))] = texts
+        && is_close(typed, similar)
+    {
+        return error;
+    }
+    error.remove(ContextKind::SuggestedValue);
+    let tip = "to list all kinds, write 'xn explain-error'";
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    error
+}
+
+/// Whether a third of a word at most was mistyped, or the rest was not typed.
+fn is_close(typed: &str, word: &str) -> bool {
+    let starts = typed.len() >= 3 && word.starts_with(typed);
+    starts || edits(typed, word) * 3 <= word.chars().count()
+}
+
+/// How many code points must be added, left out or replaced.
+fn edits(from: &str, to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=to.chars().count()).collect();
+    for (at, typed) in from.chars().enumerate() {
+        let mut diagonal = at;
+        if let Some(first) = row.first_mut() {
+            *first = at + 1;
+        }
+        let mut before = at + 1;
+        for (wanted, place) in to.chars().zip(row.iter_mut().skip(1)) {
+            let replaced = diagonal + usize::from(typed != wanted);
+            diagonal = *place;
+            before = replaced.min(diagonal + 1).min(before + 1);
+            *place = before;
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}
+
 /// The same error, with advice where the parser lacks it.
 fn explained(mut error: Error, cli: &Command, words: &[OsString]) -> Error {
     if error.kind() == ErrorKind::UnknownArgument {
         return with_advice_on_hyphens(error, words);
+    }
+    if error.kind() == ErrorKind::InvalidValue
+        && words.get(1).is_some_and(|first| first == "explain-error")
+    {
+        return without_far_kinds(error);
     }
     if error.get(ContextKind::InvalidSubcommand).is_none() {
         return error;

@@ -4,11 +4,11 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use xenonym::ErrorKind;
 use xenonym::label::{LabelClass, classify};
 
 use crate::conversion::{Conversion, Direction, Notation};
 use crate::error::say;
+use crate::kinds;
 use crate::plan::{Input, Plan};
 use crate::problem::Problem;
 use crate::terminal::title;
@@ -74,7 +74,7 @@ pub(super) fn picture(plan: &Plan) -> Vec<String> {
     let problems = plan.conversion.convert(text).problems;
     let Some(problem) = problems.first() else { return Vec::new() };
     let mut lines = problem.picture(text);
-    if problem.kind().parse::<ErrorKind>().is_ok() {
+    if kinds::is_known(problem.kind()) {
         lines.push(format!("for details, run 'xn explain-error {}'", problem.kind()));
     }
     lines

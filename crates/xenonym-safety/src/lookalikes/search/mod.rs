@@ -70,8 +70,8 @@ impl Index {
     /// Finds the protected names that a name imitates, each once, best imitation first. Protected and allowed names
     /// and their subdomains never imitate one.
     ///
-    /// The name may be in any form, and need not be valid. A URL is not a name, so there are no hits for one: pass its
-    /// host.
+    /// The name may be in any form, and need not be valid. Spaces around it are ignored, as by
+    /// [`Builder::protect`](super::Builder::protect). A URL is not a name, so there are no hits for one: pass its host.
     pub fn find(&self, name: &str) -> Vec<Hit<'_>> {
         self.find_with(name, &mut Scratch::new())
     }
@@ -102,6 +102,8 @@ impl Scratch {
     }
 
     fn find<'i>(&mut self, index: &'i Index, name: &str) -> Vec<Hit<'i>> {
+        // A space would be a part of the first or last label, and hide what it imitates.
+        let name = name.trim();
         if name.is_ascii() {
             return self.find_ascii(index, name);
         }

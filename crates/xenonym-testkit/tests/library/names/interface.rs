@@ -9,6 +9,7 @@ use xenonym::batch::{Batch, Convert, OffsetError, OnError, Outcome, Texts};
 use xenonym::batch::{convert_column, convert_iter};
 use xenonym::host::{CertificateName, Host, HostAddr, HostPort, Pattern, same_host};
 use xenonym::idna2008::{Bidi, Candidate, Options, register};
+use xenonym::label::check_bidi;
 use xenonym::stringprep::{Mapping, Profile};
 use xenonym::unicode::{DerivedProperty, Status};
 use xenonym::uts46::Criterion;
@@ -299,6 +300,32 @@ fn an_error_is_serialized_with_its_place() {
     );
 }
 
+/// Also of a label with so many code points that none after them are looked at.
+#[test]
+fn the_range_of_a_label_that_is_too_long_is_the_label() {
+    for length in [63, 64, 1000] {
+        let label = "ü".repeat(length);
+        let name = format!("www.{label}.example");
+        let range = 4..4 + label.len();
+        for name_of_standard in
+            ["dns", "host", "uts46-strict", "idna2003", "idna2008", "idna2008-lookup"]
+        {
+            let standard: Standard = name_of_standard.parse().unwrap();
+            let error = standard.to_ascii(&name).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::LabelTooLong, "{name_of_standard}");
+            assert_eq!(
+                (error.range(), error.label()),
+                (range.clone(), Some(1)),
+                "{name_of_standard}"
+            );
+        }
+        if length > 63 {
+            let error = check_bidi(&label).unwrap_err();
+            assert_eq!((error.kind(), error.range()), (ErrorKind::LabelTooLong, 0..label.len()));
+        }
+    }
+}
+
 #[test]
 fn errors_are_ordered_by_offset() {
     let shown = uts46::to_unicode("-.a\u{FFFD}.b-", &uts46::Options::HOST);
@@ -317,8 +344,10 @@ fn serde_writes_and_reads_texts() {
         kind: ErrorKind,
         options: Options,
         host: Host,
+        standard: Standard,
     }
-    let text = "kind = \"disallowed\"\noptions = \"lookup\"\nhost = \"xn--tda.example\"\n";
+    let text = "kind = \"disallowed\"\noptions = \"lookup\"\nhost = \"xn--tda.example\"\n\
+        standard = \"whatwg-url\"\n";
     let settings: Settings = toml::from_str(text).unwrap();
     assert_eq!(toml::to_string(&settings).unwrap(), text);
     for (wrong, says) in [("1", "expected a text"), ("\"no\"", "not the name of a kind of error")] {
@@ -326,4 +355,15 @@ fn serde_writes_and_reads_texts() {
         let error = toml::from_str::<Settings>(&text).map(drop).unwrap_err();
         assert!(error.message().contains(says), "{error}");
     }
+    let unnamed = Standard::Uts46(uts46::Options::DNS.with_check_joiners(false));
+    let error = toml::Value::try_from(unnamed).unwrap_err();
+    assert!(error.to_string().contains("no name"), "{error}");
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn an_error_of_a_comparison_is_serialized_with_its_side() {
+    let error = uts46::same_name("a.b", "a..b", &uts46::Options::DNS).unwrap_err();
+    let text = toml::to_string(&error).unwrap();
+    assert!(text.starts_with("side = \"second\"\n\n[error]\nkind = \"empty_label\"\n"), "{text}");
 }

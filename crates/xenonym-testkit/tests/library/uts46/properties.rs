@@ -2,10 +2,11 @@
 
 use proptest::prelude::*;
 use proptest::string::string_regex;
-use xenonym::punycode;
 use xenonym::uts46::{
     Conversion, Options, VerifyDnsLength, to_ascii, to_ascii_with_errors, to_unicode,
+    to_unicode_into,
 };
+use xenonym::{ErrorKind, punycode};
 use xenonym_testkit::naive_uts46::Flags;
 use xenonym_testkit::properties::uts46::{self, codes};
 
@@ -213,4 +214,25 @@ proptest! {
             prop_assert_eq!(accepted(&name, options), ascii.as_deref().ok().map(str::to_owned));
         }
     }
+}
+
+/// The bounds that `to_unicode_into` documents. No code point expands more than U+FDFA, and the digits of Punycode encode at
+/// most a code point each.
+#[test]
+fn the_documented_buffers_are_large_enough() {
+    let in_room = |name: &str, times: usize| {
+        let mut buffer = vec![0; times * name.len()];
+        let text = to_unicode_into(name, &Options::UTS46, &mut buffer, |_| ());
+        text.map(str::len)
+    };
+    for code_point in '\0'..=char::MAX {
+        assert!(in_room(code_point.encode_utf8(&mut [0; 4]), 11).is_ok(), "{code_point:?}");
+    }
+    assert_eq!(in_room("\u{FDFA}", 11), Ok(33));
+    assert_eq!(
+        in_room("\u{FDFA}", 10).map_err(|error| error.kind()),
+        Err(ErrorKind::BufferTooSmall)
+    );
+    let label = punycode::encode(&"\u{20000}".repeat(50)).unwrap();
+    assert_eq!(in_room(&format!("xn--{label}"), 4), Ok(200));
 }

@@ -59,7 +59,7 @@ impl Text {
     #[inline(never)]
     fn push(&mut self, code_point: char, source: usize) -> Result<(), Error> {
         if self.code_points.len() >= self.limit {
-            return Err(Error::at(ErrorKind::LabelTooLong, source));
+            return Err(Error::at(ErrorKind::LabelTooLong, 0));
         }
         let offset = u32::try_from(source).unwrap_or(u32::MAX);
         let pushed = self.code_points.push(code_point).and_then(|()| self.sources.push(offset));
