@@ -66,6 +66,7 @@ fn write_files(
         fs::write(stage.join("completions").join(file), text)?;
     }
     samples(&build.root, &stage)?;
+    pages(&build.root, &stage)?;
     licenses(&build.root, &stage)?;
     third_parties(build, target, "", &stage.join("THIRD-PARTY.txt"))?;
     fs::copy(build.root.join("crates/xn/README.md"), stage.join("README.md"))?;
@@ -82,6 +83,20 @@ fn samples(root: &Path, stage: &Path) -> Result<()> {
         let file = entry?.path();
         if file.extension().is_none_or(|of| of != "parquet" && of != "arrow") {
             fs::copy(&file, stage.join(samples).join(file.file_name().context("no name")?))?;
+        }
+    }
+    Ok(())
+}
+
+/// Copies the documentation, whose pages the messages of the program name.
+fn pages(root: &Path, stage: &Path) -> Result<()> {
+    for folder in ["docs", "docs/recipes"] {
+        fs::create_dir_all(stage.join(folder))?;
+        for entry in fs::read_dir(root.join(folder))? {
+            let file = entry?.path();
+            if file.extension().is_some_and(|of| of == "md") {
+                fs::copy(&file, stage.join(folder).join(file.file_name().context("no name")?))?;
+            }
         }
     }
     Ok(())
@@ -106,6 +121,7 @@ pub(super) fn debian(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     fs::write(documents.join("copyright"), copyright(&build.root)?)?;
     third_parties(build, &target, "columnar", &documents.join("THIRD-PARTY.txt"))?;
     fs::copy(build.root.join("CHANGELOG.md"), documents.join("changelog"))?;
+    pages(&build.root, &documents)?;
     let mut gzip = Command::new("gzip");
     gzip.arg("-9n").args([documents.join("changelog"), documents.join("THIRD-PARTY.txt")]);
     for entry in fs::read_dir(&man)? {
@@ -215,10 +231,13 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn the_archive_has_only_samples_that_its_program_reads() {
+    fn the_archive_has_the_pages_and_only_samples_that_its_program_reads() {
         let stage = std::env::temp_dir().join(format!("xn-samples-{}", std::process::id()));
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         super::samples(&root, &stage).unwrap();
+        super::pages(&root, &stage).unwrap();
+        assert!(stage.join("docs/ERRORS.md").exists());
+        assert!(stage.join("docs/recipes/registries.md").exists());
         let samples = stage.join("testdata/samples");
         assert!(samples.join("domains.csv").exists());
         assert!(

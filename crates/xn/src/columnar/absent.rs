@@ -8,8 +8,8 @@ use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Plan, SourcePlan};
 use crate::profile::Profiles;
 
-const NOT_BUILT: &str = "this xn was built without Parquet and Arrow: install it with \
-                         `cargo install --path crates/xn --features columnar`";
+const NOT_BUILT: &str = "this xn was built without Parquet and Arrow: install the Debian package, or build xn with the \
+                         feature columnar";
 
 pub(crate) fn run(_: &Plan, _: FileFormat, _: Files) -> Result<Outcome, Failure> {
     Err(Failure::Usage(NOT_BUILT.to_owned()))
