@@ -1,57 +1,19 @@
 //! Implementations for `serde`: each type as the text that it is parsed from, and errors as maps, as in `xenonym`.
 
-use core::fmt;
-use core::marker::PhantomData;
+use alloc::borrow::Cow;
+use alloc::format;
+use core::fmt::Display;
 use core::str::FromStr;
 
-use serde::de::{self, Deserialize, Deserializer, Visitor};
+use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::jid::{Jid, Part};
 use crate::{Error, ErrorKind, SideError, Slot};
 
-/// Reads a type from its text.
-struct Text<T>(PhantomData<T>);
-
-impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text")
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(E::custom)
-    }
-}
-
-macro_rules! as_text {
-    ($($type:ty)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(Text(PhantomData))
-            }
-        }
-    )*};
-}
-
-as_text!(ErrorKind Slot);
-
-impl Serialize for Jid<'_> {
+impl Serialize for ErrorKind {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl<'de> Deserialize<'de> for Jid<'static> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Text(PhantomData))
+        serializer.serialize_str(self.name())
     }
 }
 
@@ -61,22 +23,42 @@ impl Serialize for Part {
     }
 }
 
-/// A value as its text.
-struct Displayed<T>(T);
-
-impl<T: fmt::Display> Serialize for Displayed<T> {
+impl Serialize for Slot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
+        serializer.serialize_str(self.name())
     }
 }
 
-/// A code point as its number.
-struct Number(u32);
-
-impl fmt::Display for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "U+{:04X}", self.0)
+impl Serialize for Jid<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
+}
+
+impl<'de> Deserialize<'de> for ErrorKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        parsed(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Slot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        parsed(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Jid<'static> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        parsed(deserializer)
+    }
+}
+
+fn parsed<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: FromStr<Err: Display>,
+    D: Deserializer<'de>,
+{
+    Cow::<str>::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
 impl Serialize for Error {
@@ -84,12 +66,12 @@ impl Serialize for Error {
         let mut map = serializer.serialize_struct("Error", 8)?;
         map.serialize_field("kind", self.name())?;
         map.serialize_field("rule", self.rule())?;
-        map.serialize_field("message", &Displayed(self))?;
+        map.serialize_field("message", &format_args!("{self}"))?;
         map.serialize_field("offset", &self.offset())?;
         map.serialize_field("end", &self.range().end)?;
         map.serialize_field("place", &self.place())?;
         map.serialize_field("part", &self.part())?;
-        let code_point = self.code_point().map(|value| Displayed(Number(value)));
+        let code_point = self.code_point().map(|value| format!("U+{value:04X}"));
         map.serialize_field("code_point", &code_point)?;
         map.end()
     }

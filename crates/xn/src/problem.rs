@@ -189,13 +189,13 @@ impl Problem {
             return None;
         }
         let error = uts46::to_ascii(name, &Options::DNS).err();
-        let problem = match error.filter(|error| error.kind() == ErrorKind::DeniedAscii) {
-            Some(error) => Self::in_text(error, name),
-            None => {
+        let problem =
+            if let Some(error) = error.filter(|error| error.kind() == ErrorKind::DeniedAscii) {
+                Self::in_text(error, name)
+            } else {
                 let code_point = name[at..].chars().next().map(u32::from);
                 Self::of_kind(ErrorKind::DeniedAscii, &name[..at], code_point)
-            }
-        };
+            };
         Some(problem.with_hint(name))
     }
 
@@ -289,8 +289,10 @@ impl Problem {
             problem.byte == 0 && problem.kind() == ErrorKind::EmptyLabel.name()
         };
         if name.starts_with('.') && name.len() > 1 {
-            let first = problems.iter_mut().find(is_first_dot);
-            first.into_iter().for_each(|problem| problem.fault.help = STARTS_WITH_DOT);
+            problems
+                .iter_mut()
+                .filter(is_first_dot)
+                .for_each(|problem| problem.fault.help = STARTS_WITH_DOT);
         }
         problems
     }
@@ -498,7 +500,7 @@ mod tests {
     #[test]
     fn several_in_no_order_are_counted_too() {
         let name = "ü.אאa-.é_";
-        let conversion = uts46::to_unicode(name, &uts46::Options::STRICT);
+        let conversion = uts46::to_unicode(name, &Options::STRICT);
         let errors = conversion.errors();
         assert!(!errors.is_sorted_by_key(Error::offset));
         let alone = errors.iter().map(|&error| Problem::in_text(error, name));

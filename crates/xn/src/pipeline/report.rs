@@ -83,10 +83,17 @@ fn summary(tally: &Tally, plan: &Plan, names: u64, elapsed: Duration) -> Vec<Str
     lines
 }
 
-/// The fields in which no name was found, after all of the input was read.
-pub(super) fn missing_fields(tally: &Tally, plan: &Plan) -> Vec<String> {
+/// The fields in which no name was found, after all of the input was read. It is an error if there is no name at all.
+pub(super) fn missing_fields(
+    tally: &Tally,
+    plan: &Plan,
+    bytes: &ReadBytes,
+) -> Result<Vec<String>, Failure> {
+    if tally.names() == 0 {
+        require_names(bytes, &plan.source.fields)?;
+    }
     let has_names = |field: &&Target| tally.fields.iter().any(|(found, _)| *found == field.name);
-    without_names(plan.source.fields.iter().filter(|field| !has_names(field)))
+    Ok(without_names(plan.source.fields.iter().filter(|field| !has_names(field))))
 }
 
 /// Fails if the fields should contain names, for a run that found none: a mistaken path must not pass for an input without

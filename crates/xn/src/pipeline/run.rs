@@ -56,7 +56,7 @@ enum End {
 /// Runs the source and stage that `start` returns for the position where the run starts.
 pub(crate) fn run<S, T, E>(
     plan: &Plan,
-    bytes: ReadBytes,
+    bytes: &ReadBytes,
     limits: Limits,
     buffers: &Buffers,
     start: impl FnOnce(Position) -> Result<(S, T), ReadError>,
@@ -117,12 +117,8 @@ where
     say_all(report::closing_words(plan, &writer.reached, left, names, began.elapsed()));
     let end = closed?;
     if end == End::Complete {
-        let tally = &writer.reached.tally;
-        if tally.names() == 0 {
-            report::require_names(&bytes, &plan.source.fields)?;
-        } else if !plan.is_quiet {
-            say_all(report::missing_fields(tally, plan));
-        }
+        let missing = report::missing_fields(&writer.reached.tally, plan, bytes)?;
+        say_all(missing.iter().filter(|_| !plan.is_quiet));
     }
     match end {
         End::SomeUnread => Ok(Outcome::SomeUnread),

@@ -68,7 +68,7 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
         Input::Arguments(arguments) => {
             let source = ArgumentChunks::new(arguments.clone(), size, format.line_end());
             let start = |_| Ok((source, stage));
-            pipeline::run(plan, bytes, limits, &buffers, start, encoder)
+            pipeline::run(plan, &bytes, limits, &buffers, start, encoder)
         }
         Input::Files(_) => {
             let pool = buffers.clone();
@@ -77,7 +77,7 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
                 source.resume(position)?;
                 Ok((source, stage))
             };
-            pipeline::run(plan, bytes, limits, &buffers, start, encoder)
+            pipeline::run(plan, &bytes, limits, &buffers, start, encoder)
         }
     }
 }
