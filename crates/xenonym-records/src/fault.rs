@@ -163,7 +163,7 @@ pub(crate) const NOT_AN_OBJECT: Fault = Fault {
 
 /// An object contains the member that `xn lookalikes` adds, so it would contain two.
 ///
-/// Example: `echo '{"n":"a","lookalikes":1}' | xn lookalikes --protect testdata/samples/protected.txt --from jsonl --field n`.
+/// Example: `printf '{"n":"a","lookalikes":1}' | xn lookalikes --protect testdata/samples/protected.txt --from jsonl --field n`.
 pub(crate) const MEMBER_EXISTS: Fault = Fault {
     kind: "member_exists",
     message: "the object contains the new member already",

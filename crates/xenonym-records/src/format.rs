@@ -98,6 +98,12 @@ pub trait Format: Sealed + Send + Sync {
         true
     }
 
+    /// Whether objects were read, and none of them contains a field that the user asked for.
+    #[doc(hidden)]
+    fn lacks_fields(&self) -> bool {
+        false
+    }
+
     /// Appends the missing end of a record that is too long to be read, before its line ending, such as the
     /// delimiters of new columns.
     #[doc(hidden)]

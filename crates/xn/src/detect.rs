@@ -29,11 +29,7 @@ pub(crate) fn detect(
     input: &Input,
     files: &mut Files,
 ) -> Result<Detected, Failure> {
-    let mut format = by_name(source, input).map_err(Failure::Usage)?;
-    if format == FileFormat::Lines && source.from.is_none() && !source.fields.is_empty() {
-        // Only JSON Lines have fields.
-        format = FileFormat::Jsonl;
-    }
+    let format = by_name(source, input).map_err(Failure::Usage)?;
     // Names that end in NUL would pass for UTF-16.
     let ends_in_nul = source.list.as_ref().is_some_and(|list| list.ends_in_nul);
     let has_name = input.files().iter().any(|file| has_format(file));
@@ -59,6 +55,10 @@ pub(crate) fn detect(
     };
     let mut first = None;
     for (index, path) in paths.iter().enumerate() {
+        if is_missing_or_empty(path) {
+            // It has no format. The reader reports it if it is missing.
+            continue;
+        }
         let found = if index == 0 {
             of_first(files, path, source)?
         } else if path.metadata().is_ok_and(|found| found.is_file()) {
@@ -92,13 +92,29 @@ fn by_name(source: &SourcePlan, input: &Input) -> Result<FileFormat, String> {
         return Ok(from);
     }
     let of_file = |file: &PathBuf| FileFormat::of_name(file).or_else(|| of_columns(file));
-    let mut formats = input.files().iter().map(|file| of_file(file).unwrap_or(FileFormat::Lines));
-    let first = formats.next().unwrap_or(FileFormat::Lines);
-    if formats.all(|format| format == first) {
-        Ok(first)
-    } else {
-        Err("the files have different formats: use --from FORMAT, or convert the files one by one"
-            .to_owned())
+    let mut formats: Vec<(FileFormat, &PathBuf)> = input
+        .files()
+        .iter()
+        .map(|file| (of_file(file).unwrap_or(FileFormat::Lines), file))
+        .collect();
+    let are_equal =
+        |formats: &[(FileFormat, &PathBuf)]| formats.windows(2).all(|two| two[0].0 == two[1].0);
+    if !are_equal(&formats) {
+        formats.retain(|(_, file)| !is_missing_or_empty(file));
+    }
+    if !are_equal(&formats) {
+        let message =
+            "the files have different formats: use --from FORMAT, or convert the files one by one";
+        return Err(message.to_owned());
+    }
+    Ok(formats.first().map_or(FileFormat::Lines, |(format, _)| *format))
+}
+
+/// Whether nothing can be read from a file.
+fn is_missing_or_empty(file: &Path) -> bool {
+    match file.metadata() {
+        Ok(found) => found.is_file() && found.len() == 0,
+        Err(_) => file != Path::new(STANDARD_INPUT),
     }
 }
 
@@ -132,6 +148,12 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
     let (format, name) = match recognize(&bytes) {
         Some(Recognized::Is(TextKind::Zone)) => (FileFormat::Zone, "zone"),
         Some(Recognized::Is(TextKind::Hosts)) => (FileFormat::Hosts, "hosts"),
+        Some(Recognized::LooksLike(TextKind::JsonLines)) if !source.fields.is_empty() => {
+            (FileFormat::Jsonl, "jsonl")
+        }
+        None if bytes.is_empty() && !source.fields.is_empty() => {
+            return Ok(Detected { format: FileFormat::Jsonl, note: None });
+        }
         Some(Recognized::LooksLike(TextKind::Delimited(','))) if !source.columns.is_empty() => {
             (FileFormat::Csv, "csv")
         }

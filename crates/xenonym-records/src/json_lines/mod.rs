@@ -12,6 +12,8 @@ mod scan;
 mod string;
 mod token;
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use memchr::{memchr, memrchr};
 
 use self::path::Paths;
@@ -45,6 +47,8 @@ use crate::slot::{Escape, OnReject, Slot, Within};
 pub struct JsonLines {
     fields: Vec<Target>,
     paths: Paths,
+    has_objects: AtomicBool,
+    has_fields: AtomicBool,
 }
 
 impl JsonLines {
@@ -56,7 +60,8 @@ impl JsonLines {
     pub fn new(fields: impl IntoIterator<Item = Target>) -> Result<Self, LayoutError> {
         let fields: Vec<Target> = fields.into_iter().collect();
         let paths = Paths::new(&fields)?;
-        Ok(Self { fields, paths })
+        let [has_objects, has_fields] = Default::default();
+        Ok(Self { fields, paths, has_objects, has_fields })
     }
 
     /// Adds a member at the end of each object, with the result of `Replacer::member` for its names. An object that contains
@@ -80,7 +85,9 @@ impl JsonLines {
         let (record, values) = lines.read();
         let mut copied = 0;
         match values {
-            Ok(values) => {
+            Ok((values, has_field)) => {
+                note(&self.has_objects, true);
+                note(&self.has_fields, has_field);
                 for value in values {
                     let at = value.range.start - start;
                     output.extend_from_slice(&record[copied..at]);
@@ -155,6 +162,10 @@ impl Format for JsonLines {
         OnReject::KeepAlways
     }
 
+    fn lacks_fields(&self) -> bool {
+        self.has_objects.load(Relaxed) && !self.has_fields.load(Relaxed)
+    }
+
     fn rewrite(
         &self,
         record: &[u8],
@@ -191,8 +202,16 @@ impl Format for JsonLines {
     }
 }
 
-/// The values of the fields in a line, or its fault and the offset of the fault.
-type Values<'v> = Result<&'v [Found], (Fault, usize)>;
+/// The values of the fields in a line, and whether a field exists. Otherwise the fault of the line and its offset.
+type Values<'v> = Result<(&'v [Found], bool), (Fault, usize)>;
+
+/// Sets a flag that all threads share. Most lines only read it.
+#[inline]
+fn note(flag: &AtomicBool, is_seen: bool) {
+    if is_seen && !flag.load(Relaxed) {
+        flag.store(true, Relaxed);
+    }
+}
 
 /// Reads lines, one after the other.
 struct Lines<'l> {
@@ -228,7 +247,7 @@ impl<'l> Lines<'l> {
         }
         let values = match text {
             Ok(Text { added: Some(at), .. }) => Err((MEMBER_EXISTS, at - start)),
-            Ok(text) if self.bytes[text.start] == b'{' => Ok(text.found),
+            Ok(text) if self.bytes[text.start] == b'{' => Ok((text.found, text.has_field)),
             Ok(text) => Err((NOT_AN_OBJECT, text.start - start)),
             Err(at) => Err((NOT_JSON, at - start)),
         };

@@ -28,6 +28,8 @@ pub(super) struct Text<'s> {
     pub(super) start: usize,
     /// The line feed after it, or the end of all.
     pub(super) end: usize,
+    /// Whether a field exists, even if it is `null`.
+    pub(super) has_field: bool,
     /// Where the member starts that is added to objects, if the object contains it already.
     pub(super) added: Option<usize>,
 }
@@ -41,6 +43,7 @@ pub(super) struct Scanner<'j> {
     /// The places of the open objects and arrays on paths, except the innermost.
     around: Vec<Node>,
     found: Vec<Found>,
+    has_field: bool,
     added: Option<usize>,
 }
 
@@ -84,7 +87,7 @@ impl Nest {
 impl<'j> Scanner<'j> {
     pub(super) fn new(json: &'j [u8], paths: &'j Paths) -> Self {
         let (nest, around, found) = (Nest::default(), Vec::new(), Vec::new());
-        Self { json, paths, nest, around, found, added: None }
+        Self { json, paths, nest, around, found, has_field: false, added: None }
     }
 
     /// Reads the text that starts at a byte, and finds the values of fields in it if it is an object.
@@ -97,13 +100,16 @@ impl<'j> Scanner<'j> {
         self.nest.before.clear();
         self.around.clear();
         self.found.clear();
-        self.added = None;
+        (self.has_field, self.added) = (false, None);
         let start = skip_blanks(self.json, start);
         let is_object = self.json.get(start) == Some(&b'{');
         let end = self.value(start, if is_object { Paths::ROOT } else { Paths::NOWHERE })?;
         let end = skip_blanks(self.json, end);
         match self.json.get(end) {
-            None | Some(b'\n') => Ok(Text { found: &self.found, start, end, added: self.added }),
+            None | Some(b'\n') => {
+                let Self { found, has_field, added, .. } = self;
+                Ok(Text { found, start, end, has_field: *has_field, added: *added })
+            }
             Some(_) => Err(end),
         }
     }
@@ -194,8 +200,10 @@ impl<'j> Scanner<'j> {
         }
         let raw = &json[start + 1..end - 1];
         if self.paths.is_added(object, raw) {
-            self.added = Some(start);
+            self.added.get_or_insert(start);
         }
-        Ok((colon + 1, self.paths.member(object, raw)))
+        let node = self.paths.member(object, raw);
+        self.has_field |= self.paths.field(node).is_some();
+        Ok((colon + 1, node))
     }
 }

@@ -178,8 +178,9 @@ fn by_start(text: &[u8]) -> Option<Recognized> {
     let next = |from: usize| text.get(from..).unwrap_or_default().trim_ascii_start().first();
     let kind = match text.first()? {
         b'{' if matches!(next(1), Some(b'"' | b'}')) => {
-            let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii();
-            if first == b"{" { TextKind::JsonArray } else { TextKind::JsonLines }
+            let first = memchr(b'\n', text).map(|end| text[..end].trim_ascii_end());
+            let is_cut = first.is_some_and(|first| !first.ends_with(b"}"));
+            if is_cut { TextKind::JsonArray } else { TextKind::JsonLines }
         }
         b'[' if ["[Adblock", "[uBlock", "[AdGuard"].iter().any(|word| starts_with(word)) => {
             TextKind::Adblock

@@ -54,7 +54,7 @@ pub(crate) struct CheckArgs {
         value_enum,
         hide_possible_values = true,
         help = "Check under this standard only, repeatable (see --help)",
-        long_help = listed::<Profile>(PROFILE_HELP)
+        long_help = listed::<Profile>(&PROFILE_HELP.replacen("Standard to apply", "Standard to apply (repeatable) [default: all]", 1))
     )]
     profiles: Vec<Profile>,
 

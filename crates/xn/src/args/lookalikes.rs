@@ -177,6 +177,11 @@ impl LookalikesArgs {
         self.names.is_empty() && (files.is_empty() || files.iter().any(is_stdin))
     }
 
+    /// The files that the run writes.
+    pub(crate) fn outputs(&self) -> [Option<&Path>; 2] {
+        [self.lists.output.as_deref(), self.lists.errors.as_deref()]
+    }
+
     /// The run that compares with these names. `digest` is that of the index.
     pub(crate) fn plan(self, index: &'static Index, digest: String) -> Plan {
         let has_rows = !self.source.columns.is_empty() || !self.source.fields.is_empty();

@@ -72,7 +72,7 @@ pub(crate) fn run(plan: &Plan, format: FileFormat, files: Files) -> Result<Outco
     let reader = Reader::new(files, reading, wanted, Some(target), plan.errors.is_some());
     let encoder = Encoding { target, output: plan.output.clone(), encoder: None };
     let limits = Limits { threads: plan.threads, budget: BUDGET };
-    pipeline::run(plan, &bytes, limits, &Buffers::default(), |_| Ok((reader, stage)), encoder)
+    pipeline::run(plan, bytes, limits, &Buffers::default(), |_| Ok((reader, stage)), encoder)
 }
 
 /// The new column of a conversion, unless results replace names.

@@ -56,13 +56,14 @@ fn fit_in_place(plan: &mut Plan, from: FileFormat) -> Result<(), Failure> {
     if !pipeline::replaces_input(plan)? {
         return Ok(());
     }
-    if plan.conversion.search().is_some() && plan.writes_names(from) {
+    if plan.writes_names(from) {
         let target = plan.output().map(title).unwrap_or_default();
+        let what = if plan.is_json { "objects" } else { "hits" };
         return Err(Failure::Usage(format!(
-            "{target}: this file is also an input: write the hits to another file"
+            "{target}: this file is also an input: write the {what} to another file"
         )));
     }
-    if from == FileFormat::Lines && !plan.is_json {
+    if from == FileFormat::Lines {
         plan.on_error.get_or_insert(OnRejected::Keep);
     }
     Ok(())

@@ -20,6 +20,8 @@ pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     if let Some(message) = args.conflict() {
         return Err(Failure::Usage(message));
     }
+    let lists = args.protect.iter().chain(&args.allow).chain(&args.words);
+    protect::check_outputs(lists, args.outputs())?;
     // All threads share it, up to the end of the process.
     let index: &'static Index = Box::leak(Box::new(index(&args)?));
     // A run that is resumed compares with the same names.
@@ -63,9 +65,7 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
     })?;
     let index = builder.build();
     if index.is_empty() {
-        return Err(Failure::Input(
-            "no valid name in the files of --protect: add at least one".to_owned(),
-        ));
+        return Err(protect::no_names());
     }
     Ok(index)
 }

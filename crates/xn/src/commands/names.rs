@@ -3,7 +3,6 @@
 use std::fmt::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anstyle::Style;
 use xenonym_records::{Results, Target};
@@ -18,10 +17,9 @@ use crate::facts::Describe;
 use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::pipeline::files::Files;
-use crate::pipeline::require_names;
 use crate::plan::{FileFormat, Input, Plan, Route, SourcePlan, text_format};
 use crate::terminal::push_excerpt;
-use crate::text::{self, Name, TakeShared};
+use crate::text::{self, Name, TakeShared, require_fields};
 
 /// How many code points of a text are shown.
 pub(super) const SHOWN_TEXT: usize = 256;
@@ -49,12 +47,10 @@ pub(super) fn each_name(
 ) -> Result<(), Failure> {
     let fields = source.fields.clone();
     let Opened { files, from, format } = open(input, source, is_quiet)?;
-    let (bytes, mut found) = (files.bytes(), false);
     text::each_name(input, files, from, &format, output, &mut |record, name, output| {
-        found = true;
         if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
     })?;
-    if found { Ok(()) } else { require_names(&bytes, &fields) }
+    require_fields(&*format, &fields)
 }
 
 /// [`each_name`] on all cores.
@@ -80,14 +76,11 @@ fn on_all_cores(
     take: Box<TakeShared>,
 ) -> Result<(), Failure> {
     let Opened { files, from, format } = opened;
-    let (bytes, found) = (files.bytes(), Arc::new(AtomicBool::new(false)));
-    let finds = found.clone();
     let take = Box::new(move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        finds.store(true, Relaxed);
         if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
     });
     text::each_name_on_all_cores(input, files, from, &format, output, take)?;
-    if found.load(Relaxed) { Ok(()) } else { require_names(&bytes, fields) }
+    require_fields(&*format, fields)
 }
 
 /// How a command describes names.

@@ -26,6 +26,12 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
         say(&format!("{name}: a public suffix, which nobody can register: use a name under it"));
         return Ok(Outcome::SomeRejected);
     }
+    if let Err(Reason::Invalid(error)) = skipped
+        && error.kind() == xenonym::ErrorKind::AddressLikeHost
+    {
+        say(&format!("{}: an IP address, which has no look-alikes", escaped(&args.name)));
+        return Ok(Outcome::SomeRejected);
+    }
     let mut stdout = BufWriter::new(io::stdout().lock());
     let gave_up = match write_all(args, options, &mut stdout)? {
         Ok(gave_up) => gave_up,

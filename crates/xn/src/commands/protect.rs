@@ -9,6 +9,7 @@ use xenonym_safety::display::ProtectedNames;
 use xenonym_safety::lookalikes::Brand;
 
 use crate::error::{Failure, ReadError, say};
+use crate::io::is_same_file;
 use crate::terminal::{STANDARD_INPUT, escaped, title};
 
 /// How many lines that were skipped are reported.
@@ -30,7 +31,30 @@ pub(super) fn read(files: &[PathBuf]) -> Result<ProtectedNames, Failure> {
         protected.insert(name).map_err(|error| why_invalid(error, name))?;
         why_nothing(name).map_or(Ok(()), |why| Err(why.to_owned()))
     })?;
+    if protected.is_empty() && !files.is_empty() {
+        return Err(no_names());
+    }
     Ok(protected)
+}
+
+/// Fails if an output would replace one of the lists, which are read before the input.
+pub(super) fn check_outputs<'f>(
+    lists: impl Iterator<Item = &'f PathBuf>,
+    outputs: [Option<&Path>; 2],
+) -> Result<(), Failure> {
+    for list in lists {
+        let is_list = |output: &&Path| is_same_file(output, list);
+        if let Some(output) = outputs.into_iter().flatten().find(is_list) {
+            let message = "this file is also a list of names: write to another file";
+            return Err(Failure::Usage(format!("{}: {message}", title(output))));
+        }
+    }
+    Ok(())
+}
+
+/// The failure if nothing is protected, because then every name would look harmless.
+pub(super) fn no_names() -> Failure {
+    Failure::Input("no valid name in the files of --protect: add at least one".to_owned())
 }
 
 /// Why a valid name protects nothing, if it does not: policies compare the last 2 to 8 labels.
@@ -65,8 +89,8 @@ pub(super) fn name_and_brand(line: &str) -> Result<(&str, Option<Brand>), String
     }
 }
 
-/// Calls `take` with each name of the files. A file that cannot be read ends the run, because names would pass that it
-/// protects from; a name that `take` does not accept is reported as `what`, with the reason. Blank lines and comments are not names.
+/// Calls `take` with each name of the files. A file that cannot be read ends the run, because the names that it guards
+/// against would pass. A name that `take` does not accept is reported as `what`, with the reason. Blank lines and comments are not names.
 pub(super) fn each_name<'f>(
     files: &'f [PathBuf],
     what: &str,

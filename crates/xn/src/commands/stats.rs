@@ -57,7 +57,9 @@ fn count(args: StatsArgs, input: &Input) -> Result<(Outcome, Survey), Failure> {
         return columnar::survey(files, from, &source, threads, profiles);
     }
     let format = text_format(from, &source, Results::InPlace).map_err(Failure::Usage)?;
-    text::survey(files, format, threads, profiles)
+    let counted = text::survey(files, format.clone(), threads, profiles)?;
+    text::require_fields(&*format, &source.fields)?;
+    Ok(counted)
 }
 
 /// Opens the file of a page, which gets its name when it is complete.

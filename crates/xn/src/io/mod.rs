@@ -7,9 +7,18 @@ mod identity;
 pub(crate) mod reading;
 mod writing;
 
+use std::path::Path;
+
 pub(crate) use self::compression::Compression;
+use self::identity::Identity;
 pub(crate) use self::reading::{Encoding, Input, beginning, decompressed};
 pub(crate) use self::writing::{Left, Opened, Outputs, Plan, WriteError};
+
+/// Whether both paths lead to the same regular file.
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    let id = |path| Identity::of_path(path).ok();
+    one.is_file() && id(one).is_some() && id(one) == id(other)
+}
 
 #[cfg(all(test, unix))]
 mod testing;

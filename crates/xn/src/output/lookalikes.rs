@@ -33,11 +33,24 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// The protected names that a name imitates, as far as they count.
-    pub(crate) fn find(&self, name: &str, scratch: &mut Scratch) -> Vec<Hit<'static>> {
+    /// The protected names that a name imitates, as far as they count, or why it cannot be compared. A text that is not a name
+    /// must not look harmless. In some files, names may contain any ASCII character.
+    pub(crate) fn find(
+        &self,
+        name: &str,
+        has_any_ascii: bool,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<Hit<'static>>, Problem> {
+        let mut problem = Problem::of_other_text(name).filter(|_| !has_any_ascii);
+        if let Some(problem) = problem.take_if(|problem| !problem.is_only_ascii()) {
+            return Err(problem);
+        }
         let mut hits = self.index.find_with(name, scratch);
         hits.retain(|hit| hit.cost() <= self.max_cost && self.kinds.contains(&hit.kind()));
-        hits
+        match problem {
+            Some(problem) if hits.is_empty() => Err(problem),
+            _ => Ok(hits),
+        }
     }
 }
 
@@ -51,11 +64,7 @@ impl Describe for Search {
     fn start(&self) -> Box<Describer<'_>> {
         let mut scratch = Scratch::new();
         Box::new(move |name, facts| {
-            let name = name.trim();
-            if Problem::of_other_text(name).is_some() {
-                return Mark::Refused;
-            }
-            let hits = self.find(name, &mut scratch);
+            let Ok(hits) = self.find(name, false, &mut scratch) else { return Mark::Refused };
             facts.push(Fact::Number(i32::try_from(hits.len()).unwrap_or(i32::MAX)));
             let Some(best) = hits.first() else { return Mark::Plain };
             facts.push(Fact::Text(best.protected().into()));

@@ -57,9 +57,9 @@ pub(crate) struct Written {
 }
 
 impl Written {
-    /// Whether some of the input could not be read.
-    pub(crate) fn lacks_input(&self) -> bool {
-        self.outcome == Outcome::SomeUnread
+    /// Whether some files or records could not be read.
+    pub(crate) fn is_incomplete(&self) -> bool {
+        self.outcome != Outcome::Done
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use crate::error::ReadError;
-use crate::io::{Encoding, Input, beginning};
+use crate::io::{Compression, Encoding, Input, beginning};
 use crate::terminal::STANDARD_INPUT;
 
 const SKIP_AT_ONCE: usize = 1 << 20;
@@ -37,7 +37,6 @@ pub(crate) struct Files {
 }
 
 /// How many bytes of all files were read, before decompression.
-#[derive(Clone)]
 pub(crate) struct ReadBytes {
     /// The total number of bytes, if it is known.
     pub(crate) total: Option<u64>,
@@ -128,11 +127,22 @@ impl Files {
             Input::open(&path, self.read.clone())
         };
         let name = self.is_named.then(|| Arc::from(path.as_path()));
+        if input.is_ok() && lacks_its_data(&path) {
+            let words = "the file is empty, so its compressed data are missing";
+            let error = io::Error::new(ErrorKind::UnexpectedEof, words);
+            return Some(Err(ReadError { file: path, error }));
+        }
         Some(match input {
             Ok(input) => Ok(OpenFile { path, name, index, input, encoding: self.encoding }),
             Err(error) => Err(ReadError { file: path, error }),
         })
     }
+}
+
+/// Whether a file has an extension for compression, and no bytes, as after a failed download. Even an empty text has some.
+fn lacks_its_data(path: &Path) -> bool {
+    Compression::of_name(path) != Compression::None
+        && path.metadata().is_ok_and(|found| found.is_file() && found.len() == 0)
 }
 
 /// The text of these first bytes as UTF-8.

@@ -17,5 +17,4 @@ mod run;
 pub(crate) mod tally;
 mod writer;
 
-pub(crate) use self::report::require_names;
 pub(crate) use self::run::{Encoder, replaces_input, run, survey};

@@ -1,16 +1,11 @@
 //! The report at the end of a run.
 
 use std::cmp::Reverse;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use xenonym_records::Target;
-
 use super::checkpoint::Checkpoint;
-use super::files::ReadBytes;
 use super::part::MAX_REASONS;
 use super::tally::{Left as LeftText, Tally};
-use crate::error::Failure;
 use crate::io::Left;
 use crate::plan::Plan;
 use crate::terminal::title;
@@ -83,31 +78,17 @@ fn summary(tally: &Tally, plan: &Plan, names: u64, elapsed: Duration) -> Vec<Str
     lines
 }
 
-/// The fields in which no name was found, after all of the input was read. It is an error if there is no name at all.
-pub(super) fn missing_fields(
-    tally: &Tally,
-    plan: &Plan,
-    bytes: &ReadBytes,
-) -> Result<Vec<String>, Failure> {
-    if tally.names() == 0 {
-        require_names(bytes, &plan.source.fields)?;
+/// The fields in which no name was found, after all of the input was read as objects.
+pub(super) fn missing_fields(tally: &Tally, plan: &Plan) -> Vec<String> {
+    let has_names = |field: &String| tally.fields.iter().any(|(found, _)| found == field);
+    let in_fields: u64 = tally.fields.iter().map(|(_, count)| count).sum();
+    if in_fields < tally.names() {
+        // Some records are not objects, and may contain it.
+        return Vec::new();
     }
-    let has_names = |field: &&Target| tally.fields.iter().any(|(found, _)| *found == field.name);
-    Ok(without_names(plan.source.fields.iter().filter(|field| !has_names(field))))
-}
-
-/// Fails if the fields should contain names, for a run that found none: a mistaken path must not pass for an input without
-/// names.
-pub(crate) fn require_names(bytes: &ReadBytes, fields: &[Target]) -> Result<(), Failure> {
-    if fields.is_empty() || bytes.read.load(Relaxed) == 0 {
-        return Ok(());
-    }
-    Err(Failure::Input(without_names(fields).join(", ")))
-}
-
-fn without_names<'f>(fields: impl IntoIterator<Item = &'f Target>) -> Vec<String> {
-    let words = |field: &Target| format!("no record contains a name in the field {:?}", field.name);
-    fields.into_iter().map(words).collect()
+    let fields = plan.source.fields.iter().map(|field| &field.name);
+    let missing = fields.filter(|field| !has_names(field));
+    missing.map(|field| format!("no record contains a name in the field {field:?}")).collect()
 }
 
 /// Notes on names that a user may not expect.

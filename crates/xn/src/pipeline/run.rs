@@ -37,6 +37,11 @@ pub(crate) trait Encoder {
     /// The end of the output.
     fn finish(&mut self) -> Result<Vec<u8>, Failure>;
 
+    /// Why a complete output is wrong, because of the input as a whole.
+    fn check(&self) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// The line ending that is added to a file if another one follows.
     fn line_end(&self) -> Vec<u8> {
         b"\n".to_vec()
@@ -56,7 +61,7 @@ enum End {
 /// Runs the source and stage that `start` returns for the position where the run starts.
 pub(crate) fn run<S, T, E>(
     plan: &Plan,
-    bytes: &ReadBytes,
+    bytes: ReadBytes,
     limits: Limits,
     buffers: &Buffers,
     start: impl FnOnce(Position) -> Result<(S, T), ReadError>,
@@ -78,7 +83,7 @@ where
         outputs: opened.outputs,
         checkpoint_every: plan.chunks.checkpoint_every,
         last_checkpoint: began,
-        progress: if is_seen { Progress::new(bytes.clone()) } else { Progress::none() },
+        progress: if is_seen { Progress::new(bytes) } else { Progress::none() },
         is_terminal: plan.output().is_none() && io::stdout().is_terminal(),
         shows_reasons: !plan.is_quiet,
         buffers: buffers.clone(),
@@ -100,8 +105,8 @@ where
     };
     writer.progress.finish();
     let closed = ended.and_then(|end| {
-        if opened.replaces_input && end == End::Complete {
-            protect_input(plan, &mut writer)?;
+        if end == End::Complete {
+            protect(plan, opened.replaces_input, &encoder, &mut writer)?;
         }
         close(plan, &mut writer, end, E::CAN_RESUME).map(|()| end)
     });
@@ -116,9 +121,8 @@ where
     let left = (left.as_slice(), can_resume);
     say_all(report::closing_words(plan, &writer.reached, left, names, began.elapsed()));
     let end = closed?;
-    if end == End::Complete {
-        let missing = report::missing_fields(&writer.reached.tally, plan, bytes)?;
-        say_all(missing.iter().filter(|_| !plan.is_quiet));
+    if end == End::Complete && !plan.is_quiet {
+        say_all(report::missing_fields(&writer.reached.tally, plan));
     }
     match end {
         End::SomeUnread => Ok(Outcome::SomeUnread),
@@ -196,21 +200,28 @@ fn convert<E: Encoder>(
     Ok(end)
 }
 
-/// Ends a run that would destroy its input, if most of the lines are not names: it may be a file of another
-/// kind.
-fn protect_input(plan: &Plan, writer: &mut Writer) -> Result<(), Failure> {
-    let tally = &writer.reached.tally;
-    let is_wrong = plan.is_guessed && 2 * tally.rejected > tally.names();
-    if !is_wrong {
+/// Ends a run before its output replaces a file, if the output is wrong, or if it would destroy the input: most lines are not
+/// names, so it may be a file of another kind.
+fn protect<E: Encoder>(
+    plan: &Plan,
+    replaces_input: bool,
+    encoder: &E,
+    writer: &mut Writer,
+) -> Result<(), Failure> {
+    let (rejected, names) = (writer.reached.tally.rejected, writer.reached.tally.names());
+    let failure = if let Err(failure) = encoder.check() {
+        failure
+    } else if replaces_input && plan.is_guessed && 2 * rejected > names {
+        let target = plan.output().map(title).unwrap_or_default();
+        Failure::Input(format!(
+            "{target} is unchanged, because {rejected} of its {names} lines are not names: use --from FORMAT, \
+             or --from lines if it is a list of names"
+        ))
+    } else {
         return Ok(());
-    }
-    let (rejected, names) = (tally.rejected, tally.names());
+    };
     writer.outputs.stop()?;
-    let target = plan.output().map(title).unwrap_or_default();
-    Err(Failure::Input(format!(
-        "{target} is unchanged, because {rejected} of its {names} lines are not names: use --from FORMAT, \
-         or --from lines if it is a list of names"
-    )))
+    Err(failure)
 }
 
 fn close(plan: &Plan, writer: &mut Writer, end: End, may_resume: bool) -> Result<(), Failure> {

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 pub(super) struct Comparison {
     search: Search,
     scratch: Scratch,
-    /// Whether names may contain any ASCII character, as in zone files.
+    /// Whether names may contain any ASCII character, as in zone files and URLs.
     has_any_ascii: bool,
     /// The facts on the last name.
     facts: Vec<String>,
@@ -19,6 +19,8 @@ pub(super) struct Comparison {
     objects: Vec<u8>,
     /// Whether a name of the record is a hit.
     has_hit: bool,
+    /// Whether a name of the record was rejected.
+    has_rejected: bool,
 }
 
 impl Comparison {
@@ -27,22 +29,24 @@ impl Comparison {
         Self {
             search,
             scratch: Scratch::new(),
-            has_any_ascii: from == FileFormat::Zone,
+            has_any_ascii: matches!(from, FileFormat::Zone | FileFormat::Urls),
             facts: Vec::new(),
             objects: Vec::new(),
             has_hit: false,
+            has_rejected: false,
         }
     }
 
     /// The protected names that a name imitates, or why it cannot be compared.
     pub(super) fn find(&mut self, name: &str) -> Result<Vec<Hit<'static>>, Problem> {
-        let name = name.trim();
-        if !self.has_any_ascii {
-            Problem::of_other_text(name).map_or(Ok(()), Err)?;
-        }
-        let hits = self.search.find(name, &mut self.scratch);
+        let hits = self.search.find(name, self.has_any_ascii, &mut self.scratch)?;
         self.has_hit |= !hits.is_empty();
         Ok(hits)
+    }
+
+    /// Notes that a name of the record was rejected.
+    pub(super) fn reject(&mut self) {
+        self.has_rejected = true;
     }
 
     /// Stores the hits of a name for its record.
@@ -62,8 +66,11 @@ impl Comparison {
         std::mem::take(&mut self.facts)
     }
 
-    /// The hits of the record as a JSON array.
+    /// The hits of the record as a JSON array, or null if none of the hits is known, because a name was rejected.
     pub(super) fn take_array(&mut self) -> String {
+        if self.objects.is_empty() && self.has_rejected {
+            return "null".to_owned();
+        }
         let array = format!("[{}]", String::from_utf8_lossy(&self.objects));
         self.objects.clear();
         array
@@ -71,6 +78,7 @@ impl Comparison {
 
     /// Whether the record is written. The next name is of another record.
     pub(super) fn end_record(&mut self) -> bool {
+        self.has_rejected = false;
         std::mem::take(&mut self.has_hit) || self.search.shows_all
     }
 }

@@ -15,6 +15,9 @@ mod stage;
 mod survey;
 
 use std::io;
+use std::sync::Arc;
+
+use xenonym_records::{Format, Target};
 
 #[cfg(feature = "columnar")]
 pub(crate) use self::blanks::has_edge_whitespace;
@@ -62,13 +65,16 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
         buffers: buffers.clone(),
     };
     let line_end = if writes_names { "\n" } else { format.line_end() };
-    let encoder = TextEncoder { encoding, pending: Vec::new(), line_end };
+    // The part before a run was interrupted may contain the fields.
+    let fields = if plan.resumes { Vec::new() } else { plan.source.fields.clone() };
+    let encoder =
+        TextEncoder { encoding, pending: Vec::new(), line_end, format: format.clone(), fields };
     let limits = limits(plan.threads, size);
     match &plan.input {
         Input::Arguments(arguments) => {
             let source = ArgumentChunks::new(arguments.clone(), size, format.line_end());
             let start = |_| Ok((source, stage));
-            pipeline::run(plan, &bytes, limits, &buffers, start, encoder)
+            pipeline::run(plan, bytes, limits, &buffers, start, encoder)
         }
         Input::Files(_) => {
             let pool = buffers.clone();
@@ -77,9 +83,18 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
                 source.resume(position)?;
                 Ok((source, stage))
             };
-            pipeline::run(plan, &bytes, limits, &buffers, start, encoder)
+            pipeline::run(plan, bytes, limits, &buffers, start, encoder)
         }
     }
+}
+
+/// Fails if no record contains any of the fields: a mistaken path must not pass for an input without names.
+pub(crate) fn require_fields(format: &dyn Format, fields: &[Target]) -> Result<(), Failure> {
+    if fields.is_empty() || !format.lacks_fields() {
+        return Ok(());
+    }
+    let names: Vec<_> = fields.iter().map(|field| format!("{:?}", field.name)).collect();
+    Err(Failure::Input(format!("no record contains the field {}", names.join(" or "))))
 }
 
 fn limits(threads: usize, size: ChunkSize) -> Limits {
@@ -93,6 +108,9 @@ struct TextEncoder {
     /// The first bytes of a code point whose last bytes are in the next part.
     pending: Vec<u8>,
     line_end: &'static str,
+    format: Arc<dyn Format>,
+    /// The fields of which a record must contain one.
+    fields: Vec<Target>,
 }
 
 impl TextEncoder {
@@ -138,6 +156,10 @@ impl Encoder for TextEncoder {
 
     fn finish(&mut self) -> Result<Vec<u8>, Failure> {
         Ok(Vec::new())
+    }
+
+    fn check(&self) -> Result<(), Failure> {
+        require_fields(&*self.format, &self.fields)
     }
 
     fn line_end(&self) -> Vec<u8> {

@@ -6,6 +6,7 @@ mod tables;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use xenonym_records::ListOptions;
 
 pub(crate) use self::registry::{ConflictsArgs, DiffArgs};
 pub(crate) use self::tables::{CombineArgs, ConvertArgs, SamplesArgs, ShowArgs};
@@ -263,6 +264,10 @@ impl LabelArgs {
         }
         if source.from.is_some() || !source.columns.is_empty() || !source.fields.is_empty() {
             let message = "without --suffix, each line is a label: add --suffix to read names";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+        if source.list.as_ref().is_some_and(|list| *list != ListOptions::default()) {
+            let message = "--comment, --trim, --leading-dot and --null need --suffix, because without it each line is a label";
             return Err(Failure::Usage(message.to_owned()));
         }
         Ok(SourcePlan { from: Some(FileFormat::Lines), list: None, ..source })

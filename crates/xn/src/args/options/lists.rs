@@ -27,8 +27,8 @@ const MANY: u64 = 10_000;
 const ON_ERROR: &str = "\
 What to write for a rejected name
 
-By default, the line becomes empty, or remains unchanged if --output is also an
-input, unless the description above differs.";
+By default, the line becomes empty, or stays unchanged if --output is an input.
+The description above may differ.";
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input and output")]
@@ -42,7 +42,7 @@ pub(crate) struct ListArgs {
     /// xn writes a partial file in the same folder, whose name ends in .xn-part, and renames it to FILE when it is
     /// complete. An input that cannot be read ends the run. - is standard output.
     #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
 
     /// Continue an interrupted run with the same options
     ///
@@ -88,7 +88,7 @@ pub(crate) struct ListArgs {
 
     /// Reject records longer than this, such as 64k or 1G
     ///
-    /// A record that is too long is reported and left unchanged.
+    /// A record that is too long is rejected. It is left unchanged, but --on-error applies to a line of a list.
     #[arg(
         long,
         value_name = "BYTES",

@@ -23,6 +23,7 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
         let message = "standard input can be read only once: use a file for the others";
         return Err(Failure::Usage(message.to_owned()));
     }
+    protect::check_outputs(args.protect.iter(), [args.output.file(), None])?;
     // All threads share them, up to the end of the process.
     let protected: &'static ProtectedNames = Box::leak(Box::new(protect::read(&args.protect)?));
     let format = args.format.format();

@@ -11,8 +11,8 @@ use super::built_in::PREFIX;
 use crate::error::{Failure, ReadError};
 use crate::terminal::STANDARD_INPUT;
 
-const NO_DOCUMENT: &str = "built-in rulesets are compiled and contain no XML: download the files from ICANN, and pass \
-                           their names";
+const NO_DOCUMENT: &str = "built-in rulesets are compiled and contain no XML: download the XML files from ICANN, and \
+                           pass these";
 
 /// The most bytes of standard input. Larger documents are rejected anyway.
 const MAX_BYTES: u64 = 64 << 20;

@@ -74,17 +74,16 @@ fn load(lgr: &str) -> Result<(Ruleset, Option<Document>), Failure> {
     compiled.map_err(|error| Failure::Input(format!("{}: {error}", title(&file))))
 }
 
-/// Calls `take` with each label, and reports names that are not below a suffix.
+/// Calls `take` with each label, and reports names that are not below a suffix. It is an error if none is.
 fn each_label(
     args: &LabelArgs,
     output: &mut Output,
     take: &mut dyn FnMut(&Label<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut skipped = Skipped::default();
+    let (mut skipped, mut is_any) = (Skipped::default(), false);
     let mut take_name = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let is_too_long =
-            matches!(name, Some(Err(problem)) if problem.fault.kind == NAME_TOO_LONG.kind);
-        if let Some(label) = Label::new(record, is_too_long, &args.suffixes) {
+        if let Some(label) = Label::new(record, is_too_long(&name), &args.suffixes) {
+            is_any = true;
             take(&label, output)
         } else {
             skipped.add(record);
@@ -93,8 +92,18 @@ fn each_label(
     };
     // As for JSON, a blank line is a label too.
     each_name(&args.input(), args.source()?, false, Format::Json, output, &mut take_name)?;
-    say_all(skipped.note(&args.suffixes));
+    let note = skipped.note(&args.suffixes);
+    if let (Some(note), false) = (&note, is_any) {
+        // Without any label, a mistaken suffix would pass for eligible labels.
+        return Err(Failure::Input(format!("there is no label: {note}")));
+    }
+    say_all(note);
     Ok(())
+}
+
+/// Whether the name of a record is too long to be read.
+fn is_too_long(name: &Name<'_>) -> bool {
+    matches!(name, Some(Err(problem)) if problem.fault.kind == NAME_TOO_LONG.kind)
 }
 
 /// Names that are not below a suffix.

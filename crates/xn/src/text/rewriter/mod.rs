@@ -219,6 +219,9 @@ impl<'a> Rewriter<'a> {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         self.canonical = None;
+        if let Some(comparison) = &mut self.comparison {
+            comparison.reject();
+        }
         let place = self.place_of(slot);
         self.report(place, shown, answer);
         match Action::new(self.job.on_error, slot.on_reject) {

@@ -74,7 +74,8 @@ impl Replacer for Rewriter<'_> {
             self.part.tally.count_field(path, 1);
         }
         let before = String::from_utf8_lossy(&slot.name[..at]);
-        let answer = Converted::rejected(Problem::new(fault, &before, None));
+        let problem = Problem::new(fault, &before, None).within(slot.within);
+        let answer = Converted::rejected(problem);
         self.reject_with(slot.name, &answer, slot, output)
     }
 

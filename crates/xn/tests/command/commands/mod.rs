@@ -6,6 +6,7 @@ mod compare;
 mod display;
 mod lgr;
 mod lookalikes;
+mod lookalikes_rejected;
 mod names;
 mod permutations;
 mod precis;

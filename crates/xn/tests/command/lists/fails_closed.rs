@@ -178,16 +178,32 @@ fn a_list_that_is_replaced_keeps_its_rejected_lines() {
     assert_eq!(redirected.status.code(), Some(1));
     assert_eq!(fs::read_to_string(&file).unwrap(), kept);
     // Hits would replace all other names.
-    let hits = xn(&["lookalikes", "--protect", &file, "-q", "-f", &file, "-o", &file]);
-    assert_eq!(hits.code, Some(2));
-    assert!(hits.err.contains("write the hits to another file"), "{}", hits.err);
+    let protected = path(&folder, "protected");
+    fs::write(&protected, "paypal.com\n").unwrap();
+    let search = ["lookalikes", "--protect", &protected, "-q"];
+    for (args, says) in [
+        (&[&search[..], &["-f", &file, "-o", &file]].concat(), "write the hits to another file"),
+        (
+            &vec!["to-ascii", "--json", "-f", &file, "-o", &file],
+            "write the objects to another file",
+        ),
+        (&[&search[..], &["a.com", "-o", &protected]].concat(), "also a list of names"),
+        (&[&search[..], &["a.com", "--errors", &protected]].concat(), "also a list of names"),
+    ] {
+        let ran = xn(args);
+        assert_eq!(ran.code, Some(2), "{args:?}");
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
     assert_eq!(fs::read_to_string(&file).unwrap(), kept);
+    assert_eq!(fs::read_to_string(&protected).unwrap(), "paypal.com\n");
 }
 
 #[test]
-fn a_field_without_any_name_is_an_error() {
+fn a_field_that_no_record_contains_is_an_error() {
+    const SAYS: &str = "xn: no record contains the field \"domian\"\n";
     let args = ["--from", "jsonl", "--field", "domian"];
-    let protected = path(&folder("no-field"), "protected");
+    let folder = folder("no-field");
+    let (protected, output) = (path(&folder, "protected"), path(&folder, "output"));
     fs::write(&protected, "paypal.com\n").unwrap();
     for command in [
         &["to-ascii", "-q"][..],
@@ -195,18 +211,51 @@ fn a_field_without_any_name_is_an_error() {
         &["display"],
         &["check", "-q"],
         &["explain"],
+        &["stats"],
     ] {
-        let args = [command, &args].concat();
-        let ran = xn_on(&args, "{\"domain\":\"ü\"}\n{\"domain\":null}\n");
-        assert_eq!(ran.code, Some(2), "{args:?}");
-        assert_eq!(ran.err, "xn: no record contains a name in the field \"domian\"\n");
-        assert_eq!(xn_on(&args, "").code, Some(0), "{args:?}");
+        let run = |input: &str| xn_on(&[command, &args].concat(), input);
+        let ran = run("{\"domain\":\"ü\"}\n{\"domain\":null}\n");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(2), SAYS), "{command:?}");
+        // Unreadable lines do not hide it.
+        let ran = run("{\"domain\":\"ü\"}\nno object\n");
+        assert!(ran.code == Some(2) && ran.err.ends_with(SAYS), "{command:?} {ran:?}");
+        for input in ["", "\n", "{\"domian\":null}\n", "{}\n{\"domian\":[]}\n"] {
+            assert_eq!(run(input).code, Some(0), "{command:?} {input:?}");
+        }
     }
+    // The old output is kept.
+    fs::write(&output, "old\n").unwrap();
+    let ran = xn_on(&[&["to-ascii", "-o", &output], &args[..]].concat(), "{\"domain\":\"ü\"}\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(2), SAYS));
+    assert_eq!(fs::read_to_string(&output).unwrap(), "old\n");
+    assert_eq!(files_of(&folder), ["output", "protected"]);
     // One of the fields is enough.
     let two = [&["to-ascii", "--field", "domain"], &args[..]].concat();
     let ran = xn_on(&two, "{\"domain\":\"ü\"}\n");
     assert_eq!((ran.code, ran.text()), (Some(0), "{\"domain\":\"xn--tda\"}\n"));
     assert_eq!(ran.err, "xn: no record contains a name in the field \"domian\"\n");
+    // A line that is no object may contain it.
+    let ran = xn_on(&two, "{\"domain\":\"ü\"}\n{\"domian\":\"ü\"\n");
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1), "{}", ran.err);
+}
+
+#[test]
+fn files_without_contents_have_no_format() {
+    let folder = folder("no-contents");
+    let [empty, missing, hosts, packed] =
+        ["empty", "missing", "list.hosts", "empty.txt.gz"].map(|name| path(&folder, name));
+    fs::write(&empty, "").unwrap();
+    fs::write(&hosts, "::1 ü\n").unwrap();
+    fs::write(&packed, "").unwrap();
+    let ran = xn(&["to-ascii", "-f", &empty, "-f", &hosts]);
+    assert_eq!(ran.well(), "::1 xn--tda\n");
+    let ran = xn(&["to-ascii", "-f", &missing, "-f", &hosts]);
+    assert_eq!((ran.code, ran.text()), (Some(2), "::1 xn--tda\n"));
+    assert!(ran.err.contains("No such file"), "{}", ran.err);
+    // Compressed data are never empty.
+    let ran = xn(&["to-ascii", "-f", &packed]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("its compressed data are missing"), "{}", ran.err);
 }
 
 #[test]

@@ -15,9 +15,9 @@ use self::relation::Rulesets;
 use self::report::Object;
 use self::search::{Search, counted};
 use super::label::Label;
-use super::load;
+use super::{each_label, is_too_long, load};
 use crate::args::ConflictsArgs;
-use crate::commands::names::{each_name, each_name_on_all_cores};
+use crate::commands::names::each_name_on_all_cores;
 use crate::error::{Failure, Outcome, say_all};
 use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
@@ -36,7 +36,10 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
     }
     let mut output = Output::new();
     let mut search = Search::new(rulesets, &args.registered);
-    each_new(args, &mut output, &mut |label| search.add(label))?;
+    each_label(&args.labels, &mut output, &mut |label, _| {
+        search.add(label);
+        Ok(())
+    })?;
     let search = Arc::new(search);
     let shared = search.clone();
     let elsewhere =
@@ -60,8 +63,11 @@ fn say_notes(search: &Search, elsewhere: u64, suffixes: &[String]) -> Result<(),
         let (suffixes, is) = (suffixes.join(" or "), if elsewhere == 1 { "is" } else { "are" });
         format!("{} {is} not below {suffixes}", counted(elsewhere, "registered name"))
     });
-    let notes: Vec<String> = search.note().into_iter().chain(elsewhere).collect();
-    if !notes.is_empty() && !search.has_compared() {
+    let mut notes: Vec<String> = search.note().into_iter().chain(elsewhere).collect();
+    if !search.has_compared() {
+        if notes.is_empty() {
+            notes.push("the files of --registered contain none".to_owned());
+        }
         let notes = notes.join(", ");
         return Err(Failure::Input(format!("no registered label could be compared: {notes}")));
     }
@@ -80,7 +86,7 @@ fn each_registered(
     let skipped = Arc::new(AtomicU64::new(0));
     let elsewhere = skipped.clone();
     let take = move |record: &Record<'_>, name: Name<'_>, _: &mut Output| {
-        match Label::new(record, matches!(name, Some(Err(_))), &suffixes) {
+        match Label::new(record, is_too_long(&name), &suffixes) {
             // Nothing is registered in an empty line.
             _ if record.bytes.is_empty() => {}
             Some(label) => take(&label, record.place.origin),
@@ -93,31 +99,25 @@ fn each_registered(
     let (registered, mut own) = (args.registered(), Output::in_memory());
     let read =
         each_name_on_all_cores(&registered, source, true, Format::Text, &mut own, Box::new(take));
+    let read = read.map_err(|failure| match failure {
+        Failure::Usage(message) => Failure::Usage(of_registered(&message)),
+        Failure::Input(message) => Failure::Input(of_registered(&message)),
+        failure => failure,
+    });
     // Reports unread files even if the run ended early.
     let written = own.take();
     output.append(&written)?;
     read?;
-    if written.lacks_input() {
+    if written.is_incomplete() {
         let message = "labels of --registered are missing, so collisions are unknown: pass files that can be read";
         return Err(Failure::Input(message.to_owned()));
     }
     Ok(elsewhere.load(Relaxed))
 }
 
-/// Calls `add` with each new label.
-fn each_new(
-    args: &ConflictsArgs,
-    output: &mut Output,
-    add: &mut dyn FnMut(&Label<'_>),
-) -> Result<(), Failure> {
-    let (input, source) = (args.labels.input(), args.labels.source()?);
-    let mut take = |record: &Record<'_>, name: Name<'_>, _: &mut Output| {
-        if let Some(label) = Label::new(record, matches!(name, Some(Err(_))), &args.labels.suffixes)
-        {
-            add(&label);
-        }
-        Ok(())
-    };
-    // As for JSON, a blank line is a label too.
-    each_name(&input, source, false, Format::Json, output, &mut take)
+/// The same message with the options for registered labels.
+fn of_registered(message: &str) -> String {
+    ["from", "column", "field"].iter().fold(message.to_owned(), |message, option| {
+        message.replace(&format!("--{option} "), &format!("--registered-{option} "))
+    })
 }

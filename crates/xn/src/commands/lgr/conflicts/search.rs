@@ -125,6 +125,8 @@ impl Search {
     fn compared<'l>(&self, label: &'l Label<'_>, origin: Origin<'_>) -> Option<(String, &'l str)> {
         let compared = label.text.as_ref().ok().and_then(|text| Some((self.index(text)?, &**text)));
         match compared {
+            // Threads share the flag, so it is only written once.
+            Some(_) if self.has_compared() => {}
             Some(_) => self.has_compared.store(true, Relaxed),
             None => locked(&self.skipped).add(self.place(origin), label),
         }

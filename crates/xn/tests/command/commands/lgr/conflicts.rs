@@ -278,6 +278,7 @@ fn a_run_that_compares_nothing_fails() {
         (b"b.org\nc.org\n", &[], "the label contains a dot"),
         (b"label,owner\nb,\"B\"\n", &[], "2 registered labels are not valid"),
         (b"\x7fELF\0\0\n", &[], "1 registered label is not valid"),
+        (b"\n\n", &[], "the files of --registered contain none"),
     ] {
         for last in ["a", "--among"] {
             let ran = run(text, &[more, &[last]].concat());
@@ -286,8 +287,23 @@ fn a_run_that_compares_nothing_fails() {
             assert!(ran.err.starts_with(start) && ran.err.contains(reason), "{ran:?}");
         }
     }
-    run(b"", &["a"]).well();
     let ran = run(b"b.example\nc.org\n", &["--suffix", "example", "a"]);
     assert_eq!(ran.code, Some(0));
     assert_eq!(ran.err, "xn: not compared: 1 registered name is not below example\n");
+    // The same if no new label is below the suffix.
+    let ran = run(b"b.example\n", &["--suffix", "example", "a.org"]);
+    assert_eq!((ran.code, ran.text()), (Some(2), ""));
+    assert_eq!(ran.err, "xn: there is no label: skipped \"a.org\", which is not below example\n");
+    let ran = run(b"b.example\n", &["--suffix", "example", "a.org", "c.example"]);
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(0), 1), "{ran:?}");
+    // A record that cannot be read may contain a collision.
+    let json =
+        ["--suffix", "example", "--registered-from", "jsonl", "--registered-field", "d", "a"];
+    let ran = run(b"{\"d\":\"b.example\"}\nnot JSON\n", &json);
+    assert_eq!((ran.code, ran.text()), (Some(2), ""));
+    assert!(ran.err.contains("labels of --registered are missing"), "{ran:?}");
+    let ran = run(b"", &["--suffix", "example", "--registered-from", "csv", "a"]);
+    assert!(ran.err.contains("use --registered-column NAME"), "{ran:?}");
+    let ran = run(b"b\xFC\nc\n", &["a"]);
+    assert!(ran.err.ends_with("line 1: the label is not UTF-8\n"), "{ran:?}");
 }

@@ -130,7 +130,7 @@ fn what_cannot_be_shown_is_an_error() {
     for command in [&["show"][..], &["lint"], &["convert"], &["diff", "-"], &["merge", "-"]] {
         let ran = xn_on(&[&["lgr"], command, &["root:Deva"]].concat(), &rules);
         assert_eq!(ran.code, Some(2));
-        assert!(ran.err.contains("download the files from ICANN"), "{ran:?}");
+        assert!(ran.err.contains("download the XML files from ICANN"), "{ran:?}");
     }
     assert_eq!(xn(&["lgr", "show", "missing.xml"]).code, Some(2));
 }

@@ -1,6 +1,8 @@
 //! Why a record was rejected: an error of the library, or one of the few errors that only a command can
 //! have, with its place in the record.
 
+mod hint;
+
 use std::fmt;
 use std::net::Ipv6Addr;
 use std::ops::Range;
@@ -14,6 +16,7 @@ use xenonym_records::engine::{
     LEADING_DOTS, LINE_TOO_LONG, NO_ADDRESS, NOT_A_URL, QUOTED_IN_TSV, Within,
 };
 
+use self::hint::{HAS_NUL, HAS_SPACES, IS_COMMENT, IS_EMAIL, IS_URL, IS_WRAPPED, STARTS_WITH_DOT};
 use crate::terminal::{glyph, named, u_plus};
 
 /// An error of the library, with its texts. Where `xn` has an option that helps, it is named.
@@ -32,6 +35,9 @@ fn fault(kind: ErrorKind) -> Fault {
     Fault::new(kind.name(), kind.message(), kind.rule(), help)
 }
 
+const NOT_A_URL_IN_LIST: &str =
+    "add a scheme and its slashes, such as https://, or use --from lines for plain lines";
+
 /// A fault of a record, with the option that it is about.
 fn with_options(fault: Fault) -> Fault {
     if fault.kind == LINE_TOO_LONG.kind {
@@ -39,9 +45,7 @@ fn with_options(fault: Fault) -> Fault {
     } else if fault.kind == QUOTED_IN_TSV.kind {
         fault.with_help("use --delimiter tab to read quotation marks as in CSV")
     } else if fault.kind == NOT_A_URL.kind {
-        fault.with_help(
-            "add a scheme and its slashes, such as https://, or use --from lines for plain lines",
-        )
+        fault.with_help(NOT_A_URL_IN_LIST)
     } else if fault.kind == NO_ADDRESS.kind {
         fault.with_help("write the address before the names (or use --from lines for plain lines)")
     } else if fault.rule == LEADING_DOTS {
@@ -100,18 +104,20 @@ pub(crate) const NAME_TOO_LONG: Fault = Fault::new(
     "shorten it, because names in the DNS are at most 255 octets",
 );
 
+/// Profiles allow more, but registries do not.
+const NOT_IN_NAMES: Fault = Fault::new(
+    ErrorKind::DeniedAscii.name(),
+    "an ASCII code point is not a letter, digit, hyphen, underscore, dot or asterisk",
+    "RFC 1123 section 2.1, RFC 8552 section 1",
+    ErrorKind::DeniedAscii.help(),
+);
+
 const LINE_BREAK: Fault = Fault::new(
     "line_break",
     "the output contains a line break",
     "one line of output per line of input",
     "remove the line break, or use --json",
 );
-
-const IS_URL: &str = "this looks like a URL, so use --from urls";
-const IS_EMAIL: &str = "this looks like an email address, so use --from emails";
-const IS_WRAPPED: &str = "remove the quotation marks or brackets around the text";
-const IS_COMMENT: &str = "this looks like a comment (in a list, use --comment PREFIX)";
-const STARTS_WITH_DOT: &str = "remove the first dot (in a list, use --leading-dot)";
 
 /// Problems of a whole record, whose messages omit the position.
 const OF_ALL: [&str; 5] =
@@ -182,20 +188,25 @@ impl Problem {
     }
 
     /// The problem of a text with an ASCII character that neither a domain name nor an IP address contains, such as a URL.
-    pub(crate) fn of_other_text(name: &str) -> Option<Self> {
+    /// Spaces around it are ignored.
+    pub(crate) fn of_other_text(text: &str) -> Option<Self> {
+        let name = text.trim();
         let is_other = |byte: u8| !(byte.is_ascii_alphanumeric() || b"-._*".contains(&byte));
         let at = name.bytes().position(|byte| byte.is_ascii() && is_other(byte))?;
         if name.parse::<Ipv6Addr>().is_ok() {
             return None;
         }
         let error = uts46::to_ascii(name, &Options::DNS).err();
-        let problem =
-            if let Some(error) = error.filter(|error| error.kind() == ErrorKind::DeniedAscii) {
-                Self::in_text(error, name)
-            } else {
+        let mut problem = match error {
+            Some(error) if error.kind() == ErrorKind::DeniedAscii => Self::in_text(error, name),
+            _ => {
                 let code_point = name[at..].chars().next().map(u32::from);
-                Self::of_kind(ErrorKind::DeniedAscii, &name[..at], code_point)
-            };
+                Self::new(NOT_IN_NAMES, &name[..at], code_point)
+            }
+        };
+        let before = &text[..text.len() - text.trim_start().len()];
+        problem.byte += before.len();
+        problem.char += before.chars().count();
         Some(problem.with_hint(name))
     }
 
@@ -279,10 +290,10 @@ impl Problem {
     pub(crate) fn with_hints(mut problems: Vec<Self>, name: &str) -> Vec<Self> {
         let is_culprit = |problem: &&mut Self| {
             let code_point = problem.code_point.and_then(char::from_u32);
-            code_point.is_some_and(|c| DELIMITERS.contains(&c) || is_wrapper(c))
+            code_point.is_some_and(hint::is_sign)
         };
         let mut culprits = problems.iter_mut().filter(is_culprit).peekable();
-        if let Some(hint) = culprits.peek().and_then(|_| hint(name)) {
+        if let Some(hint) = culprits.peek().and_then(|_| hint::hint(name)) {
             culprits.for_each(|problem| problem.fault.help = hint);
         }
         let is_first_dot = |problem: &&mut Self| {
@@ -308,6 +319,8 @@ impl Problem {
             (Within::Field(_), IS_EMAIL) => {
                 "this looks like an email address, so use --field PATH:emails"
             }
+            (Within::Column(_) | Within::Field(_), HAS_NUL) => ErrorKind::DeniedAscii.help(),
+            (Within::Column(_) | Within::Field(_), NOT_A_URL_IN_LIST) => NOT_A_URL.help,
             (_, help) => help,
         };
         self
@@ -318,6 +331,9 @@ impl Problem {
         self.fault.help = match self.fault.help {
             IS_URL => "this looks like a URL, so use only its host",
             IS_EMAIL => "this looks like an email address, so use only its domain",
+            IS_COMMENT => "this looks like a comment",
+            HAS_SPACES => "remove the spaces around the name",
+            STARTS_WITH_DOT => "remove the first dot",
             help => help,
         };
         self
@@ -326,6 +342,11 @@ impl Problem {
     /// Whether the fix describes what the name looks like.
     pub(crate) fn has_hint(&self) -> bool {
         [IS_URL, IS_EMAIL, IS_WRAPPED].contains(&self.fault.help)
+    }
+
+    /// Whether the fix is only to remove the code point, because the text looks like nothing in particular.
+    pub(crate) fn is_only_ascii(&self) -> bool {
+        self.fault.help == ErrorKind::DeniedAscii.help()
     }
 
     fn saying(&self, code_point: Option<&str>) -> String {
@@ -403,72 +424,6 @@ impl<'a> CodePointCount<'a> {
         let end = bytes.end.min(text.len());
         (bytes.start..end).filter(|&byte| text.is_char_boundary(byte)).count()
     }
-}
-
-/// Characters that separate a host from other parts.
-const DELIMITERS: [char; 11] = [':', '/', '?', '#', '@', ',', ';', '[', ']', ' ', '\0'];
-
-/// The first characters of comments.
-const COMMENTS: [&str; 4] = ["#", ";", "//", "!"];
-
-/// Characters around copied names and URLs.
-const WRAPPERS: [(char, char); 4] = [('"', '"'), ('\'', '\''), ('<', '>'), ('(', ')')];
-
-fn is_wrapper(c: char) -> bool {
-    WRAPPERS.iter().any(|&(open, close)| [open, close].contains(&c))
-}
-
-/// Whether the name is in quotation marks or brackets.
-fn is_wrapped(name: &str) -> bool {
-    let name = name.trim();
-    WRAPPERS.iter().any(|&(open, close)| {
-        name.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)).is_some()
-    })
-}
-
-/// The advice for a name with one of the [`DELIMITERS`], which shows what it may be instead.
-fn hint(name: &str) -> Option<&'static str> {
-    let text = name.trim();
-    if name.contains('\0') {
-        Some("this looks like a list whose names end in NUL, so use --null")
-    } else if is_wrapped(name) {
-        Some(IS_WRAPPED)
-    } else if COMMENTS.iter().any(|start| text.starts_with(start)) || text.contains(" #") {
-        Some(IS_COMMENT)
-    } else if name.contains("://") {
-        Some(IS_URL)
-    } else if name.contains('@') {
-        Some(IS_EMAIL)
-    } else if name.contains("[.]") {
-        Some("write a dot instead of [.]")
-    } else if name.contains([',', ';']) {
-        Some("this looks like a list, so write one name per argument or line")
-    } else if has_port(name) && !name.contains(' ') {
-        Some("this looks like a host and its port, so remove the port")
-    } else if has_path(name) {
-        Some("this looks like a URL without a scheme, so remove everything after the host")
-    } else if name.starts_with(' ') || name.ends_with(' ') {
-        Some("remove the spaces around the name (in a list, use --trim)")
-    } else if name.contains(' ') {
-        Some("this looks like several words, so write one name per argument or line")
-    } else {
-        None
-    }
-}
-
-/// Whether the name is a host, its only colon, and digits. An IPv6 address contains more colons.
-fn has_port(name: &str) -> bool {
-    let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
-    name.split_once(':').is_some_and(|(host, port)| !host.is_empty() && is_port(port))
-}
-
-/// Whether the name is a host with or without a port, a slash, and a path. Reverse zones smaller than a /24 contain
-/// slashes too, after a number.
-fn has_path(name: &str) -> bool {
-    let Some((start, _)) = name.split_once('/') else { return false };
-    let host = if has_port(start) { start.split(':').next().unwrap_or(start) } else { start };
-    let last = host.rsplit_once('.').map(|(_, last)| last);
-    last.is_some_and(|last| last.contains(|c: char| !c.is_ascii_digit()) && !last.contains(':'))
 }
 
 #[cfg(test)]
