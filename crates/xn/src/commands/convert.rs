@@ -26,6 +26,10 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     };
     plan.source.from = Some(from);
     if !plan.is_quiet {
+        if from.is_delimited() && !plan.source.columns.is_empty() {
+            let first = files.first_bytes(|bytes| bytes.contains(&b'\n'));
+            say_all(hints::of_header(&plan.source, from, &first));
+        }
         say_all(hints::of(&plan));
         hints::wait_for(&plan.input);
     }

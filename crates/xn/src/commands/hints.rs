@@ -5,11 +5,13 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use xenonym::label::{LabelClass, classify};
+use xenonym::uts46;
+use xenonym_records::engine::RowReader;
 
 use crate::conversion::{Conversion, Direction, Notation};
 use crate::error::say;
 use crate::kinds;
-use crate::plan::{Input, Plan};
+use crate::plan::{FileFormat, HeaderRow, Input, Plan, SourcePlan};
 use crate::problem::Problem;
 use crate::terminal::title;
 
@@ -33,6 +35,24 @@ pub(super) fn will_follow(plan: &Plan) -> bool {
     let has_hint =
         |name: &str| plan.conversion.convert(name).problems.iter().any(Problem::has_hint);
     arguments.iter().filter_map(|argument| argument.to_str()).any(has_hint)
+}
+
+/// A note that the first row may be data: there is a name in a column that is selected by its number. `first` is the beginning
+/// of the file.
+pub(super) fn of_header(source: &SourcePlan, from: FileFormat, first: &[u8]) -> Option<String> {
+    let syntax = source.syntax(from).filter(|_| source.header == HeaderRow::First)?;
+    let mut rows = RowReader::new(first, syntax);
+    let header = rows.read();
+    source.columns.iter().find_map(|column| {
+        let index = column.name.parse::<usize>().ok()?.checked_sub(1)?;
+        let text = header.field(index)?.text().into_owned();
+        let name = str::from_utf8(&text).ok().filter(|name| name.contains('.'))?;
+        uts46::to_ascii(name, &uts46::Options::HOST).ok()?;
+        Some(format!(
+            "the first row is the header, which names column {} {name:?}: use --no-header if it is data",
+            column.name
+        ))
+    })
 }
 
 /// A note that an argument is the name of a file too.

@@ -22,10 +22,7 @@ pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
             output.write_object(outcome, &Object { input, label, index })
         } else {
             if index.is_none() {
-                let reason = match &label.text {
-                    Ok(text) => evaluator.check(text).to_string(),
-                    Err(reason) => (*reason).to_owned(),
-                };
+                let reason = label.reason(&mut evaluator);
                 say(&format!("{}: no index label: {reason}", quoted(&label.input)));
             }
             output.write_report(outcome, &format!("{}\n", index.unwrap_or_default()))

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use xenonym::domain::is_separator;
-use xenonym_lgr::decoded;
+use xenonym_lgr::{Evaluator, decoded};
 
 use crate::commands::names::SHOWN_TEXT;
 use crate::location::{MAX_NAME, Record};
@@ -48,6 +48,14 @@ impl<'a> Label<'a> {
                 .ok_or("the label begins with xn-- and is not an A-label")
         };
         Some(Self { input, text })
+    }
+
+    /// Why it has this disposition.
+    pub(super) fn reason(&self, evaluator: &mut Evaluator<'_>) -> String {
+        match &self.text {
+            Ok(text) => evaluator.check(text).to_string(),
+            Err(reason) => (*reason).to_owned(),
+        }
     }
 }
 

@@ -28,10 +28,7 @@ pub(super) fn run(args: &VariantsArgs) -> Result<Outcome, Failure> {
         let variants = match variants {
             Ok(variants) => variants,
             Err(VariantsError::Ineligible) => {
-                let reason = match &label.text {
-                    Ok(text) => evaluator.check(text).to_string(),
-                    Err(reason) => (*reason).to_owned(),
-                };
+                let reason = label.reason(&mut evaluator);
                 say(&format!("{shown}: not eligible: {reason}"));
                 output.note(Outcome::SomeRejected);
                 return Ok(());

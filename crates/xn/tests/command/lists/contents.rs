@@ -133,6 +133,25 @@ fn columns_and_fields_imply_their_format() {
 }
 
 #[test]
+fn a_header_that_looks_like_a_name_is_noted() {
+    const NOTE: &str = "use --no-header if it is data";
+    let args = ["to-ascii", "--from", "csv", "--column", "2"];
+    let ran = xn_on(&args, "1,\"ü.example\"\n2,b\n");
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.err.contains(NOTE) && ran.err.contains("column 2 \"ü.example\""), "{}", ran.err);
+    for (more, input) in [
+        (&["--no-header"][..], "1,a.example\n"),
+        (&["-q"], "1,a.example\n"),
+        (&[], "n,domain\n1,a.example\n"),
+        (&[], "n,a domain.\n1,a.example\n"),
+        (&[], ""),
+    ] {
+        let ran = xn_on(&[&args[..], more].concat(), input);
+        assert!(!ran.err.contains(NOTE), "{}", ran.err);
+    }
+}
+
+#[test]
 fn files_without_names_are_reported() {
     let mut transcript = Transcript::default();
     for input in
