@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use super::checkpoint::Checkpoint;
+use super::checkpoint::{Checkpoint, Position};
 use super::part::MAX_REASONS;
 use super::tally::{Left as LeftText, Tally};
 use crate::io::Left;
-use crate::plan::Plan;
+use crate::plan::{FileFormat, Plan};
 use crate::terminal::title;
 
 /// The report at the end of a run with this tally. `left` are files that are not
@@ -33,6 +33,11 @@ pub(super) fn closing_words(
     }
     lines.extend(how_to_go_on(left, can_resume));
     if !plan.is_quiet {
+        let is_list = matches!(plan.source.from, None | Some(FileFormat::Lines));
+        let is_empty = reached.position == Position::default();
+        if reached.tally.names() == 0 && plan.source.fields.is_empty() && !is_list && !is_empty {
+            lines.push("no name was found: check the format and its options".to_owned());
+        }
         lines.extend(notes(&reached.tally, plan));
     }
     lines

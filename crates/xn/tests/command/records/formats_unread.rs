@@ -215,10 +215,14 @@ fn names_that_were_not_converted_are_counted() {
     let unread = xn_on(&[&["to-ascii", "-f", "no-such-file"], JSON.as_slice()].concat(), "");
     transcript.add(&unread.err);
     transcript.is(str![[r#"
+xn: no name was found: check the format and its options
 xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other options of dnsmasq (3: lines 5, 10, 15)
+xn: no name was found: check the format and its options
 xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other options of dnsmasq (3: lines 5, 10, 15)
+xn: no name was found: check the format and its options
 xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other options of dnsmasq (3: lines 5, 10, 15)
 xn: not converted, check by hand: RDATA of TXT (2: [TESTS]/bulk/left/a line 1, [TESTS]/bulk/left/b line 1)
+xn: no name was found: check the format and its options
 xn: not converted, check by hand: URLs without slashes after the scheme (1: line 1)
 xn: line 1, byte 6, field "d", "b..c": a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: no record contains a name in the field "e"
