@@ -60,7 +60,8 @@ fn fit_in_place(plan: &mut Plan, from: FileFormat) -> Result<(), Failure> {
     if !pipeline::replaces_input(plan)? {
         return Ok(());
     }
-    if plan.writes_names(from) {
+    let leaves_out = plan.conversion.search().is_some_and(|search| !search.shows_all);
+    if plan.writes_names(from) || leaves_out {
         let target = plan.output().map(title).unwrap_or_default();
         let what = if plan.is_json { "objects" } else { "hits" };
         return Err(Failure::Usage(format!(

@@ -180,9 +180,14 @@ fn a_list_that_is_replaced_keeps_its_rejected_lines() {
     // Hits would replace all other names.
     let protected = path(&folder, "protected");
     fs::write(&protected, "paypal.com\n").unwrap();
+    let table = path(&folder, "table.csv");
+    fs::write(&table, "d\na.example\n").unwrap();
     let search = ["lookalikes", "--protect", &protected, "-q"];
+    let rows = ["--column", "d", "-f", &table, "-o", &table];
+    let hits = [&search[..], &["--show", "hits"], &rows].concat();
     for (args, says) in [
         (&[&search[..], &["-f", &file, "-o", &file]].concat(), "write the hits to another file"),
+        (&hits, "write the hits to another file"),
         (
             &vec!["to-ascii", "--json", "-f", &file, "-o", &file],
             "write the objects to another file",
@@ -196,6 +201,9 @@ fn a_list_that_is_replaced_keeps_its_rejected_lines() {
     }
     assert_eq!(fs::read_to_string(&file).unwrap(), kept);
     assert_eq!(fs::read_to_string(&protected).unwrap(), "paypal.com\n");
+    // With all rows, it only gains columns.
+    assert_eq!(xn(&[&search[..], &rows].concat()).code, Some(0));
+    assert!(fs::read_to_string(&table).unwrap().starts_with("d,d_hits,"));
 }
 
 #[test]
