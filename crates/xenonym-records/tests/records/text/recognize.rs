@@ -113,8 +113,8 @@ fn other_text_is_only_likely() {
             TextKind::Dnsmasq,
             ["address=/ü/1\n", "# ü\nserver=1.2.3.4\n", "local=/ü/\n", "cname=a,b\n"],
         ),
-        (TextKind::JsonLines, ["{\"a\":1}\n", " { \"a\"", "{}\n", "{\n  \"a\": 1\n}\n"]),
-        (TextKind::JsonArray, ["[{\"a\":1}]\n", "[\"ü\"]", "[\n  {", "[[1]]"]),
+        (TextKind::JsonLines, ["{\"a\":1}\n", " { \"a\": 2} \n", "{}\n", "{}\nx\n"]),
+        (TextKind::JsonArray, ["[{\"a\":1}]\n", "[\"ü\"]", "[\n  {\n", "{\n  \"a\": 1\n}\n"]),
         (
             TextKind::Urls,
             ["https://ü/\n", "ftp://a\nhttp://b\nc\n", "#\nx11://ü\n", "ws://a,b\nws://c\n"],
