@@ -54,12 +54,13 @@ fn each_range<'a>(documents: &'a [Document], take: &mut dyn FnMut(Source, &[&'a 
     let mut current: BTreeMap<usize, &Entry> = BTreeMap::new();
     let mut first = 0;
     for (next, changes) in changes {
-        // Ranges of code points contain no surrogates at their ends.
-        let ends = [first, next.saturating_sub(1)].map(char::from_u32);
-        if let (false, [Some(first), Some(last)]) = (current.is_empty(), ends) {
-            let is_one = first == last;
+        // If a range contains the surrogates, documents may differ from each other before and after them.
+        let begin = char::from_u32(first).unwrap_or('\u{E000}');
+        let end = char::from_u32(next.saturating_sub(1)).unwrap_or('\u{D7FF}');
+        if !current.is_empty() && begin <= end {
+            let is_one = begin == end;
             let source =
-                if is_one { Source::Sequence([first].into()) } else { Source::Range(first, last) };
+                if is_one { Source::Sequence([begin].into()) } else { Source::Range(begin, end) };
             take(source, &current.values().copied().collect::<Vec<_>>());
         }
         for (at, entry) in changes {

@@ -71,6 +71,17 @@ fn ranges_that_overlap_are_divided() {
 }
 
 #[test]
+fn ranges_are_divided_at_surrogates() {
+    let across = "<range first-cp=\"D7FE\" last-cp=\"E001\"/>";
+    let labels = ["\u{D7FE}", "\u{D7FF}", "\u{E000}", "\u{E001}"];
+    for at in ["D7FF", "E000"] {
+        let other = document("fr", &format!("<char cp=\"{at}\"/>"), "");
+        let (document, _) = union(&[document("de", across, ""), other]);
+        assert_eq!(eligible(&document, &labels), labels, "{at}");
+    }
+}
+
+#[test]
 fn either_context_is_enough_in_a_union() {
     let one =
         document("de", "<char cp=\"0061\"/><char cp=\"0063\" when=\"r\"/>", &after("r", "0061"));
