@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::conditions::Conditions;
 use super::{Mode, add_note};
-use crate::document::{Condition, Document, Entry, Note, Source, Variant};
+use crate::document::{CodePointSet, Condition, Document, Entry, Note, Source, Variant};
 use crate::lint::{condition_text, shown};
 
 pub(super) const BLOCKED: &str = "blocked";
@@ -98,19 +98,39 @@ fn sequences(documents: &[Document]) -> BTreeMap<&[char], Vec<&Entry>> {
 
 /// Removes mappings to elements that are no longer in the repertoire.
 fn remove_lost_targets(entries: &mut [Entry], documents: &[Document]) {
-    let targets = |entries: &[Entry]| {
-        let sources = entries.iter().filter_map(|entry| match &entry.source {
-            Source::Sequence(source) => Some(source.clone()),
-            Source::Range(..) => None,
-        });
-        sources.collect::<BTreeSet<_>>()
-    };
-    let kept = targets(entries);
-    let before: BTreeSet<Box<[char]>> =
-        documents.iter().flat_map(|document| targets(&document.entries)).collect();
+    let kept = Repertoire::new(entries.iter());
+    let before = Repertoire::new(documents.iter().flat_map(|document| &document.entries));
     for entry in entries {
         let is_lost = |target: &[char]| before.contains(target) && !kept.contains(target);
         entry.variants.retain(|variant| !is_lost(&variant.target));
+    }
+}
+
+/// Elements, on their own or in ranges.
+struct Repertoire {
+    code_points: CodePointSet,
+    sequences: BTreeSet<Box<[char]>>,
+}
+
+impl Repertoire {
+    fn new<'a>(entries: impl Iterator<Item = &'a Entry>) -> Self {
+        let (mut ranges, mut sequences) = (Vec::new(), BTreeSet::new());
+        for entry in entries {
+            match &entry.source {
+                Source::Sequence(source) if source.len() != 1 => {
+                    sequences.insert(source.clone());
+                }
+                _ => ranges.extend(range(entry)),
+            }
+        }
+        Self { code_points: CodePointSet::new(ranges), sequences }
+    }
+
+    fn contains(&self, element: &[char]) -> bool {
+        match element {
+            [one] => self.code_points.contains(u32::from(*one)),
+            _ => self.sequences.contains(element),
+        }
     }
 }
 

@@ -155,6 +155,19 @@ fn an_intersection_has_no_mappings_to_what_it_lacks() {
 }
 
 #[test]
+fn an_intersection_has_no_mappings_to_what_it_lacks_of_ranges() {
+    let with_variants =
+        "<char cp=\"0061\"><var cp=\"0430\" type=\"x\"/><var cp=\"0431\" type=\"x\"/></char>";
+    let range = |first, last| format!("<range first-cp=\"{first}\" last-cp=\"{last}\"/>");
+    let (document, _) = intersection(&[
+        document("de", &format!("{with_variants}{}", range("0430", "0440")), ""),
+        document("fr", &format!("{with_variants}{}", range("0431", "044F")), ""),
+    ]);
+    let targets: Vec<char> = document.entries[0].variants.iter().map(|one| one.target[0]).collect();
+    assert_eq!(targets, ['\u{431}']);
+}
+
+#[test]
 fn a_merge_is_blocked_transitive_and_prefixed() {
     let map = |from: &str, to: &str| {
         format!(
