@@ -12,9 +12,8 @@ use crate::xml::MAX_ENTRIES;
 
 const COMMENT: &str = "added for transitivity";
 
-/// Maps all elements to each other that mappings without conditions connect, in any document and in any direction.
-pub(super) fn add_missing(entries: &mut [Entry], documents: &[Document]) -> Result<(), Error> {
-    let sets = sets(documents);
+/// Maps the elements of each set to each other. Ranges must not contain any of them.
+pub(super) fn add_missing(entries: &mut [Entry], sets: &[Vec<&[char]>]) -> Result<(), Error> {
     let mut at: BTreeMap<Box<[char]>, usize> = BTreeMap::new();
     for (position, entry) in entries.iter().enumerate() {
         if let Source::Sequence(source) = &entry.source {
@@ -45,8 +44,8 @@ pub(super) fn add_missing(entries: &mut [Entry], documents: &[Document]) -> Resu
     Ok(())
 }
 
-/// The sets of connected elements.
-fn sets(documents: &[Document]) -> Vec<Vec<&[char]>> {
+/// The sets of elements that mappings without conditions connect, in any document and in any direction.
+pub(super) fn sets(documents: &[Document]) -> Vec<Vec<&[char]>> {
     let mut numbers: BTreeMap<&[char], usize> = BTreeMap::new();
     let mut parents: Vec<usize> = Vec::new();
     for entry in documents.iter().flat_map(|document| &document.entries) {

@@ -217,6 +217,57 @@ fn a_merge_adds_mappings_in_any_direction() {
 }
 
 #[test]
+fn a_merge_divides_ranges_at_members_that_need_mappings() {
+    let latin = "<range first-cp=\"0061\" last-cp=\"0063\"/>";
+    let cyrillic = "<range first-cp=\"0430\" last-cp=\"0433\" not-when=\"r\" tag=\"t\" comment=\"c\"/>\
+                    <char cp=\"0061\"><var cp=\"0430\" type=\"x\"/><var cp=\"0432\" type=\"x\"/></char>";
+    let both =
+        [document("und-Latn", latin, ""), document("und-Cyrl", cyrillic, &after("r", "0061"))];
+    let (document, notes) = merge(&both);
+    assert_eq!(notes, [""; 0]);
+    let entries: Vec<(String, String)> = document
+        .entries
+        .iter()
+        .map(|one| {
+            let targets: String = one.variants.iter().flat_map(|one| one.target.iter()).collect();
+            (format!("{:?}", one.source), targets)
+        })
+        .collect();
+    let expected = [
+        ("Sequence(['a'])", "ав"),
+        ("Range('b', 'c')", ""),
+        ("Sequence(['а'])", "aв"),
+        ("Sequence(['б'])", ""),
+        ("Sequence(['в'])", "aа"),
+        ("Sequence(['г'])", ""),
+    ];
+    assert_eq!(entries, expected.map(|(source, targets)| (source.into(), targets.into())));
+    for part in &document.entries[2..] {
+        assert_eq!(&*part.condition.as_ref().unwrap().rule, "Cyrl--r");
+        assert_eq!(part.tags, ["Cyrl:t".into()]);
+        assert_eq!(part.note.comment.as_deref(), Some("c"));
+    }
+    let ruleset = Ruleset::new(&document).unwrap();
+    for label in ["a", "а", "в"] {
+        assert_eq!(ruleset.index(label).as_deref(), Some("a"));
+    }
+}
+
+#[test]
+fn a_long_comment_is_not_repeated_too_often() {
+    let comment = "c".repeat(1 << 20);
+    let range = format!("<range first-cp=\"4E00\" last-cp=\"9FFF\" comment=\"{comment}\"/>");
+    let one = document("de", &range, "");
+    let divided_at = |count: u32| {
+        let char = |at| format!("<char cp=\"{:04X}\"/>", 0x4E01 + 2 * at);
+        let other = document("fr", &(0..count).map(char).collect::<String>(), "");
+        combine::union(&[one.clone(), other])
+    };
+    assert_eq!(divided_at(10).unwrap().0.entries.len(), 21);
+    assert_eq!(divided_at(20).unwrap_err().section(), "12.2");
+}
+
+#[test]
 fn too_many_mappings_are_an_error() {
     // All of them map to one code point, and a merge would map each to each.
     let map = |code_point: u32| {
