@@ -198,7 +198,7 @@ fn a_merge_is_blocked_transitive_and_prefixed() {
         let variants = &document.entries[at].variants;
         variants.iter().map(|one| (one.target[0], one.kind.as_deref().unwrap())).collect()
     };
-    assert_eq!(targets(0), [('а', "blocked")]);
+    assert_eq!(targets(0), [('α', "blocked"), ('а', "blocked")]);
     assert_eq!(targets(1), [('a', "blocked"), ('α', "blocked")]);
 }
 
@@ -249,6 +249,23 @@ fn a_merge_divides_ranges_at_members_that_need_mappings() {
     }
     let ruleset = Ruleset::new(&document).unwrap();
     for label in ["a", "а", "в"] {
+        assert_eq!(ruleset.index(label).as_deref(), Some("a"));
+    }
+}
+
+#[test]
+fn a_merge_maps_all_to_what_only_one_maps_to() {
+    // Each ruleset is symmetric. The smallest element is outside the repertoires.
+    let map = |inside: &str, outside: &str| {
+        format!(
+            "<char cp=\"{inside}\"><var cp=\"{outside}\" type=\"x\"/></char>\
+             <char cp=\"{outside}\"><var cp=\"{outside}\" type=\"out-of-repertoire-var\"/>\
+             <var cp=\"{inside}\" type=\"x\"/></char>"
+        )
+    };
+    let both = [document("de", &map("0062", "0061"), ""), document("fr", &map("0063", "0062"), "")];
+    let ruleset = Ruleset::new(&merge(&both).0).unwrap();
+    for label in ["b", "c"] {
         assert_eq!(ruleset.index(label).as_deref(), Some("a"));
     }
 }
