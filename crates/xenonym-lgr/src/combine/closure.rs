@@ -12,29 +12,29 @@ use crate::xml::MAX_ENTRIES;
 
 const COMMENT: &str = "added for transitivity";
 
-/// Maps all elements to each other that mappings without conditions connect, in any document and in any direction.
-pub(super) fn add_missing(entries: &mut [Entry], documents: &[Document]) -> Result<(), Error> {
-    let sets = sets(documents);
+/// Maps the elements of each set to each other. Ranges must not contain any of them.
+pub(super) fn add_missing(entries: &mut [Entry], sets: &[Vec<&[char]>]) -> Result<(), Error> {
     let mut at: BTreeMap<Box<[char]>, usize> = BTreeMap::new();
     for (position, entry) in entries.iter().enumerate() {
         if let Source::Sequence(source) = &entry.source {
             at.insert(source.clone(), position);
         }
     }
-    let mut count = 0;
+    let mut count = 0_usize;
     for set in sets {
-        let members: Vec<(usize, &[char])> =
+        let sources: Vec<(usize, &[char])> =
             set.iter().filter_map(|member| Some((*at.get(*member)?, *member))).collect();
-        count += members.len().saturating_mul(members.len());
+        count = count.saturating_add(sources.len().saturating_mul(set.len()));
         if count > 2 * MAX_ENTRIES {
             return Err(Error::new("12.2", format!("more than {MAX_ENTRIES} mappings")));
         }
-        for (position, source) in &members {
-            let Some(entry) = entries.get_mut(*position) else { continue };
+        for (position, source) in sources {
+            let Some(entry) = entries.get_mut(position) else { continue };
             let known: BTreeSet<Box<[char]>> =
                 entry.variants.iter().map(|variant| variant.target.clone()).collect();
-            let missing = members.iter().filter(|(_, target)| target != source);
-            for (_, target) in missing.filter(|(_, target)| !known.contains(*target)) {
+            // Also those outside the repertoire, because each may be the index of all others.
+            let missing = set.iter().filter(|target| **target != source);
+            for target in missing.filter(|target| !known.contains(**target)) {
                 let note = Note { comment: Some(COMMENT.into()), references: None };
                 let (target, kind) = ((*target).into(), Some(BLOCKED.into()));
                 entry.variants.push(Variant { target, kind, condition: None, note });
@@ -45,8 +45,8 @@ pub(super) fn add_missing(entries: &mut [Entry], documents: &[Document]) -> Resu
     Ok(())
 }
 
-/// The sets of connected elements.
-fn sets(documents: &[Document]) -> Vec<Vec<&[char]>> {
+/// The sets of elements that mappings without conditions connect, in any document and in any direction.
+pub(super) fn sets(documents: &[Document]) -> Vec<Vec<&[char]>> {
     let mut numbers: BTreeMap<&[char], usize> = BTreeMap::new();
     let mut parents: Vec<usize> = Vec::new();
     for entry in documents.iter().flat_map(|document| &document.entries) {

@@ -8,40 +8,66 @@ use alloc::vec::Vec;
 
 use super::conditions::Conditions;
 use super::{Mode, add_note};
-use crate::document::{Condition, Document, Entry, Note, Source, Variant};
+use crate::document::{CodePointSet, Condition, Document, Entry, Note, Source, Variant};
+use crate::error::Error;
 use crate::lint::{condition_text, shown};
+use crate::xml::MAX_BYTES;
 
 pub(super) const BLOCKED: &str = "blocked";
 /// The type of reflexive mappings of code points outside the repertoire (RFC 8228 section 14).
 const OUTSIDE: &str = "out-of-repertoire-var";
 
-/// The elements in ascending order, each once.
+/// The elements in ascending order, each once. Members of `sets` are not in ranges, so that they can have mappings.
 pub(super) fn combine(
     documents: &[Document],
     mode: Mode,
+    sets: &[Vec<&[char]>],
     conditions: &mut Conditions,
     notes: &mut Vec<String>,
-) -> Vec<Entry> {
+) -> Result<Vec<Entry>, Error> {
     let mut combined = Vec::new();
+    // Each part of a divided range repeats the text of the whole.
+    let all = documents.iter().flat_map(|document| &document.entries);
+    let (mut text, most_text) =
+        (0_usize, all.map(text_len).sum::<usize>().saturating_add(MAX_BYTES));
     let mut combine = |source: Source, found: &[&Entry]| {
         if mode == Mode::Intersection && found.len() < documents.len() {
+            return;
+        }
+        text = found.iter().fold(text, |text, entry| text.saturating_add(text_len(entry)));
+        if text > most_text {
             return;
         }
         let mut one = Combining { mode, source, conditions: &mut *conditions, notes: &mut *notes };
         combined.extend(one.entry(found));
     };
-    each_range(documents, &mut combine);
+    each_range(documents, sets, &mut combine);
     for (source, found) in sequences(documents) {
         combine(Source::Sequence(source.into()), &found);
+    }
+    if text > most_text {
+        let message = "the ranges are divided into too many parts for their tags and comments";
+        return Err(Error::new("12.2", message));
     }
     if mode == Mode::Intersection {
         remove_lost_targets(&mut combined, documents);
     }
-    combined
+    Ok(combined)
 }
 
-/// Calls `take` with all ranges in which every document is constant, and the entries there.
-fn each_range<'a>(documents: &'a [Document], take: &mut dyn FnMut(Source, &[&'a Entry])) {
+/// The bytes of condition, tags, comment and references.
+fn text_len(entry: &Entry) -> usize {
+    let note = [&entry.note.comment, &entry.note.references].into_iter().flatten();
+    let condition = entry.condition.iter().map(|condition| &condition.rule);
+    note.chain(condition).chain(&entry.tags).map(|text| text.len()).sum()
+}
+
+/// Calls `take` with all ranges in which every document is constant, and the entries there. Members of `sets` are alone.
+fn each_range<'a>(
+    documents: &'a [Document],
+    sets: &[Vec<&[char]>],
+    take: &mut dyn FnMut(Source, &[&'a Entry]),
+) {
     // Where the entries of a document begin and end.
     let mut changes: BTreeMap<u32, Vec<(usize, Option<&'a Entry>)>> = BTreeMap::new();
     for (at, document) in documents.iter().enumerate() {
@@ -51,15 +77,22 @@ fn each_range<'a>(documents: &'a [Document], take: &mut dyn FnMut(Source, &[&'a 
             changes.entry(first).or_default().push((at, Some(entry)));
         }
     }
+    for member in sets.iter().flatten() {
+        if let [one] = **member {
+            changes.entry(u32::from(one)).or_default();
+            changes.entry(u32::from(one) + 1).or_default();
+        }
+    }
     let mut current: BTreeMap<usize, &Entry> = BTreeMap::new();
     let mut first = 0;
     for (next, changes) in changes {
-        // Ranges of code points contain no surrogates at their ends.
-        let ends = [first, next.saturating_sub(1)].map(char::from_u32);
-        if let (false, [Some(first), Some(last)]) = (current.is_empty(), ends) {
-            let is_one = first == last;
+        // If a range contains the surrogates, documents may differ from each other before and after them.
+        let begin = char::from_u32(first).unwrap_or('\u{E000}');
+        let end = char::from_u32(next.saturating_sub(1)).unwrap_or('\u{D7FF}');
+        if !current.is_empty() && begin <= end {
+            let is_one = begin == end;
             let source =
-                if is_one { Source::Sequence([first].into()) } else { Source::Range(first, last) };
+                if is_one { Source::Sequence([begin].into()) } else { Source::Range(begin, end) };
             take(source, &current.values().copied().collect::<Vec<_>>());
         }
         for (at, entry) in changes {
@@ -97,19 +130,39 @@ fn sequences(documents: &[Document]) -> BTreeMap<&[char], Vec<&Entry>> {
 
 /// Removes mappings to elements that are no longer in the repertoire.
 fn remove_lost_targets(entries: &mut [Entry], documents: &[Document]) {
-    let targets = |entries: &[Entry]| {
-        let sources = entries.iter().filter_map(|entry| match &entry.source {
-            Source::Sequence(source) => Some(source.clone()),
-            Source::Range(..) => None,
-        });
-        sources.collect::<BTreeSet<_>>()
-    };
-    let kept = targets(entries);
-    let before: BTreeSet<Box<[char]>> =
-        documents.iter().flat_map(|document| targets(&document.entries)).collect();
+    let kept = Repertoire::new(entries.iter());
+    let before = Repertoire::new(documents.iter().flat_map(|document| &document.entries));
     for entry in entries {
         let is_lost = |target: &[char]| before.contains(target) && !kept.contains(target);
         entry.variants.retain(|variant| !is_lost(&variant.target));
+    }
+}
+
+/// Elements, on their own or in ranges.
+struct Repertoire {
+    code_points: CodePointSet,
+    sequences: BTreeSet<Box<[char]>>,
+}
+
+impl Repertoire {
+    fn new<'a>(entries: impl Iterator<Item = &'a Entry>) -> Self {
+        let (mut ranges, mut sequences) = (Vec::new(), BTreeSet::new());
+        for entry in entries {
+            match &entry.source {
+                Source::Sequence(source) if source.len() != 1 => {
+                    sequences.insert(source.clone());
+                }
+                _ => ranges.extend(range(entry)),
+            }
+        }
+        Self { code_points: CodePointSet::new(ranges), sequences }
+    }
+
+    fn contains(&self, element: &[char]) -> bool {
+        match element {
+            [one] => self.code_points.contains(u32::from(*one)),
+            _ => self.sequences.contains(element),
+        }
     }
 }
 
@@ -134,13 +187,11 @@ impl Combining<'_> {
             self.say_difference("the conditions", &conditions);
             first.condition.clone()
         });
-        let (mut tags, mut note): (Vec<Box<str>>, _) = (Vec::new(), Note::default());
+        let mut seen = BTreeSet::new();
+        let tags = found.iter().flat_map(|entry| &entry.tags);
+        let tags = tags.filter(|tag| seen.insert(*tag)).cloned().collect();
+        let mut note = Note::default();
         for entry in found {
-            for tag in &entry.tags {
-                if !tags.contains(tag) {
-                    tags.push(tag.clone());
-                }
-            }
             add_note(&mut note, &entry.note);
         }
         let variants = match self.mode {

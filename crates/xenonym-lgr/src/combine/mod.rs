@@ -9,6 +9,7 @@ mod entries;
 mod meta;
 mod names;
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -89,10 +90,9 @@ fn combine(documents: &[Document], mode: Mode) -> Result<(Document, Vec<String>)
         .collect();
     let mut notes = Vec::new();
     let mut conditions = Conditions::new(names::definitions(&renamed), mode);
-    let mut entries = entries::combine(&renamed, mode, &mut conditions, &mut notes);
-    if mode == Mode::Merge {
-        closure::add_missing(&mut entries, &renamed)?;
-    }
+    let sets = if mode == Mode::Merge { closure::sets(&renamed) } else { Vec::new() };
+    let mut entries = entries::combine(&renamed, mode, &sets, &mut conditions, &mut notes)?;
+    closure::add_missing(&mut entries, &sets)?;
     let actions = actions::combine(&renamed, &mut notes);
     let document = Document { meta, entries, definitions: conditions.into_definitions(), actions };
     let mappings: usize = document.entries.iter().map(|entry| entry.variants.len()).sum();
@@ -113,9 +113,9 @@ fn add_note(note: &mut Note, other: &Note) {
 
 /// The parts of both texts, each once.
 fn joined(one: Option<&str>, other: Option<&str>, between: &str) -> Option<alloc::boxed::Box<str>> {
-    let mut parts: Vec<&str> = Vec::new();
+    let (mut parts, mut seen): (Vec<&str>, _) = (Vec::new(), BTreeSet::new());
     for part in one.into_iter().chain(other).flat_map(|text| text.split(between)) {
-        if !parts.contains(&part) {
+        if seen.insert(part) {
             parts.push(part);
         }
     }

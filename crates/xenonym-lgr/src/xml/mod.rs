@@ -26,7 +26,7 @@ use crate::document::{Definition, Document};
 use crate::error::Error;
 
 /// The largest document, in bytes.
-const MAX_BYTES: usize = 32 << 20;
+pub(crate) const MAX_BYTES: usize = 32 << 20;
 /// The most code points and ranges, and the most mappings.
 pub(crate) const MAX_ENTRIES: usize = 300_000;
 /// The most code points of a source, target or literal.

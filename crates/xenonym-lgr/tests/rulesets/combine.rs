@@ -71,6 +71,17 @@ fn ranges_that_overlap_are_divided() {
 }
 
 #[test]
+fn ranges_are_divided_at_surrogates() {
+    let across = "<range first-cp=\"D7FE\" last-cp=\"E001\"/>";
+    let labels = ["\u{D7FE}", "\u{D7FF}", "\u{E000}", "\u{E001}"];
+    for at in ["D7FF", "E000"] {
+        let other = document("fr", &format!("<char cp=\"{at}\"/>"), "");
+        let (document, _) = union(&[document("de", across, ""), other]);
+        assert_eq!(eligible(&document, &labels), labels, "{at}");
+    }
+}
+
+#[test]
 fn either_context_is_enough_in_a_union() {
     let one =
         document("de", "<char cp=\"0061\"/><char cp=\"0063\" when=\"r\"/>", &after("r", "0061"));
@@ -144,6 +155,19 @@ fn an_intersection_has_no_mappings_to_what_it_lacks() {
 }
 
 #[test]
+fn an_intersection_has_no_mappings_to_what_it_lacks_of_ranges() {
+    let with_variants =
+        "<char cp=\"0061\"><var cp=\"0430\" type=\"x\"/><var cp=\"0431\" type=\"x\"/></char>";
+    let range = |first, last| format!("<range first-cp=\"{first}\" last-cp=\"{last}\"/>");
+    let (document, _) = intersection(&[
+        document("de", &format!("{with_variants}{}", range("0430", "0440")), ""),
+        document("fr", &format!("{with_variants}{}", range("0431", "044F")), ""),
+    ]);
+    let targets: Vec<char> = document.entries[0].variants.iter().map(|one| one.target[0]).collect();
+    assert_eq!(targets, ['\u{431}']);
+}
+
+#[test]
 fn a_merge_is_blocked_transitive_and_prefixed() {
     let map = |from: &str, to: &str| {
         format!(
@@ -174,7 +198,7 @@ fn a_merge_is_blocked_transitive_and_prefixed() {
         let variants = &document.entries[at].variants;
         variants.iter().map(|one| (one.target[0], one.kind.as_deref().unwrap())).collect()
     };
-    assert_eq!(targets(0), [('а', "blocked")]);
+    assert_eq!(targets(0), [('α', "blocked"), ('а', "blocked")]);
     assert_eq!(targets(1), [('a', "blocked"), ('α', "blocked")]);
 }
 
@@ -190,6 +214,74 @@ fn a_merge_adds_mappings_in_any_direction() {
     for label in ["a", "b", "c"] {
         assert_eq!(ruleset.index(label).as_deref(), Some("a"));
     }
+}
+
+#[test]
+fn a_merge_divides_ranges_at_members_that_need_mappings() {
+    let latin = "<range first-cp=\"0061\" last-cp=\"0063\"/>";
+    let cyrillic = "<range first-cp=\"0430\" last-cp=\"0433\" not-when=\"r\" tag=\"t\" comment=\"c\"/>\
+                    <char cp=\"0061\"><var cp=\"0430\" type=\"x\"/><var cp=\"0432\" type=\"x\"/></char>";
+    let both =
+        [document("und-Latn", latin, ""), document("und-Cyrl", cyrillic, &after("r", "0061"))];
+    let (document, notes) = merge(&both);
+    assert_eq!(notes, [""; 0]);
+    let entries: Vec<(String, String)> = document
+        .entries
+        .iter()
+        .map(|one| {
+            let targets: String = one.variants.iter().flat_map(|one| one.target.iter()).collect();
+            (format!("{:?}", one.source), targets)
+        })
+        .collect();
+    let expected = [
+        ("Sequence(['a'])", "ав"),
+        ("Range('b', 'c')", ""),
+        ("Sequence(['а'])", "aв"),
+        ("Sequence(['б'])", ""),
+        ("Sequence(['в'])", "aа"),
+        ("Sequence(['г'])", ""),
+    ];
+    assert_eq!(entries, expected.map(|(source, targets)| (source.into(), targets.into())));
+    for part in &document.entries[2..] {
+        assert_eq!(&*part.condition.as_ref().unwrap().rule, "Cyrl--r");
+        assert_eq!(part.tags, ["Cyrl:t".into()]);
+        assert_eq!(part.note.comment.as_deref(), Some("c"));
+    }
+    let ruleset = Ruleset::new(&document).unwrap();
+    for label in ["a", "а", "в"] {
+        assert_eq!(ruleset.index(label).as_deref(), Some("a"));
+    }
+}
+
+#[test]
+fn a_merge_maps_all_to_what_only_one_maps_to() {
+    // Each ruleset is symmetric. The smallest element is outside the repertoires.
+    let map = |inside: &str, outside: &str| {
+        format!(
+            "<char cp=\"{inside}\"><var cp=\"{outside}\" type=\"x\"/></char>\
+             <char cp=\"{outside}\"><var cp=\"{outside}\" type=\"out-of-repertoire-var\"/>\
+             <var cp=\"{inside}\" type=\"x\"/></char>"
+        )
+    };
+    let both = [document("de", &map("0062", "0061"), ""), document("fr", &map("0063", "0062"), "")];
+    let ruleset = Ruleset::new(&merge(&both).0).unwrap();
+    for label in ["b", "c"] {
+        assert_eq!(ruleset.index(label).as_deref(), Some("a"));
+    }
+}
+
+#[test]
+fn a_long_comment_is_not_repeated_too_often() {
+    let comment = "c".repeat(1 << 20);
+    let range = format!("<range first-cp=\"4E00\" last-cp=\"9FFF\" comment=\"{comment}\"/>");
+    let one = document("de", &range, "");
+    let divided_at = |count: u32| {
+        let char = |at| format!("<char cp=\"{:04X}\"/>", 0x4E01 + 2 * at);
+        let other = document("fr", &(0..count).map(char).collect::<String>(), "");
+        combine::union(&[one.clone(), other])
+    };
+    assert_eq!(divided_at(10).unwrap().0.entries.len(), 21);
+    assert_eq!(divided_at(20).unwrap_err().section(), "12.2");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Label generation rulesets: random ones with every construct, compared with section 8 of RFC 7940 as it is written.
 #![allow(clippy::format_push_string, reason = "XML is put together from pieces")]
 
+mod combine;
+
 use std::collections::BTreeMap;
 
 use xenonym_lgr::{Check, Document, Effect, Found, Ruleset, diff, lint};
