@@ -299,7 +299,7 @@ impl Problem {
         let is_first_dot = |problem: &&mut Self| {
             problem.byte == 0 && problem.kind() == ErrorKind::EmptyLabel.name()
         };
-        if name.starts_with('.') && name.len() > 1 {
+        if name.starts_with('.') && name.len() > 1 && !name.starts_with("..") {
             problems
                 .iter_mut()
                 .filter(is_first_dot)
