@@ -54,7 +54,7 @@ pub(crate) struct CheckArgs {
         value_enum,
         hide_possible_values = true,
         help = "Check under this standard only, repeatable (see --help)",
-        long_help = listed::<Profile>(&PROFILE_HELP.replacen("Standard to apply", "Standard to apply (repeatable) [default: all]", 1))
+        long_help = listed::<Profile>(&format!("Standard to apply (repeatable) [default: all]\n\n{PROFILE_HELP}"))
     )]
     profiles: Vec<Profile>,
 

@@ -131,29 +131,10 @@ fn without_far_kinds(mut error: Error) -> Error {
     error
 }
 
-/// Whether a third of a word at most was mistyped, or the rest was not typed.
+/// Whether the parser's suggestion is of about the same length, or the rest of it was not typed.
 fn is_close(typed: &str, word: &str) -> bool {
     let starts = typed.len() >= 3 && word.starts_with(typed);
-    starts || edits(typed, word) * 3 <= word.chars().count()
-}
-
-/// How many code points must be added, left out or replaced.
-fn edits(from: &str, to: &str) -> usize {
-    let mut row: Vec<usize> = (0..=to.chars().count()).collect();
-    for (at, typed) in from.chars().enumerate() {
-        let mut diagonal = at;
-        if let Some(first) = row.first_mut() {
-            *first = at + 1;
-        }
-        let mut before = at + 1;
-        for (wanted, place) in to.chars().zip(row.iter_mut().skip(1)) {
-            let replaced = diagonal + usize::from(typed != wanted);
-            diagonal = *place;
-            before = replaced.min(diagonal + 1).min(before + 1);
-            *place = before;
-        }
-    }
-    row.last().copied().unwrap_or_default()
+    starts || typed.len().abs_diff(word.len()) <= 2
 }
 
 /// The same error, with advice where the parser lacks it.

@@ -45,8 +45,7 @@ pub(super) fn each_name(
     output: &mut Output,
     take: &mut dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let fields = source.fields.clone();
-    let Opened { files, from, format } = open(input, source, is_quiet)?;
+    let Opened { files, from, format, fields } = open(input, source, is_quiet)?;
     text::each_name(input, files, from, &format, output, &mut |record, name, output| {
         if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
     })?;
@@ -62,25 +61,23 @@ pub(super) fn each_name_on_all_cores(
     output: &mut Output,
     take: Box<TakeShared>,
 ) -> Result<(), Failure> {
-    let fields = source.fields.clone();
     let opened = open(input, source, is_quiet)?;
-    on_all_cores(input, opened, &fields, to, output, take)
+    on_all_cores(input, opened, to, output, take)
 }
 
 fn on_all_cores(
     input: &Input,
     opened: Opened,
-    fields: &[Target],
     to: Format,
     output: &mut Output,
     take: Box<TakeShared>,
 ) -> Result<(), Failure> {
-    let Opened { files, from, format } = opened;
+    let Opened { files, from, format, fields } = opened;
     let take = Box::new(move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
         if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
     });
     text::each_name_on_all_cores(input, files, from, &format, output, take)?;
-    require_fields(&*format, fields)
+    require_fields(&*format, &fields)
 }
 
 /// How a command describes names.
@@ -112,10 +109,9 @@ pub(super) fn describe_names(
         let message = "--output applies to Parquet and Arrow only: redirect standard output for other formats";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let fields = source.fields.clone();
     let opened = open_text(&input, source, how.is_quiet, found, files)?;
     let mut output = Output::new();
-    on_all_cores(&input, opened, &fields, how.to, &mut output, take)?;
+    on_all_cores(&input, opened, how.to, &mut output, take)?;
     output.finish()
 }
 
@@ -146,6 +142,8 @@ struct Opened {
     files: Files,
     from: FileFormat,
     format: Arc<dyn xenonym_records::Format>,
+    /// The fields of which a record must contain one.
+    fields: Vec<Target>,
 }
 
 fn open(input: &Input, source: SourcePlan, is_quiet: bool) -> Result<Opened, Failure> {
@@ -176,5 +174,5 @@ fn open_text(
         hints::wait_for(input);
     }
     let format = text_format(found.format, &source, Results::InPlace).map_err(Failure::Usage)?;
-    Ok(Opened { files, from: found.format, format })
+    Ok(Opened { files, from: found.format, format, fields: source.fields })
 }

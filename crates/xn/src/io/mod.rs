@@ -17,7 +17,7 @@ pub(crate) use self::writing::{Left, Opened, Outputs, Plan, WriteError};
 /// Whether both paths lead to the same regular file.
 pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
     let id = |path| Identity::of_path(path).ok();
-    one.is_file() && id(one).is_some() && id(one) == id(other)
+    one.is_file() && matches!((id(one), id(other)), (Some(one), Some(other)) if one == other)
 }
 
 #[cfg(all(test, unix))]

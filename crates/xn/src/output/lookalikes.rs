@@ -41,7 +41,7 @@ impl Search {
         has_any_ascii: bool,
         scratch: &mut Scratch,
     ) -> Result<Vec<Hit<'static>>, Problem> {
-        let mut problem = Problem::of_other_text(name).filter(|_| !has_any_ascii);
+        let mut problem = if has_any_ascii { None } else { Problem::of_other_text(name) };
         if let Some(problem) = problem.take_if(|problem| !problem.is_only_ascii()) {
             return Err(problem);
         }

@@ -30,7 +30,7 @@ fn is_wrapped(name: &str) -> bool {
     })
 }
 
-/// The advice for a name with one of the [`DELIMITERS`], which shows what it may be instead.
+/// The advice for a name with a [sign](is_sign) of what it may be instead.
 pub(super) fn hint(name: &str) -> Option<&'static str> {
     let text = name.trim();
     if name.contains('\0') {

@@ -12,8 +12,6 @@ use crate::profile::Profile;
 
 /// The checks of each profile without flags. A test compares the table with the code.
 pub(crate) const PROFILE_HELP: &str = "\
-Standard to apply
-
 Checks of each UTS #46 profile, unless a flag below changes them:
 
   profile       hyphens  bidi  joiners  std3  length    deny
@@ -45,7 +43,7 @@ pub(crate) struct ProfileArgs {
         default_value = "dns",
         hide_possible_values = true,
         help = "Standard to apply (see --help)",
-        long_help = listed::<Profile>(PROFILE_HELP)
+        long_help = listed::<Profile>(&format!("Standard to apply\n\n{PROFILE_HELP}"))
     )]
     profile: Profile,
 

@@ -74,7 +74,7 @@ fn load(lgr: &str) -> Result<(Ruleset, Option<Document>), Failure> {
     compiled.map_err(|error| Failure::Input(format!("{}: {error}", title(&file))))
 }
 
-/// Calls `take` with each label, and reports names that are not below a suffix. It is an error if none is.
+/// Calls `take` with each label, and reports names that are not below a suffix. It is an error if all names are skipped.
 fn each_label(
     args: &LabelArgs,
     output: &mut Output,
