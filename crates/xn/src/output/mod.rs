@@ -38,6 +38,8 @@ pub(crate) struct Output {
     outcome: Outcome,
     /// Whether a report with several lines was written.
     has_report: bool,
+    /// Whether errors of records only count for the outcome.
+    is_quiet: bool,
 }
 
 #[derive(Debug)]
@@ -66,14 +68,29 @@ impl Written {
 impl Output {
     pub(crate) fn new() -> Self {
         let stdout = BufWriter::with_capacity(WRITE_AT_ONCE, io::stdout().lock());
-        Self { sink: Sink::Stdout(stdout), outcome: Outcome::Done, has_report: false }
+        Self {
+            sink: Sink::Stdout(stdout),
+            outcome: Outcome::Done,
+            has_report: false,
+            is_quiet: false,
+        }
+    }
+
+    /// Does not report the errors of records if `is_quiet`.
+    pub(crate) fn with_quiet(self, is_quiet: bool) -> Self {
+        Self { is_quiet, ..self }
     }
 
     /// Keeps what is written, for [`append`](Self::append).
     pub(crate) fn in_memory() -> Self {
         let written = Written { bytes: Vec::new(), messages: Vec::new(), outcome: Outcome::Done };
         // Only the main thread knows which report is the first of all.
-        Self { sink: Sink::Memory(written), outcome: Outcome::Done, has_report: true }
+        Self {
+            sink: Sink::Memory(written),
+            outcome: Outcome::Done,
+            has_report: true,
+            is_quiet: false,
+        }
     }
 
     /// Whether there is enough in memory for a part.
@@ -157,7 +174,9 @@ impl Output {
 
     /// Reports the errors of a record.
     pub(crate) fn complain(&mut self, place: Place<'_>, answer: &Converted<'_>) {
-        complaints(place, answer).for_each(|message| self.say(message));
+        if !self.is_quiet {
+            complaints(place, answer).for_each(|message| self.say(message));
+        }
         self.note(answer.outcome());
     }
 

@@ -15,7 +15,7 @@ use crate::output::Output;
 pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
     let ruleset = ruleset(args)?;
     let mut evaluator = ruleset.evaluator();
-    let mut output = Output::new();
+    let mut output = Output::new().with_quiet(args.quiet);
     each_label(args, &mut output, &mut |label, output| {
         let object = Object::new(label, &mut evaluator);
         let outcome = if object.eligible { Outcome::Done } else { Outcome::SomeRejected };

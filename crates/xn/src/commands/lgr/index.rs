@@ -11,7 +11,7 @@ use crate::output::Output;
 pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
     let ruleset = ruleset(args)?;
     let mut evaluator = ruleset.evaluator();
-    let mut output = Output::new();
+    let mut output = Output::new().with_quiet(args.quiet);
     each_label(args, &mut output, &mut |label, output| {
         let text = label.text.as_deref().ok();
         let is_eligible = text.is_some_and(|text| evaluator.check(text).is_eligible());
@@ -21,7 +21,7 @@ pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
             let (input, label) = (&*label.input, text.unwrap_or(&label.input));
             output.write_object(outcome, &Object { input, label, index })
         } else {
-            if index.is_none() {
+            if index.is_none() && !args.quiet {
                 let reason = label.reason(&mut evaluator);
                 say(&format!("{}: no index label: {reason}", quoted(&label.input)));
             }

@@ -91,13 +91,13 @@ fn each_label(
         }
     };
     // As for JSON, a blank line is a label too.
-    each_name(&args.input(), args.source()?, false, Format::Json, output, &mut take_name)?;
+    each_name(&args.input(), args.source()?, args.quiet, Format::Json, output, &mut take_name)?;
     let note = skipped.note(&args.suffixes);
     if let (Some(note), false) = (&note, is_any) {
         // Without any label, a mistaken suffix would pass for eligible labels.
         return Err(Failure::Input(format!("there is no label: {note}")));
     }
-    say_all(note);
+    say_all(note.filter(|_| !args.quiet));
     Ok(())
 }
 

@@ -18,7 +18,7 @@ pub(super) fn run(args: &VariantsArgs) -> Result<Outcome, Failure> {
         return Err(Failure::Usage(message));
     }
     let mut evaluator = ruleset.evaluator();
-    let mut output = Output::new();
+    let mut output = Output::new().with_quiet(args.labels.quiet);
     each_label(&args.labels, &mut output, &mut |label, output| {
         let shown = quoted(&label.input);
         let variants = match &label.text {
@@ -28,8 +28,10 @@ pub(super) fn run(args: &VariantsArgs) -> Result<Outcome, Failure> {
         let variants = match variants {
             Ok(variants) => variants,
             Err(VariantsError::Ineligible) => {
-                let reason = label.reason(&mut evaluator);
-                say(&format!("{shown}: not eligible: {reason}"));
+                if !args.labels.quiet {
+                    let reason = label.reason(&mut evaluator);
+                    say(&format!("{shown}: not eligible: {reason}"));
+                }
                 output.note(Outcome::SomeRejected);
                 return Ok(());
             }

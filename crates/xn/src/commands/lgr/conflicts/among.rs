@@ -56,8 +56,9 @@ pub(super) fn run(args: &ConflictsArgs, rulesets: &'static Rulesets) -> Result<O
     let elsewhere = each_registered(args, &mut output, move |label, origin| {
         shared.collect(label, origin, &|index| several.contains(&keys.hash_one(index)));
     })?;
-    say_notes(&search, elsewhere, &args.labels.suffixes)?;
+    say_notes(&search, elsewhere, &args.labels)?;
     if is_cut {
+        // Even with --quiet: results that are cut must not look complete.
         say(&format!("more than {MAX_GROUPS} index labels have collisions: not all are listed"));
     }
     for (index, hits) in &search.take_groups() {

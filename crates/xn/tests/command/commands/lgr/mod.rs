@@ -7,7 +7,7 @@ mod tables;
 
 use std::fs;
 
-use crate::run::{folder, xn, xn_on};
+use crate::run::{folder, path, xn, xn_on};
 
 const ARABIC: &str = "ݑڏثگڈڪ";
 
@@ -78,6 +78,34 @@ fn the_label_below_a_suffix_is_taken_from_names() {
     let ran = xn_on(&args, "www.abc.example\nabc.com\n\nx.abc.co.example.\n");
     assert_eq!((ran.code, ran.text()), (Some(0), "abc\nabc\n"));
     assert_eq!(ran.err, "xn: skipped \"abc.com\", which is not below example or co.example\n");
+}
+
+#[test]
+fn a_quiet_run_has_the_same_results_without_messages() {
+    let registered = path(&folder("lgr_quiet"), "registered.txt");
+    fs::write(&registered, "b.example\nÜ.example\nd.org\n").unwrap();
+    let below = ["--lgr", "root:Latn", "--suffix", "example"];
+    let conflicts = ["lgr", "conflicts", "--registered", &registered];
+    for command in [&["lgr", "check"][..], &["lgr", "index"], &["lgr", "variants"], &conflicts] {
+        for more in [&[][..], &["--json"]] {
+            let args = [command, &below, more].concat();
+            let input = "a.example\nA.example\nc.org\n";
+            let (ran, quiet) = (xn_on(&args, input), xn_on(&[&args[..], &["-q"]].concat(), input));
+            assert!(ran.err.contains("xn: skipped \"c.org\""), "{ran:?}");
+            assert_eq!((ran.code, quiet.code), (Some(1), Some(1)), "{args:?}");
+            assert_eq!((quiet.text(), &*quiet.err), (ran.text(), ""), "{args:?}");
+        }
+    }
+    let args = [&["lgr", "check", "--from", "jsonl", "--field", "d"], &below[..]].concat();
+    let input = "{\"d\":\"a.example\"}\nnot JSON\n";
+    assert!(xn_on(&args, input).err.starts_with("xn: line 2: "));
+    let quiet = xn_on(&[&args[..], &["--quiet"]].concat(), input);
+    assert_eq!((quiet.code, &*quiet.err), (Some(1), ""));
+    // Failures are still reported.
+    let quiet = xn(&[&["lgr", "check", "-q"], &below[..], &["c.org"]].concat());
+    assert_eq!((quiet.code, quiet.err.lines().count()), (Some(2), 1), "{quiet:?}");
+    let quiet = xn(&[&conflicts, &below[..], &["-q", "--registered", "none", "a"]].concat());
+    assert!(quiet.code == Some(2) && quiet.err.contains("collisions are unknown"), "{quiet:?}");
 }
 
 #[test]
