@@ -168,7 +168,7 @@ Exit status:
     /// conflicts, and for index labels. Use the original rulesets to decide whether a label is valid.
     #[command(after_help = "\
 Examples:
-  $ xn lgr merge rules.xml rules.xml > common.xml
+  $ xn lgr merge rules.xml rules.xml -o common.xml
 
 Exit status:
   0  the merged ruleset was written
@@ -178,7 +178,7 @@ Exit status:
 
     /// Convert tables of RFC 3743 and RFC 4290 to XML, and back
     ///
-    /// Writes the result to standard output: XML as RFC 7940 defines it, with code points in ascending order, or a table.
+    /// Writes XML as RFC 7940 defines it, with code points in ascending order, or a table.
     /// What the form cannot express is listed on standard error, or with --json in the array lost.
     Convert(ConvertArgs),
 

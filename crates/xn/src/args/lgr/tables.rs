@@ -1,18 +1,18 @@
 //! `xn lgr convert`, `show`, `samples`, `union`, `intersection` and `merge`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use xenonym_lgr::tables::Form;
 
-use crate::args::options::FormatArgs;
+use crate::args::options::{FormatArgs, STANDARD_OUTPUT};
 
 /// Arguments of `xn lgr convert`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   $ printf 'U+2200\\nU+2202|U+0064 # an example\\n' > table.txt
-  $ xn lgr convert table.txt > table.xml
+  $ xn lgr convert table.txt -o table.xml
   $ xn lgr convert --to rfc4290 table.xml
   U+2200
   U+2202|U+0064 # an example
@@ -36,6 +36,9 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
     #[arg(default_value = "xml")]
     pub(crate) to: TableForm,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,
@@ -129,5 +132,26 @@ pub(crate) struct CombineArgs {
     pub(crate) files: Vec<PathBuf>,
 
     #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
     pub(crate) format: FormatArgs,
+}
+
+/// The output of `xn lgr convert`, `union`, `intersection` and `merge`.
+#[derive(Args, Debug)]
+pub(crate) struct OutputArgs {
+    /// Write to FILE, compressed if it ends in .gz, .zst, .bz2 or .xz
+    ///
+    /// FILE is replaced when the result is complete. It can be an input only without --json, and only if the exit code
+    /// is 0. - is standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl OutputArgs {
+    /// `None` is standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new(STANDARD_OUTPUT))
+    }
 }

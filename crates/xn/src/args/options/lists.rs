@@ -19,7 +19,7 @@ use crate::terminal::title;
 const CHUNK: usize = 1 << 20;
 
 /// Means standard output where a FILE is written.
-pub(super) const STANDARD_OUTPUT: &str = "-";
+pub(in crate::args) const STANDARD_OUTPUT: &str = "-";
 
 /// Runs over at least this many names print a summary by default.
 const MANY: u64 = 10_000;

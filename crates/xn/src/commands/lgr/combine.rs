@@ -5,10 +5,10 @@ use std::path::Path;
 use serde::Serialize;
 use xenonym_lgr::{Document, Error};
 
+use super::destination::Destination;
 use super::document::{detect, parse, read};
 use crate::args::CombineArgs;
 use crate::error::{Failure, Outcome, say};
-use crate::output::{write_all, write_json};
 use crate::terminal::{STANDARD_INPUT, escaped, title};
 
 /// Combines documents. The list explains what follows the first one only.
@@ -29,15 +29,17 @@ pub(super) fn run(args: &CombineArgs, combine: Combine) -> Result<Outcome, Failu
     let (document, notes) =
         combine(&documents).map_err(|error| Failure::Input(error.to_string()))?;
     let text = document.to_xml();
+    let outcome = if notes.is_empty() { Outcome::Done } else { Outcome::SomeRejected };
+    let destination = Destination { output: args.output.file(), inputs: &args.files };
     if args.format.is_json() {
-        write_json(&Object { text: &text, notes: &notes })?;
+        destination.write_object(&Object { text: &text, notes: &notes })?;
     } else {
-        write_all(text.as_bytes())?;
         for note in &notes {
             say(&escaped(note));
         }
+        destination.write_text(&text, outcome)?;
     }
-    Ok(if notes.is_empty() { Outcome::Done } else { Outcome::SomeRejected })
+    Ok(outcome)
 }
 
 #[derive(Serialize)]

@@ -1,12 +1,14 @@
 //! `xn lgr convert`.
 
+use std::slice;
+
 use serde::Serialize;
 use xenonym_lgr::tables::{self, Form, Lost};
 
+use super::destination::Destination;
 use super::document::{Rejected, detect, parse, read};
 use crate::args::ConvertArgs;
 use crate::error::{Failure, Outcome, say};
-use crate::output::{write_all, write_json};
 use crate::terminal::title;
 
 pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
@@ -16,22 +18,25 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
         None => detect(&bytes),
     };
     let converted = convert(&bytes, from, args.to.table());
+    let destination =
+        Destination { output: args.output.file(), inputs: slice::from_ref(&args.file) };
     let (text, lost) = match converted {
         Ok(converted) => converted,
-        Err(rejected) => return reject(args, from, &rejected),
+        Err(rejected) => return reject(args, &destination, from, &rejected),
     };
+    let outcome = if lost.is_empty() { Outcome::Done } else { Outcome::SomeRejected };
     let name = |form: Option<Form>| form.map_or("xml", Form::name);
     if args.format.is_json() {
         let lost_objects = lost.iter().map(LostObject::new).collect();
         let (from, to) = (name(from), name(args.to.table()));
-        write_json(&Object { from, to, text: &text, lost: lost_objects })?;
+        destination.write_object(&Object { from, to, text: &text, lost: lost_objects })?;
     } else {
-        write_all(text.as_bytes())?;
         for one in &lost {
             say(&format!("{}: lost: {one}", title(&args.file)));
         }
+        destination.write_text(&text, outcome)?;
     }
-    Ok(if lost.is_empty() { Outcome::Done } else { Outcome::SomeRejected })
+    Ok(outcome)
 }
 
 /// The text of the document in another form, and what is lost.
@@ -52,9 +57,14 @@ fn convert(
     Ok((text, lost))
 }
 
-fn reject(args: &ConvertArgs, from: Option<Form>, rejected: &Rejected) -> Result<Outcome, Failure> {
+fn reject(
+    args: &ConvertArgs,
+    destination: &Destination<'_>,
+    from: Option<Form>,
+    rejected: &Rejected,
+) -> Result<Outcome, Failure> {
     if args.format.is_json() {
-        write_json(&RejectedObject {
+        destination.write_object(&RejectedObject {
             from: from.map_or("xml", Form::name),
             error: ErrorObject {
                 line: rejected.line,

@@ -5,6 +5,7 @@ mod check;
 mod combine;
 mod conflicts;
 mod convert;
+mod destination;
 mod diff;
 mod document;
 mod index;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{folder, path, xn, xn_on};
+use crate::run::{files_of, folder, path, xn, xn_on};
 
 const TABLE: &str = "# An example\nU+2200\nU+2202|U+0064:U+03B4 # two variants\n";
 
@@ -119,6 +119,83 @@ fn rulesets_are_combined() {
     assert!(merged.well().contains("comment=\"added for transitivity\""), "{merged:?}");
     assert_eq!(xn(&["lgr", "merge", &one]).code, Some(2));
     assert_eq!(xn(&["lgr", "merge", "-", "-"]).code, Some(2));
+}
+
+#[test]
+fn a_file_gets_what_standard_output_would() {
+    let folder = folder("lgr_output");
+    let rules = "../../testdata/samples/rules.xml";
+    let file = path(&folder, "out.xml");
+    for command in ["convert", "union", "intersection", "merge"] {
+        let inputs = if command == "convert" { &[rules][..] } else { &[rules, rules] };
+        for more in [&[][..], &["--json"]] {
+            let args = [&["lgr", command][..], inputs, more].concat();
+            let expected = xn(&args).well().to_owned();
+            assert_eq!(xn(&[&args[..], &["-o", "-"]].concat()).well(), expected);
+            assert_eq!(xn(&[&args[..], &["--output", &file]].concat()).well(), "");
+            assert_eq!(fs::read_to_string(&file).unwrap(), expected, "{args:?}");
+        }
+    }
+    let ran = xn_on(&["lgr", "convert", "--to", "list", "-", "-o", &file], TABLE);
+    assert_eq!((ran.code, ran.text()), (Some(1), ""));
+    assert!(ran.err.contains("standard input: lost: 2 variants"), "{ran:?}");
+    assert!(fs::read_to_string(&file).unwrap().starts_with("# An example\n"));
+    let ran = xn(&["lgr", "convert", rules, "-o", &path(&folder, "none/out.xml")]);
+    assert!(ran.code == Some(2) && ran.err.contains("cannot create a file in "), "{ran:?}");
+    assert_eq!(files_of(&folder), ["out.xml"]);
+}
+
+#[test]
+fn a_failed_run_leaves_its_output_as_it_was() {
+    let folder = folder("lgr_output_failed");
+    let (file, new, bad) =
+        (path(&folder, "old.xml"), path(&folder, "new.xml"), path(&folder, "bad.xml"));
+    fs::write(&file, "old").unwrap();
+    fs::write(&bad, "<lgr/>").unwrap();
+    let rules = "../../testdata/samples/rules.xml";
+    for (args, code) in [
+        (&["convert", &*bad][..], 1),
+        (&["convert", "missing.xml"], 2),
+        (&["merge", rules, &bad], 2),
+        (&["union", rules, "missing.xml"], 2),
+    ] {
+        for output in [&file, &new] {
+            let ran = xn(&[&["lgr"], args, &["-o", output]].concat());
+            assert_eq!((ran.code, ran.text()), (Some(code), ""), "{args:?}");
+            assert!(!ran.err.is_empty());
+        }
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+        assert_eq!(files_of(&folder), ["bad.xml", "old.xml"]);
+    }
+    // With --json, the reason is the result.
+    assert_eq!(xn(&["lgr", "convert", "--json", &bad, "-o", &new]).code, Some(1));
+    assert!(fs::read_to_string(&new).unwrap().contains("\"error\":{"));
+}
+
+#[test]
+fn an_input_is_replaced_only_if_nothing_is_lost() {
+    let folder = folder("lgr_output_in_place");
+    let file = path(&folder, "rules.xml");
+    let (rules, other) = ("../../testdata/samples/rules.xml", path(&folder, "other.xml"));
+    fs::copy(rules, &file).unwrap();
+    let merged = xn(&["lgr", "merge", &file, rules]).well().to_owned();
+    let old = fs::read_to_string(&file).unwrap();
+    fs::write(&other, old.replace("blocked", "allocatable")).unwrap();
+    for (args, reason) in [
+        (&["convert", "--to", "list", &*file][..], "something would be lost: write to another"),
+        (&["union", &other, &file], "something would be lost: write to another file"),
+        (&["convert", "--json", &file], "write the object to another file"),
+        (&["merge", "--json", &file, rules], "write the object to another file"),
+    ] {
+        let ran = xn(&[&["lgr"], args, &["-o", &file]].concat());
+        assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains(&format!("{file}: this file is also an input")), "{ran:?}");
+        assert!(ran.err.contains(reason), "{ran:?}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), old);
+    }
+    assert_eq!(xn(&["lgr", "merge", &file, rules, "-o", &file]).well(), "");
+    assert_eq!(fs::read_to_string(&file).unwrap(), merged);
+    assert_eq!(files_of(&folder), ["other.xml", "rules.xml"]);
 }
 
 #[test]
