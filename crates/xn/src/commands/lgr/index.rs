@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::label::quoted;
 use super::{each_label, ruleset};
 use crate::args::LabelArgs;
 use crate::error::{Failure, Outcome, say};
@@ -23,7 +22,7 @@ pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
         } else {
             if index.is_none() && !args.quiet {
                 let reason = label.reason(&mut evaluator);
-                say(&format!("{}: no index label: {reason}", quoted(&label.input)));
+                say(&format!("{}: no index label: {reason}", label.shown()));
             }
             output.write_report(outcome, &format!("{}\n", index.unwrap_or_default()))
         }

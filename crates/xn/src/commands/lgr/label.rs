@@ -6,12 +6,13 @@ use xenonym::domain::is_separator;
 use xenonym_lgr::{Evaluator, decoded};
 
 use crate::commands::names::SHOWN_TEXT;
-use crate::location::{MAX_NAME, Record};
+use crate::location::{MAX_NAME, Place, Record};
 use crate::terminal::u_plus;
 use crate::text::excerpt;
 
 /// A label of the input.
 pub(super) struct Label<'a> {
+    pub(super) place: Place<'a>,
     /// The input, with U+FFFD for bytes that are not UTF-8.
     pub(super) input: Cow<'a, str>,
     /// The label to evaluate. An A-label is decoded.
@@ -47,7 +48,12 @@ impl<'a> Label<'a> {
                 .map(Cow::into_owned)
                 .ok_or("the label begins with xn-- and is not an A-label")
         };
-        Some(Self { input, text })
+        Some(Self { place: record.place, input, text })
+    }
+
+    /// The place and the label, for a message.
+    pub(super) fn shown(&self) -> String {
+        format!("{}: {}", self.place, quoted(&self.input))
     }
 
     /// Why it has this disposition.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use xenonym_lgr::{Variant, VariantsError};
 
-use super::label::{code_points, quoted};
+use super::label::code_points;
 use super::{each_label, ruleset};
 use crate::args::VariantsArgs;
 use crate::error::{Failure, Outcome, say};
@@ -20,7 +20,7 @@ pub(super) fn run(args: &VariantsArgs) -> Result<Outcome, Failure> {
     let mut evaluator = ruleset.evaluator();
     let mut output = Output::new().with_quiet(args.labels.quiet);
     each_label(&args.labels, &mut output, &mut |label, output| {
-        let shown = quoted(&label.input);
+        let shown = label.shown();
         let variants = match &label.text {
             Ok(text) => evaluator.variants(text),
             Err(_) => Err(VariantsError::Ineligible),

@@ -109,6 +109,21 @@ fn a_quiet_run_has_the_same_results_without_messages() {
 }
 
 #[test]
+fn labels_without_results_are_reported_with_their_place() {
+    let file = path(&folder("lgr_places"), "labels.txt");
+    fs::write(&file, "ab\nAB\n").unwrap();
+    let reason = "\"AB\": no index label: U+0041 at position 0 is not in the repertoire";
+    let ran = xn(&["lgr", "index", "--lgr", "root:Latn", "-f", &file]);
+    assert_eq!((ran.code, ran.text()), (Some(1), "ab\n\n"));
+    assert!(ran.err.starts_with(&format!("xn: {file}: line 2: {reason}")), "{ran:?}");
+    let ran = xn(&["lgr", "index", "--lgr", "root:Latn", "ab", "AB"]);
+    assert!(ran.err.starts_with(&format!("xn: argument 2: {reason}")), "{ran:?}");
+    let ran = xn(&["lgr", "variants", "--lgr", "root:Latn", "-f", &file]);
+    let expected = format!("xn: {file}: line 2: \"AB\": not eligible: ");
+    assert!(ran.err.starts_with(&expected), "{ran:?}");
+}
+
+#[test]
 fn relative_names_of_a_zone_file_are_labels_or_reported() {
     let zone = "$ORIGIN example.\nabc IN NS ns.example.net.\nwww.abd IN A 192.0.2.1\nabe.example. IN A 192.0.2.1\n";
     let args =
