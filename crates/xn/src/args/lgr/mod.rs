@@ -10,7 +10,7 @@ use xenonym_records::ListOptions;
 
 pub(crate) use self::registry::{ConflictsArgs, DiffArgs};
 pub(crate) use self::tables::{CombineArgs, ConvertArgs, SamplesArgs, ShowArgs};
-use crate::args::options::{FormatArgs, InputArgs};
+use crate::args::options::{FormatArgs, InputArgs, count};
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
 
@@ -249,7 +249,7 @@ pub(crate) struct VariantsArgs {
     pub(crate) disposition: Option<String>,
 
     /// List at most N variants of each label
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) limit: Option<usize>,
 }
 

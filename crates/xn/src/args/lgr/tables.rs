@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use xenonym_lgr::tables::Form;
 
-use crate::args::options::{FormatArgs, STANDARD_OUTPUT};
+use crate::args::options::{FormatArgs, STANDARD_OUTPUT, count};
 
 /// Arguments of `xn lgr convert`.
 #[derive(Args, Debug)]
@@ -87,7 +87,13 @@ pub(crate) struct ShowArgs {
     pub(crate) html: Option<PathBuf>,
 
     /// List the first N variant sets in the summary
-    #[arg(long, value_name = "N", default_value = "20")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "20",
+        value_parser = count,
+        allow_negative_numbers = true
+    )]
     pub(crate) sets: usize,
 
     /// Ruleset or table, or - for standard input

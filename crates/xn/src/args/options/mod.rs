@@ -17,5 +17,6 @@ pub(crate) use self::input::{ColumnOutputArgs, FileArgs, InputArgs};
 pub(crate) use self::listed::listed;
 pub(super) use self::lists::STANDARD_OUTPUT;
 pub(crate) use self::lists::{ListArgs, ThreadArgs};
+pub(super) use self::number::count;
 pub(crate) use self::output_format::FormatArgs;
 pub(crate) use self::profile::{PROFILE_HELP, ProfileArgs, without_table};

@@ -5,6 +5,11 @@ use std::num::NonZero;
 /// More threads would need more memory.
 pub(super) const MAX_THREADS: usize = 256;
 
+/// How many are listed.
+pub(in crate::args) fn count(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "use a whole number, such as 20, or 0 for none".to_owned())
+}
+
 /// How many threads convert.
 pub(super) fn threads(text: &str) -> Result<NonZero<usize>, String> {
     let number = text.parse().ok().filter(|number: &NonZero<usize>| number.get() <= MAX_THREADS);
@@ -44,6 +49,14 @@ mod tests {
         }
         for text in ["", "0", "0k", "k", "-1", "1.5M", "1kb", "ü", "99999999999G", "1 k"] {
             assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn counts_are_whole() {
+        assert_eq!((count("0"), count("20")), (Ok(0), Ok(20)));
+        for text in ["", "x", "-1", "1.5", "all", "99999999999999999999"] {
+            assert!(count(text).is_err(), "{text}");
         }
     }
 

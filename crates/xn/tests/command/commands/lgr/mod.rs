@@ -148,6 +148,15 @@ fn usage_errors_name_the_fix() {
     let ran = xn(&["lgr", "variants", "--lgr", "root:Latn", "--disposition", "x", "a"]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("use one of invalid, blocked, "), "{ran:?}");
+    let advice = "use a whole number, such as 20, or 0 for none\n";
+    for number in ["x", "-1", "1.5"] {
+        let ran = xn(&["lgr", "show", "--sets", number, "rules.xml"]);
+        let expected = format!("error: invalid value '{number}' for '--sets <N>': {advice}");
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.starts_with(&expected), "{ran:?}");
+        let ran = xn(&["lgr", "variants", "--lgr", "root:Latn", "--limit", number, "a"]);
+        assert!(ran.err.contains(advice), "{ran:?}");
+    }
 }
 
 /// The report contains only the beginning of the label.
