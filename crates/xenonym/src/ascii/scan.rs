@@ -25,10 +25,10 @@ pub(crate) fn is_canonical_ascii(bytes: &[u8]) -> bool {
         (bytes.first_chunk::<8>(), bytes.last_chunk::<8>(), bytes.len())
     {
         let middle = bytes.get(7.min(bytes.len() - 8)..).and_then(<[u8]>::first_chunk::<8>);
-        let words = [first, middle.unwrap_or(last), last].map(|&chunk| u64::from_le_bytes(chunk));
-        let [first, _, last] = words.map(hyphens_and_dots);
-        let ends = first & 0x80 | last >> 63;
-        return words.into_iter().fold(0, |flaws, word| flaws | self::flaws(word)) | ends == 0;
+        let (first, last) = (u64::from_le_bytes(*first), u64::from_le_bytes(*last));
+        let middle = middle.map_or(last, |&chunk| u64::from_le_bytes(chunk));
+        let ends = hyphens_and_dots(first) & 0x80 | hyphens_and_dots(last) >> 63;
+        return flaws(first) | flaws(middle) | flaws(last) | ends == 0;
     }
     is_plain_of_any_length(bytes)
 }

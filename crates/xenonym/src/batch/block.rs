@@ -74,8 +74,10 @@ impl Block {
     #[inline]
     pub(super) fn of_lines(window: &Window, clean: PassThrough) -> Self {
         let mut classes = [0; LENGTH];
-        let neighbours = window.iter().zip(window.iter().skip(1));
-        for (class, (&before, &byte)) in classes.iter_mut().zip(neighbours) {
+        // An iterator over neighbors would be calls without LTO, which are not vector instructions.
+        #[expect(clippy::indexing_slicing, reason = "the window has a byte more than the block")]
+        for at in 0..LENGTH {
+            let (before, byte) = (window[at], window[at + 1]);
             let is_end = (byte == b'\n') | (byte == b'\r');
             let after_none = (before == b'\n') | (before == b'-');
             let is_misplaced = (is_inner(byte) & (after_none | (before == b'.')))
@@ -83,7 +85,7 @@ impl Block {
                 | ((before == b'\r') & (byte != b'\n'));
             let is_suspect = is_misplaced | !(is_end | is_inner(byte) | is_word(byte, clean));
             let ends = byte == b'\n';
-            *class = class_of(ends, ends | (byte == b'.'), is_suspect) | clean.class;
+            classes[at] = class_of(ends, ends | (byte == b'.'), is_suspect) | clean.class;
         }
         Self { classes }
     }
@@ -92,16 +94,12 @@ impl Block {
     /// line ends in it.
     #[inline]
     pub(super) fn is_clean(&self) -> bool {
-        let [first, second] =
-            self.halves().map(|half| half.iter().fold(0, |seen, class| seen | class));
+        let (first, second) = self.classes.split_at(LENGTH / 2);
+        let any = |half: &[u8]| half.iter().fold(0, |seen, class| seen | class);
+        let (first, second) = (any(first), any(second));
         (first | second) & SUSPECT == 0
             && first & second & DIVIDES != 0
             && (first | second) & ENDS != 0
-    }
-
-    fn halves(&self) -> [&[u8]; 2] {
-        let (first, second) = self.classes.split_at(LENGTH / 2);
-        [first, second]
     }
 
     /// How many lines end in the block.
