@@ -2,7 +2,8 @@
 //!
 //! The documentation of each variant of `ErrorKind` describes it and gives an example. The library's texts add the message,
 //! the rule and the fix. This task merges both into `docs/ERRORS.md`, into the entries of `xn explain-error`, and into a
-//! paragraph of the documentation itself. The kinds of PRECIS and the faults of text files follow in the same form.
+//! paragraph of the documentation itself. The kinds of PRECIS, the faults of text files and those of the command follow in the
+//! same form.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -25,6 +26,7 @@ pub(crate) struct Arguments {
 const KINDS: &str = "crates/xenonym/src/error/kind.rs";
 const PRECIS_KINDS: &str = "crates/xenonym-precis/src/error/kind.rs";
 const FAULT_CONSTANTS: &str = "crates/xenonym-records/src/fault.rs";
+const COMMAND_FAULTS: &str = "crates/xn/src/problem/own.rs";
 const PAGE: &str = "docs/ERRORS.md";
 const ENTRIES: &str = "crates/xn/src/kinds/entries.tsv";
 
@@ -49,7 +51,7 @@ use xenonym::idna2008::{Candidate, register};
 use xenonym::{Error, ErrorKind, punycode};
 ```
 
-Kinds of [PRECIS](#precis) and of [text files](#text-files) are at the end.
+Kinds of [PRECIS](#precis), of [text files](#text-files) and of [the command](#the-command) are at the end.
 
 This page is generated from the library: `cargo xtask errors --write`.
 ";
@@ -69,15 +71,21 @@ Names in text files can also be rejected for these reasons, in `xenonym-records`
 name.
 ";
 
+const COMMAND: &str = "
+## The command
+
+Only `xn` reports these kinds.
+";
+
 /// A kind of error with its texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Kind {
     /// The path in Rust. Empty if there is none.
     path: String,
-    name: &'static str,
-    message: &'static str,
-    rule: &'static str,
-    help: &'static str,
+    name: String,
+    message: String,
+    rule: String,
+    help: String,
 }
 
 /// The documentation of one kind.
@@ -96,10 +104,10 @@ macro_rules! kinds {
         $all.iter()
             .map(|kind| Kind {
                 path: format!("{}::ErrorKind::{kind:?}", $crate_name),
-                name: kind.name(),
-                message: kind.message(),
-                rule: kind.rule(),
-                help: kind.help(),
+                name: kind.name().to_owned(),
+                message: kind.message().to_owned(),
+                rule: kind.rule().to_owned(),
+                help: kind.help().to_owned(),
             })
             .collect()
     };
@@ -116,11 +124,16 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         (PRECIS_KINDS, documented(&precis_source, &precis)?),
     ];
     let known: BTreeMap<_, _> =
-        library.iter().map(|entry| (entry.kind.name, entry.kind.rule)).collect();
-    let precis: Vec<Entry> = without_known(precis, |kind| known.get(kind.name) == Some(&kind.rule));
-    let faults: Vec<Entry> = without_known(faults, |kind| known.contains_key(kind.name));
-    let sections =
-        [(INTRODUCTION, "##", library), (PRECIS, "###", precis), (TEXT_FILES, "###", faults)];
+        library.iter().map(|entry| (entry.kind.name.clone(), entry.kind.rule.clone())).collect();
+    let precis = without_known(precis, |kind| known.get(&kind.name) == Some(&kind.rule));
+    let faults = without_known(faults, |kind| known.contains_key(&kind.name));
+    let of_command = faults_of_command(&read(COMMAND_FAULTS)?)?;
+    let sections = [
+        (INTRODUCTION, "##", library),
+        (PRECIS, "###", precis),
+        (TEXT_FILES, "###", faults),
+        (COMMAND, "###", of_command),
+    ];
     let files = files.into_iter().chain([(PAGE, page(&sections)?), (ENTRIES, table(&sections)?)]);
     let mut stale = Vec::new();
     for (file, text) in files {
@@ -198,13 +211,34 @@ fn faults(source: &str) -> Result<Vec<Entry>> {
         };
         let kind = Kind {
             path: String::new(),
-            name: fault.kind,
-            message: fault.message,
-            rule: fault.rule,
-            help: fault.help,
+            name: fault.kind.to_owned(),
+            message: fault.message.to_owned(),
+            rule: fault.rule.to_owned(),
+            help: fault.help.to_owned(),
         };
         entries.push(Entry { kind, meaning, example });
     }
+    Ok(entries)
+}
+
+/// The entries of the constants that only the command has. They are read from its source, because it is not a library.
+fn faults_of_command(source: &str) -> Result<Vec<Entry>> {
+    let constant = Regex::new(
+        r#"((?:///.*\n)+)pub\(crate\) const \w+: Fault = Fault::new\(\s*"(.*)",\s*"(.*)",\s*"(.*)",\s*"(.*)",\s*\);"#,
+    )?;
+    let mut entries = Vec::new();
+    for found in constant.captures_iter(source) {
+        let [comments, name, message, rule, help] = found.extract().1.map(str::to_owned);
+        let mut comment = Comment::default();
+        comments.lines().for_each(|line| assert!(comment.takes(line)));
+        let [meaning, facts] = comment.paragraphs() else {
+            bail!("{name} needs two paragraphs, the second with `Example:`");
+        };
+        let example = example(facts).with_context(|| format!("{name}: no example"))?;
+        let kind = Kind { path: String::new(), name, message, rule, help };
+        entries.push(Entry { kind, meaning: meaning.clone(), example });
+    }
+    ensure!(entries.len() == source.matches("Fault::new(").count(), "a constant is not documented");
     Ok(entries)
 }
 

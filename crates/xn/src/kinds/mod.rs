@@ -3,6 +3,8 @@
 use xenonym::ErrorKind;
 use xenonym_records::engine::FAULTS;
 
+use crate::problem::OWN_FAULTS;
+
 /// A name, a meaning and an example per line, in the order of [`all`], as `cargo xtask errors` writes them.
 const ENTRIES: &str = include_str!("entries.tsv");
 
@@ -19,7 +21,7 @@ pub(crate) struct Kind {
 /// The texts of a kind in the library.
 type Texts = [&'static str; 4];
 
-/// Every kind: of conversions, of PRECIS, and of text files.
+/// Every kind: of conversions, of PRECIS, of text files, and of the command.
 pub(crate) fn all() -> impl Iterator<Item = Kind> {
     texts().zip(ENTRIES.lines()).map(|([name, message, rule, help], line)| {
         let mut fields = line.split('\t').skip(1);
@@ -36,6 +38,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
         .map(|kind| kind.name())
         .chain(of_precis)
         .chain(records().map(|[name, ..]| name))
+        .chain(OWN_FAULTS.iter().map(|fault| fault.kind))
 }
 
 /// Whether there is an entry of this name.
@@ -46,7 +49,8 @@ pub(crate) fn is_known(name: &str) -> bool {
 fn texts() -> impl Iterator<Item = Texts> {
     let of_conversion =
         ErrorKind::ALL.iter().map(|kind| [kind.name(), kind.message(), kind.rule(), kind.help()]);
-    of_conversion.chain(precis()).chain(records())
+    let own = OWN_FAULTS.iter().map(|fault| [fault.kind, fault.message, fault.rule, fault.help]);
+    of_conversion.chain(precis()).chain(records()).chain(own)
 }
 
 /// Kinds of PRECIS, except those that have the same name and rule in conversions.

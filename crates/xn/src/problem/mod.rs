@@ -2,6 +2,7 @@
 //! have, with its place in the record.
 
 mod hint;
+mod own;
 
 use std::fmt;
 use std::net::Ipv6Addr;
@@ -17,6 +18,10 @@ use xenonym_records::engine::{
 };
 
 use self::hint::{HAS_NUL, HAS_SPACES, IS_COMMENT, IS_EMAIL, IS_URL, IS_WRAPPED, STARTS_WITH_DOT};
+pub(crate) use self::own::{
+    ABOVE_UNICODE, ALL as OWN_FAULTS, NO_CODE_POINT, NOT_A_CODE_POINT, NOT_HEXADECIMAL,
+    NOT_IN_ENCODING, SURROGATE,
+};
 use crate::terminal::{glyph, named, u_plus};
 
 /// An error of the library, with its texts. Where `xn` has an option that helps, it is named.
@@ -55,48 +60,7 @@ fn with_options(fault: Fault) -> Fault {
     }
 }
 
-pub(crate) const NOT_A_CODE_POINT: Fault = Fault::new(
-    "not_a_code_point",
-    "not a code point in the form u+XXXX",
-    "RFC 3492 section 7.1",
-    "write u+ or U+ and up to 8 hexadecimal digits, separated by spaces",
-);
-
-pub(crate) const NO_CODE_POINT: Fault = Fault::new(
-    "no_code_point",
-    "the argument is empty",
-    "at least one code point per argument",
-    "write U+ and hexadecimal digits, or text",
-);
-
-pub(crate) const NOT_HEXADECIMAL: Fault = Fault::new(
-    "not_hexadecimal",
-    "the text after U+ or 0x is not a hexadecimal number",
-    "The Unicode Standard, appendix A",
-    "write U+ and hexadecimal digits, or text",
-);
-
-pub(crate) const SURROGATE: Fault = Fault::new(
-    "surrogate",
-    "a surrogate is only half of a code point in UTF-16",
-    "The Unicode Standard, section 3.9, definition D76",
-    "combine both halves, as U+D800 U+DC00 is U+10000",
-);
-
-pub(crate) const ABOVE_UNICODE: Fault = Fault::new(
-    "above_unicode",
-    "the code point is above U+10FFFF",
-    "The Unicode Standard, section 3.4, definition D9",
-    "use a number up to 10FFFF",
-);
-
-pub(crate) const NOT_IN_ENCODING: Fault = Fault::new(
-    "not_in_encoding",
-    "the result contains a code point that the encoding of the file cannot represent",
-    "--encoding",
-    "convert the file to UTF-8 first",
-);
-
+/// The readers of formats have a fault of this kind too.
 pub(crate) const NAME_TOO_LONG: Fault = Fault::new(
     "oversized_name",
     "the name is longer than 1 MiB",
