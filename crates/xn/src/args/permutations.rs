@@ -2,6 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use xenonym::uts46::{Options, to_ascii};
 use xenonym_safety::display::Policy;
 use xenonym_safety::lookalikes::Kind;
 
@@ -37,7 +38,9 @@ pub(crate) struct PermutationsArgs {
     pub(crate) policy: Option<Policy>,
 
     /// Print names under SUFFIX, such as net or co.uk [default: the suffix of NAME]
-    #[arg(long, value_name = "SUFFIX")]
+    ///
+    /// The kind other_suffix, which has suffixes of its own, is left out.
+    #[arg(long, value_name = "SUFFIX", value_parser = suffix)]
     pub(crate) suffix: Option<String>,
 
     /// Print only look-alikes of these kinds, such as one_edit,brand_plus_word
@@ -86,7 +89,16 @@ impl PermutationsArgs {
 
     /// Whether look-alikes of a kind are listed.
     pub(crate) fn selects(&self, kind: Kind) -> bool {
+        if kind == Kind::OtherSuffix && self.suffix.is_some() {
+            return false;
+        }
         self.kinds.is_empty() || self.kinds.contains(&kind)
+    }
+
+    /// Why these options select nothing.
+    pub(crate) fn conflict(&self) -> Option<&'static str> {
+        let selects_none = !GENERATED.into_iter().any(|kind| self.selects(kind));
+        selects_none.then_some("--suffix leaves out the kind other_suffix: use only one of both")
     }
 }
 
@@ -94,6 +106,12 @@ impl PermutationsArgs {
 #[expect(clippy::needless_pass_by_value, reason = "the signature is clap's")]
 fn kind(name: String) -> Kind {
     GENERATED.into_iter().find(|kind| kind.name() == name).unwrap_or(Kind::Confusable)
+}
+
+fn suffix(text: &str) -> Result<String, String> {
+    let suffix = text.strip_prefix('.').unwrap_or(text);
+    let converted = to_ascii(suffix, &Options::DNS).map(|_| suffix.to_owned());
+    converted.map_err(|error| format!("{}: {}", error.message(), error.help()))
 }
 
 fn policy(name: String) -> Result<Policy, String> {

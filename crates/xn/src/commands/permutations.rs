@@ -13,6 +13,9 @@ use crate::problem::Problem;
 use crate::terminal::escaped;
 
 pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
+    if let Some(message) = args.conflict() {
+        return Err(Failure::Usage(message.to_owned()));
+    }
     let mut options = Options::new();
     if let Some(policy) = &args.policy {
         options = options.with_policy(policy);

@@ -45,6 +45,26 @@ fn permutations_end_with_a_closed_pipe() {
 }
 
 #[test]
+fn permutations_may_be_under_another_suffix() {
+    let with_dot =
+        xn(&["permutations", "--suffix", ".net", "--limit", "all", "--count", "9", "paypal.com"]);
+    let ends = with_dot.well().lines().map(|line| line.split('\t').next().unwrap());
+    assert!(
+        ends.clone().count() > 9
+            && ends.into_iter().all(|name| name.rsplit('.').next() == Some("net"))
+    );
+    for (args, says) in [
+        (["--suffix", "a b"], "'a b' for '--suffix <SUFFIX>': U+0020 is on the deny list"),
+        (["--suffix", ""], "for '--suffix <SUFFIX>': a label is empty"),
+        (["--suffix=net", "--kind=other_suffix"], "--suffix leaves out the kind other_suffix"),
+    ] {
+        let ran = xn(&["permutations", args[0], args[1], "paypal.com"]);
+        assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
+}
+
+#[test]
 fn permutations_are_ranked_and_may_be_limited() {
     let ran = xn(&["permutations", "paypal.com"]);
     let lines: Vec<&str> = ran.well().lines().collect();
