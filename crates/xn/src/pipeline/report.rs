@@ -10,12 +10,11 @@ use crate::io::Left;
 use crate::plan::{FileFormat, Plan};
 use crate::terminal::title;
 
-/// The report at the end of a run with this tally. `left` are files that are not
-/// complete; another run can go on from them if `can_resume`.
+/// The report at the end of a run with this tally. `how_to_go_on` is about files that are not complete.
 pub(super) fn closing_words(
     plan: &Plan,
     reached: &Checkpoint,
-    (left, can_resume): (&[Left], bool),
+    how_to_go_on: Option<String>,
     names: u64,
     elapsed: Duration,
 ) -> Vec<String> {
@@ -31,7 +30,7 @@ pub(super) fn closing_words(
     if names >= plan.summary_from {
         lines.extend(summary(&reached.tally, plan, names, elapsed));
     }
-    lines.extend(how_to_go_on(left, can_resume));
+    lines.extend(how_to_go_on);
     if !plan.is_quiet {
         let is_list = matches!(plan.source.from, None | Some(FileFormat::Lines));
         let is_empty = reached.position == Position::default();
@@ -43,13 +42,13 @@ pub(super) fn closing_words(
     lines
 }
 
-/// Where the output of an interrupted run is.
-fn how_to_go_on(left: &[Left], can_resume: bool) -> Option<String> {
+/// Where the output of an interrupted run is. `is_unread` says whether an input could not be read to its end.
+pub(super) fn how_to_go_on(left: &[Left], can_resume: bool, is_unread: bool) -> Option<String> {
     let first = left.first()?;
-    let next = if can_resume {
-        "use --resume to continue if no input has changed"
-    } else {
-        "start the run again, because it cannot be resumed"
+    let next = match (can_resume, is_unread) {
+        (true, false) => "use --resume to continue if no input has changed",
+        (true, true) => "start again if an input must change, or use --resume to continue",
+        (false, _) => "start the run again, because it cannot be resumed",
     };
     let partial: Vec<String> = left.iter().map(|left| title(&left.partial)).collect();
     let (partial, journal) = (partial.join(" and "), title(&first.journal));

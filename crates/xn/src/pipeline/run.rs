@@ -118,8 +118,9 @@ where
     let names = writer.reached.tally.names() - names_before;
     let is_complete = closed.as_ref().is_ok_and(|end| *end == End::Complete);
     let left = if is_complete { Vec::new() } else { writer.outputs.left() };
-    let left = (left.as_slice(), can_resume);
-    say_all(report::closing_words(plan, &writer.reached, left, names, began.elapsed()));
+    let is_unread = closed.as_ref().is_ok_and(|end| *end == End::SomeUnread);
+    let next = report::how_to_go_on(&left, can_resume, is_unread);
+    say_all(report::closing_words(plan, &writer.reached, next, names, began.elapsed()));
     let end = closed?;
     if end == End::Complete && !plan.is_quiet {
         say_all(report::missing_fields(&writer.reached.tally, plan));
