@@ -26,7 +26,10 @@ impl From<Codec> for Compression {
 }
 
 /// Extensions of compressed files that `xn` cannot write.
-const NOT_WRITTEN: [&str; 8] = ["7z", "br", "lz", "lz4", "lzma", "rar", "z", "zip"];
+const NOT_WRITTEN: [&str; 14] = [
+    "7z", "br", "bzip2", "gzip", "lz", "lz4", "lzma", "rar", "tbz2", "tgz", "txz", "z", "zip",
+    "zstd",
+];
 
 fn extension(path: &Path) -> Option<String> {
     Some(path.extension()?.to_str()?.to_ascii_lowercase())
@@ -68,6 +71,8 @@ mod tests {
             ("a.txt", Some(Compression::None)),
             ("gz", Some(Compression::None)),
             ("a.zip", None),
+            ("a.tgz", None),
+            ("a.gzip", None),
             ("a.txt.Z", None),
             ("a.br", None),
         ] {
