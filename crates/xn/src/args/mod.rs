@@ -118,8 +118,8 @@ pub(crate) enum Command {
     ///
     /// Compares each name with all protected names. For each hit, prints a line with the name, the protected name, the kind,
     /// the cost and the reason, separated by tabs, best hit first. In CSV and TSV, each row gains columns with the number of
-    /// hits and the best hit: `NAME_hits`, `NAME_protected`, `NAME_kind` and `NAME_cost`. In JSON Lines, each object gains an
-    /// array named lookalikes. With --json, prints one object per name, with all hits and their substitutions.
+    /// hits and the best hit: `NAME_hits`, `NAME_protected`, `NAME_kind`, `NAME_cost` and `NAME_reason`. In JSON Lines, each
+    /// object gains an array named lookalikes. With --json, prints one object per name, with all hits and their substitutions.
     ///
     /// Protected names and their subdomains are never hits. A name that is not UTF-8 or is too long is rejected, with the
     /// reason on standard error.

@@ -1,19 +1,22 @@
 //! Files with a name on each line: names to protect, or to allow.
 
-use std::fs;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use xenonym::{Error, domain, from_utf8};
 use xenonym_safety::display::ProtectedNames;
 use xenonym_safety::lookalikes::Brand;
 
 use crate::error::{Failure, ReadError, say};
-use crate::io::is_same_file;
+use crate::io::{Input, decompressed, is_same_file};
 use crate::terminal::{STANDARD_INPUT, escaped, title};
 
 /// How many lines that were skipped are reported.
 const REPORTED: usize = 100;
+
+/// The longest line in bytes.
+const LONGEST: u64 = 64 << 10;
 
 /// A line of one of the files.
 #[derive(Clone, Copy, Debug)]
@@ -98,13 +101,19 @@ pub(super) fn each_name<'f>(
 ) -> Result<(), Failure> {
     let mut skipped = 0_usize;
     for file in files {
-        let bytes = contents(file)
-            .map_err(|error| Failure::Read(ReadError { file: file.clone(), error }))?;
-        let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(&bytes);
-        for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
-            let line = without_comment(line).trim_ascii();
-            let name = from_utf8(line).map_err(|error| error.message().to_string());
-            let taken = match name {
+        let not_read = |error| Failure::Read(ReadError { file: file.clone(), error });
+        let mut lines = lines(file).map_err(not_read)?;
+        let mut line = Vec::new();
+        for number in 1.. {
+            if !next(&mut lines, &mut line, number).map_err(not_read)? {
+                break;
+            }
+            let mut text = line.as_slice();
+            if number == 1 {
+                text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
+            }
+            let name = from_utf8(without_comment(text).trim_ascii());
+            let taken = match name.map_err(|error| error.message().to_string()) {
                 Ok("") => Ok(()),
                 Ok(name) => take(name, Line { file, number }),
                 Err(why) => Err(why),
@@ -131,11 +140,22 @@ fn without_comment(line: &[u8]) -> &[u8] {
     &line[..(0..line.len()).find(is_start).unwrap_or(line.len())]
 }
 
-fn contents(file: &Path) -> io::Result<Vec<u8>> {
-    if file != Path::new(STANDARD_INPUT) {
-        return fs::read(file);
+/// The file, decompressed.
+fn lines(file: &Path) -> io::Result<impl BufRead> {
+    let input = if file == Path::new(STANDARD_INPUT) {
+        Input::standard_input(Arc::default())
+    } else {
+        Input::open(file, Arc::default())
+    };
+    Ok(BufReader::new(decompressed(input?)?))
+}
+
+/// Reads the next line, and returns whether there is one. A few compressed bytes can be a line that fills the memory.
+fn next(lines: &mut impl BufRead, line: &mut Vec<u8>, number: u64) -> io::Result<bool> {
+    line.clear();
+    let read = lines.take(LONGEST).read_until(b'\n', line)?;
+    if read as u64 == LONGEST && !line.ends_with(b"\n") {
+        return Err(io::Error::other(format!("line {number} is longer than 64 KiB")));
     }
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
+    Ok(read > 0)
 }

@@ -17,7 +17,7 @@ use crate::terminal::escaped;
 pub(crate) const MEMBER: &str = "lookalikes";
 
 /// The suffixes of the columns of a name, in the order of [`facts`].
-pub(crate) const SUFFIXES: &[&str] = &["_hits", "_protected", "_kind", "_cost"];
+pub(crate) const SUFFIXES: &[&str] = &["_hits", "_protected", "_kind", "_cost", "_reason"];
 
 /// Protected names, and which names are written that are compared with them.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,8 @@ impl Search {
 /// The columns of [`SUFFIXES`], with numbers as numbers.
 impl Describe for Search {
     fn columns(&self) -> Vec<FactColumn> {
-        let kinds = [FactKind::Number, FactKind::Text, FactKind::Text, FactKind::Number];
+        let (number, text) = (FactKind::Number, FactKind::Text);
+        let kinds = [number, text, text, number, text];
         SUFFIXES.iter().zip(kinds).map(|(&suffix, kind)| FactColumn::new(suffix, kind)).collect()
     }
 
@@ -70,6 +71,7 @@ impl Describe for Search {
             facts.push(Fact::Text(best.protected().into()));
             facts.push(Fact::Text(best.kind().name().into()));
             facts.push(Fact::Number(best.cost().into()));
+            facts.push(Fact::Text(reason(best).into()));
             Mark::Hit
         })
     }
@@ -79,7 +81,8 @@ impl Describe for Search {
 pub(crate) fn facts(hits: &[Hit<'_>]) -> Vec<String> {
     let count = hits.len().to_string();
     let Some(best) = hits.first() else { return vec![count] };
-    vec![count, best.protected().to_owned(), best.kind().to_string(), best.cost().to_string()]
+    let (protected, kind) = (best.protected().to_owned(), best.kind().to_string());
+    vec![count, protected, kind, best.cost().to_string(), reason(best)]
 }
 
 /// Appends the hits of a name: an object, or lines.
@@ -95,13 +98,13 @@ pub(crate) fn append(
         let (input, place) = (record.lossy(), record.place);
         output::append_line(output, &Compared { input, hits: objects, errors, place });
     } else {
-        append_lines(output, &record.lossy(), hits);
+        append_lines(output, &record.lossy(), hits, errors);
     }
 }
 
 /// Appends a line for each hit: the name, the protected name, the kind, the cost and the reason, with tabs between them. A
-/// name without a hit has one line.
-fn append_lines(lines: &mut Vec<u8>, name: &str, hits: &[Hit<'_>]) {
+/// name without a hit has one line, and a rejected one has the reason of its first error.
+fn append_lines(lines: &mut Vec<u8>, name: &str, hits: &[Hit<'_>], errors: &[Problem]) {
     let name = escaped(name);
     let mut text = String::new();
     for hit in hits {
@@ -109,7 +112,9 @@ fn append_lines(lines: &mut Vec<u8>, name: &str, hits: &[Hit<'_>]) {
         let (protected, kind, cost) = (hit.protected(), hit.kind(), hit.cost());
         let _ = writeln!(text, "{name}\t{protected}\t{kind}\t{cost}\t{}", reason(hit));
     }
-    if hits.is_empty() {
+    if let Some(error) = errors.first() {
+        let _ = writeln!(text, "{name}\t\trejected\t\t{}", error.brief());
+    } else if hits.is_empty() {
         let _ = writeln!(text, "{name}\t\t\t\t");
     }
     lines.extend_from_slice(text.as_bytes());

@@ -90,12 +90,12 @@ fn rows_gain_columns() {
     assert_eq!(
         lookalikes(&brands, &columns).well(),
         format!(
-            "id,name,note,name_hits,name_protected,name_kind,name_cost\n\
-             1,paypa1.com,\"a,b\",1,paypal.com,digit,{digit}\n\
-             2,example.com,,0,,,\n\
+            "id,name,note,name_hits,name_protected,name_kind,name_cost,name_reason\n\
+             1,paypa1.com,\"a,b\",1,paypal.com,digit,{digit},1 for l\n\
+             2,example.com,,0,,,,\n\
              \n\
-             3,\"pàypal.com\",c,1,paypal.com,accent,{},d\n\
-             4,,,,,,\n",
+             3,\"pàypal.com\",c,1,paypal.com,accent,{},à U+00E0 for a,d\n\
+             4,,,,,,,\n",
             cost("pàypal.com")
         )
     );
@@ -111,7 +111,7 @@ fn rows_gain_columns() {
         &["--from", "csv", "--delimiter", ".", "--no-header", "--column", "1"],
         "\"paypa1.com\".x\n",
     );
-    assert_eq!(dots.well(), format!("\"paypa1.com\".x.1.\"paypal.com\".digit.{digit}\n"));
+    assert_eq!(dots.well(), format!("\"paypa1.com\".x.1.\"paypal.com\".digit.{digit}.1 for l\n"));
     let urls = lookalikes_on(
         &brands,
         &["--from", "tsv", "--no-header", "--column", "2:urls", "--column", "1"],
@@ -120,8 +120,8 @@ fn rows_gain_columns() {
     assert_eq!(
         urls.well(),
         format!(
-            "paypa1.com\thttps://paypall.com/x\t1\tpaypal.com\tone_edit\t{}\t\
-             1\tpaypal.com\tdigit\t{digit}\n",
+            "paypa1.com\thttps://paypall.com/x\t1\tpaypal.com\tone_edit\t{}\tl added\t\
+             1\tpaypal.com\tdigit\t{digit}\t1 for l\n",
             cost("paypall.com")
         )
     );

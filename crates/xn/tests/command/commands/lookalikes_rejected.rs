@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::lookalikes::{lookalikes, lookalikes_on, protecting};
-use crate::run::xn_on;
+use crate::run::{xn, xn_on};
 
 #[test]
 fn urls_and_addresses_are_not_names() {
@@ -14,7 +14,13 @@ fn urls_and_addresses_are_not_names() {
     let ran = lookalikes_on(&brands, &["--show", "all"], list);
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert_eq!(ran.text().lines().count(), 6);
-    assert_eq!(ran.text().lines().nth(3), Some("https://paypa1.com/login\t\t\t\t"));
+    assert_eq!(
+        ran.text().lines().nth(3),
+        Some(
+            "https://paypa1.com/login\t\trejected\t\tan ASCII code point is on the deny list: U+003A ':' at position 6 in label 1: this looks \
+         like a URL, so use --from urls"
+        )
+    );
     for (number, advice) in [(4, "use --from urls"), (5, "use --from emails")] {
         let told = ran.err.lines().find(|line| line.contains(&format!("line {number}")));
         assert!(told.is_some_and(|told| told.contains(advice)), "{}", ran.err);
@@ -32,7 +38,7 @@ fn urls_and_addresses_are_not_names() {
     let ran = lookalikes(&brands, &["--column", "name", "-f", csv.to_str().unwrap()]);
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert!(ran.err.contains("use --column NAME:urls"), "{}", ran.err);
-    assert_eq!(ran.text().lines().nth(1), Some("1,https://paypa1.com/,,,,"));
+    assert_eq!(ran.text().lines().nth(1), Some("1,https://paypa1.com/,,,,,"));
     let urls = lookalikes(&brands, &["--column", "name:urls", "-f", csv.to_str().unwrap()]);
     assert!(urls.text().contains("\n1,https://paypa1.com/,1,paypal.com,digit,"), "{}", urls.text());
 }
@@ -121,6 +127,41 @@ fn an_object_with_a_rejected_name_has_null_instead_of_hits() {
         ran.objects().iter().map(|object| object["lookalikes"].clone()).collect();
     assert_eq!((&found[0], &found[1], &found[3]), (&Value::Null, &Value::Null, &json!([])));
     assert_eq!(found[2][0]["name"], "paypa1.com");
+}
+
+#[test]
+fn a_rejected_name_is_not_shown_like_one_without_hits() {
+    let (_, brands) = protecting("lookalikes_shown", "paypal.com\n");
+    let ran = lookalikes_on(&brands, &["--show", "all"], "example.com\na b\n");
+    let (first, second) = ran.text().split_once('\n').unwrap();
+    assert_eq!((ran.code, first), (Some(1), "example.com\t\t\t\t"));
+    assert!(
+        second.starts_with("a b\t\trejected\t\tan ASCII code point is on the deny list"),
+        "{second}"
+    );
+    assert!(ran.err.ends_with(second.rsplit('\t').next().unwrap()), "{}", ran.err);
+}
+
+#[test]
+fn lists_of_names_may_be_compressed() {
+    let (folder, brands) = protecting("lookalikes_compressed", "# ours\npaypal.com\n");
+    for extension in ["gz", "zst", "bz2", "xz"] {
+        let packed = folder.join(format!("brands.{extension}"));
+        let packed = packed.to_str().unwrap();
+        xn(&["to-ascii", "-f", &brands, "-o", packed, "--quiet"]);
+        assert_ne!(fs::read(packed).unwrap(), fs::read(&brands).unwrap());
+        assert!(lookalikes(packed, &["paypa1.com"]).well().starts_with("paypa1.com\tpaypal.com\t"));
+    }
+    // A few bytes can become a line of any length.
+    let long = folder.join("long.gz");
+    let long = long.to_str().unwrap();
+    xn_on(
+        &["to-ascii", "-o", long, "--quiet", "--on-error", "keep"],
+        format!("paypal.com\n{}\n", "a".repeat(1 << 20)),
+    );
+    let ran = lookalikes(long, &["paypa1.com"]);
+    assert_eq!((ran.code, ran.text()), (Some(2), ""));
+    assert!(ran.err.ends_with("long.gz: line 2 is longer than 64 KiB\n"), "{}", ran.err);
 }
 
 /// Hosts of URLs may contain more than names.

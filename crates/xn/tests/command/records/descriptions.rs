@@ -100,17 +100,18 @@ fn hits_are_in_new_columns() {
         // One of the names contains spaces.
         assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
         let columns: Vec<_> = rows.schema().fields().iter().map(|f| f.name().clone()).collect();
-        let added = ["name_hits", "name_protected", "name_kind", "name_cost"];
+        let added = ["name_hits", "name_protected", "name_kind", "name_cost", "name_reason"];
         assert_eq!(columns[3..], added);
         let (hits, costs) = (numbers(rows, "name_hits"), numbers(rows, "name_cost"));
-        let (of, kinds) = (texts(rows, "name_protected"), texts(rows, "name_kind"));
+        let [of, kinds, reasons] =
+            ["name_protected", "name_kind", "name_reason"].map(|column| texts(rows, column));
         for (row, name) in NAMES.iter().enumerate() {
             let found = name.and_then(|name| objects.get(name));
             let found = found.filter(|found| found["errors"].is_null());
             let Some(found) = found.map(|found| found["hits"].as_array().unwrap()) else {
                 assert_eq!(
-                    (hits[row], costs[row], &of[row], &kinds[row]),
-                    (None, None, &None, &None)
+                    (hits[row], costs[row], &of[row], &kinds[row], &reasons[row]),
+                    (None, None, &None, &None, &None)
                 );
                 continue;
             };
@@ -118,6 +119,7 @@ fn hits_are_in_new_columns() {
             let best = found.first();
             let text = |member: &str| best.map(|best| best[member].as_str().unwrap().to_owned());
             assert_eq!((of[row].clone(), kinds[row].clone()), (text("protected"), text("kind")));
+            assert_eq!(reasons[row], text("reason"));
             let cost = best.map(|best| best["cost"].as_i64().unwrap());
             assert_eq!(costs[row].map(i64::from), cost);
         }
