@@ -270,7 +270,7 @@ fn urls_addresses_and_lists_are_described() {
         assert!(rejected.contains("\"kind\":\"not_a_url\""), "{rejected}");
         assert_eq!(rejected.lines().count(), 2);
         let rows = read(&output);
-        assert_eq!(rows.num_columns(), 4 + 3 * 4);
+        assert_eq!(rows.num_columns(), 4 + 3 * 5);
         assert_eq!(numbers(&rows, "url_hits"), [Some(1), None, None, None]);
         assert_eq!(numbers(&rows, "address_hits"), [Some(1), None, Some(0), None]);
         let hits = rows.column_by_name("names_hits").unwrap().as_list::<i32>();
