@@ -230,7 +230,11 @@ fn faults_of_command(source: &str) -> Result<Vec<Entry>> {
     for found in constant.captures_iter(source) {
         let [comments, name, message, rule, help] = found.extract().1.map(str::to_owned);
         let mut comment = Comment::default();
-        comments.lines().for_each(|line| assert!(comment.takes(line)));
+        for line in comments.lines() {
+            comment.takes(line);
+        }
+        let texts = [&name, &message, &rule, &help];
+        ensure!(texts.iter().all(|text| !text.contains('\\')), "{name}: a text contains an escape");
         let [meaning, facts] = comment.paragraphs() else {
             bail!("{name} needs two paragraphs, the second with `Example:`");
         };

@@ -61,7 +61,7 @@ pub(crate) struct LookalikesArgs {
     /// registered domain, according to the Public Suffix List. A name without a dot is a brand under every suffix. Add
     /// "distinctive" or "ordinary" after the name if xn should treat the label as a unique brand or as an ordinary word. Blank
     /// lines and comments that start with # are ignored. Lines that protect nothing, such as public suffixes and invalid names,
-    /// are reported. Use - for standard input.
+    /// are reported. The file may be compressed. Use - for standard input.
     #[arg(long, value_name = "FILE", required = true)]
     pub(crate) protect: Vec<PathBuf>,
 
@@ -148,7 +148,7 @@ struct LevelArg(Level);
 enum ShowArg {
     /// Names with a hit, or rows with such a name
     Hits,
-    /// All, and lines without a name
+    /// All, also lines without a name and rejected names
     All,
 }
 

@@ -6,7 +6,7 @@ use xenonym::uts46::{Options, to_ascii};
 use xenonym_safety::display::Policy;
 use xenonym_safety::lookalikes::Kind;
 
-use super::options::FormatArgs;
+use super::options::{FormatArgs, count};
 
 #[derive(Args, Debug)]
 #[expect(clippy::doc_markdown, reason = "help shows names of kinds without backticks")]
@@ -39,7 +39,7 @@ pub(crate) struct PermutationsArgs {
 
     /// Print names under SUFFIX, such as net or co.uk [default: the suffix of NAME]
     ///
-    /// The kind other_suffix, which has suffixes of its own, is left out.
+    /// Omits the kind other_suffix, whose names are under other suffixes.
     #[arg(long, value_name = "SUFFIX", value_parser = suffix)]
     pub(crate) suffix: Option<String>,
 
@@ -57,13 +57,13 @@ pub(crate) struct PermutationsArgs {
     pub(crate) kinds: Vec<Kind>,
 
     /// Print the first N of each kind
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) count: Option<usize>,
 
     /// Print the first N, or all [default: 100, or all with --count]
     ///
     /// There can be millions. They are printed one by one, and the command ends when the pipe closes.
-    #[arg(long, value_name = "N", value_parser = limit)]
+    #[arg(long, value_name = "N", value_parser = limit, allow_negative_numbers = true)]
     limit: Option<usize>,
 
     #[command(flatten)]
@@ -95,10 +95,10 @@ impl PermutationsArgs {
         self.kinds.is_empty() || self.kinds.contains(&kind)
     }
 
-    /// Why these options select nothing.
+    /// What is wrong with the options together.
     pub(crate) fn conflict(&self) -> Option<&'static str> {
-        let selects_none = !GENERATED.into_iter().any(|kind| self.selects(kind));
-        selects_none.then_some("--suffix leaves out the kind other_suffix: use only one of both")
+        let is_conflict = self.suffix.is_some() && self.kinds.contains(&Kind::OtherSuffix);
+        is_conflict.then_some("--suffix omits the kind other_suffix: remove one of them")
     }
 }
 
@@ -110,8 +110,8 @@ fn kind(name: String) -> Kind {
 
 fn suffix(text: &str) -> Result<String, String> {
     let suffix = text.strip_prefix('.').unwrap_or(text);
-    let converted = to_ascii(suffix, &Options::DNS).map(|_| suffix.to_owned());
-    converted.map_err(|error| format!("{}: {}", error.message(), error.help()))
+    let converted = to_ascii(suffix, &Options::STRICT).map(|_| suffix.to_owned());
+    converted.map_err(|error| error.message().to_string())
 }
 
 fn policy(name: String) -> Result<Policy, String> {
@@ -122,6 +122,6 @@ fn policy(name: String) -> Result<Policy, String> {
 fn limit(text: &str) -> Result<usize, String> {
     match text {
         "all" => Ok(usize::MAX),
-        _ => text.parse().map_err(|_| "give a whole number, or all".to_owned()),
+        _ => text.parse().map_err(|_| "use a whole number, such as 20, or all".to_owned()),
     }
 }

@@ -15,6 +15,7 @@ mod names;
 mod permutations;
 mod protect;
 mod stats;
+mod whole_file;
 
 use crate::args::Command;
 use crate::error::{Failure, Outcome};

@@ -2,21 +2,24 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use xenonym::{Error, domain, from_utf8};
 use xenonym_safety::display::ProtectedNames;
 use xenonym_safety::lookalikes::Brand;
 
+use super::whole_file;
 use crate::error::{Failure, ReadError, say};
-use crate::io::{Input, decompressed, is_same_file};
-use crate::terminal::{STANDARD_INPUT, escaped, title};
+use crate::io::is_same_file;
+use crate::terminal::{escaped, title};
 
 /// How many lines that were skipped are reported.
 const REPORTED: usize = 100;
 
-/// The longest line in bytes.
+/// The longest line in bytes, with its end.
 const LONGEST: u64 = 64 << 10;
+
+/// The most bytes of a list. A few compressed bytes could be lines that fill the memory.
+const LARGEST: u64 = 256 << 20;
 
 /// A line of one of the files.
 #[derive(Clone, Copy, Debug)]
@@ -102,10 +105,23 @@ pub(super) fn each_name<'f>(
     let mut skipped = 0_usize;
     for file in files {
         let not_read = |error| Failure::Read(ReadError { file: file.clone(), error });
-        let mut lines = lines(file).map_err(not_read)?;
+        let content = whole_file::content(file).map_err(not_read)?;
+        let mut lines = BufReader::new(content).take(LARGEST);
         let mut line = Vec::new();
         for number in 1.. {
-            if !next(&mut lines, &mut line, number).map_err(not_read)? {
+            line.clear();
+            (&mut lines).take(LONGEST + 1).read_until(b'\n', &mut line).map_err(not_read)?;
+            let too_much = if line.len() as u64 > LONGEST {
+                Some(format!("line {number} is longer than 64 KiB: write one name per line"))
+            } else if lines.limit() == 0 {
+                Some("the list is larger than 256 MiB: divide it".to_owned())
+            } else {
+                None
+            };
+            if let Some(why) = too_much {
+                return Err(not_read(io::Error::other(why)));
+            }
+            if line.is_empty() {
                 break;
             }
             let mut text = line.as_slice();
@@ -138,24 +154,4 @@ fn without_comment(line: &[u8]) -> &[u8] {
     let is_start =
         |&at: &usize| line[at] == b'#' && (at == 0 || line[at - 1].is_ascii_whitespace());
     &line[..(0..line.len()).find(is_start).unwrap_or(line.len())]
-}
-
-/// The file, decompressed.
-fn lines(file: &Path) -> io::Result<impl BufRead> {
-    let input = if file == Path::new(STANDARD_INPUT) {
-        Input::standard_input(Arc::default())
-    } else {
-        Input::open(file, Arc::default())
-    };
-    Ok(BufReader::new(decompressed(input?)?))
-}
-
-/// Reads the next line, and returns whether there is one. A few compressed bytes can be a line that fills the memory.
-fn next(lines: &mut impl BufRead, line: &mut Vec<u8>, number: u64) -> io::Result<bool> {
-    line.clear();
-    let read = lines.take(LONGEST).read_until(b'\n', line)?;
-    if read as u64 == LONGEST && !line.ends_with(b"\n") {
-        return Err(io::Error::other(format!("line {number} is longer than 64 KiB")));
-    }
-    Ok(read > 0)
 }

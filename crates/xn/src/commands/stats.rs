@@ -1,26 +1,24 @@
 //! `xn stats`: counts names, labels, errors and scripts.
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use xenonym_records::Results;
 use xenonym_safety::survey::{Counts, Survey};
 
-use super::hints;
+use super::{hints, whole_file};
 use crate::args::StatsArgs;
 use crate::detect::detect;
 use crate::error::{Failure, Outcome, say_all};
-use crate::io::{self as writing, Outputs};
 use crate::output::{self, Format};
 use crate::pipeline::files::Files;
 use crate::plan::{Input, text_format};
-use crate::terminal::title;
 use crate::{columnar, text};
 
 pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
     let input = Input::Files(args.files());
-    let mut page = args.html.as_deref().map(|path| open(path, input.files())).transpose()?;
+    let mut page =
+        args.html.as_deref().map(|path| whole_file::open(path, input.files())).transpose()?;
     let output = args.format.format();
     let counted = count(args, &input);
     let found = counted.as_ref().ok().filter(|(outcome, survey)| {
@@ -60,26 +58,6 @@ fn count(args: StatsArgs, input: &Input) -> Result<(Outcome, Survey), Failure> {
     let counted = text::survey(files, format.clone(), threads, profiles)?;
     text::require_fields(&*format, &source.fields)?;
     Ok(counted)
-}
-
-/// Opens the file of a page, which gets its name when it is complete.
-pub(super) fn open(path: &Path, inputs: &[PathBuf]) -> Result<Outputs, Failure> {
-    let plan = writing::Plan {
-        output: Some(path),
-        errors: None,
-        inputs,
-        reads_standard_input: inputs.is_empty(),
-        settings: Vec::new(),
-        resume: false,
-    };
-    let mut opened = plan.open::<()>()?;
-    say_all(opened.notes);
-    if opened.replaces_input {
-        opened.outputs.discard_all()?;
-        let message = "this file is also an input: write the page to another file";
-        return Err(Failure::Usage(format!("{}: {message}", title(path))));
-    }
-    Ok(opened.outputs)
 }
 
 #[derive(Serialize)]

@@ -47,7 +47,9 @@ pub(super) fn how_to_go_on(left: &[Left], can_resume: bool, is_unread: bool) -> 
     let first = left.first()?;
     let next = match (can_resume, is_unread) {
         (true, false) => "use --resume to continue if no input has changed",
-        (true, true) => "start again if an input must change, or use --resume to continue",
+        (true, true) => {
+            "to fix or replace an input, start again; otherwise, use --resume to continue"
+        }
         (false, _) => "start the run again, because it cannot be resumed",
     };
     let partial: Vec<String> = left.iter().map(|left| title(&left.partial)).collect();

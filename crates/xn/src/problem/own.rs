@@ -8,7 +8,7 @@ use xenonym_records::Fault;
 pub(crate) const ALL: [Fault; 6] =
     [NOT_A_CODE_POINT, NO_CODE_POINT, NOT_HEXADECIMAL, SURROGATE, ABOVE_UNICODE, NOT_IN_ENCODING];
 
-/// A part of a line of `xn punycode encode --code-points` is not a code point.
+/// The input of `xn punycode encode --code-points` contains something that is not a code point.
 ///
 /// Example: `xn punycode encode --code-points 'u+00FC b'`.
 pub(crate) const NOT_A_CODE_POINT: Fault = Fault::new(
@@ -58,7 +58,7 @@ pub(crate) const ABOVE_UNICODE: Fault = Fault::new(
     "use a number up to 10FFFF",
 );
 
-/// A result contains a code point that the encoding of the input, in which the output is written, does not have.
+/// The output has the encoding of the input, which cannot represent a code point of a result.
 ///
 /// Example: `printf 'xn--mgbh0fb.example\n' | xn to-unicode --encoding windows-1252`.
 pub(crate) const NOT_IN_ENCODING: Fault = Fault::new(

@@ -228,9 +228,9 @@ pub(crate) struct LabelArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// Do not report rejected names on standard error
+    /// Do not report labels and skipped names on standard error
     ///
-    /// Also omits notes, such as the number of skipped names. Results and the exit code don't change.
+    /// Results and the exit code don't change.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 

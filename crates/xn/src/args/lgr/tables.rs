@@ -149,8 +149,7 @@ pub(crate) struct CombineArgs {
 pub(crate) struct OutputArgs {
     /// Write to FILE, compressed if it ends in .gz, .zst, .bz2 or .xz
     ///
-    /// FILE is replaced when the result is complete. It can be an input only without --json, and only if the exit code
-    /// is 0. - is standard output.
+    /// An existing FILE is replaced only after the run has succeeded. It can't be an input. - is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

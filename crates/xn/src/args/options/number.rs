@@ -5,7 +5,7 @@ use std::num::NonZero;
 /// More threads would need more memory.
 pub(super) const MAX_THREADS: usize = 256;
 
-/// How many are listed.
+/// Parses how many items are listed.
 pub(in crate::args) fn count(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "use a whole number, such as 20, or 0 for none".to_owned())
 }

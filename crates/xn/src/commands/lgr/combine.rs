@@ -5,10 +5,11 @@ use std::path::Path;
 use serde::Serialize;
 use xenonym_lgr::{Document, Error};
 
-use super::destination::Destination;
 use super::document::{detect, parse, read};
 use crate::args::CombineArgs;
+use crate::commands::whole_file;
 use crate::error::{Failure, Outcome, say};
+use crate::output::append_line;
 use crate::terminal::{STANDARD_INPUT, escaped, title};
 
 /// Combines documents. The list explains what follows the first one only.
@@ -29,17 +30,19 @@ pub(super) fn run(args: &CombineArgs, combine: Combine) -> Result<Outcome, Failu
     let (document, notes) =
         combine(&documents).map_err(|error| Failure::Input(error.to_string()))?;
     let text = document.to_xml();
-    let outcome = if notes.is_empty() { Outcome::Done } else { Outcome::SomeRejected };
-    let destination = Destination { output: args.output.file(), inputs: &args.files };
+    let mut output = Vec::new();
     if args.format.is_json() {
-        destination.write_object(&Object { text: &text, notes: &notes })?;
+        append_line(&mut output, &Object { text: &text, notes: &notes });
     } else {
+        output = text.into_bytes();
+    }
+    whole_file::write(args.output.file(), &args.files, &output)?;
+    if !args.format.is_json() {
         for note in &notes {
             say(&escaped(note));
         }
-        destination.write_text(&text, outcome)?;
     }
-    Ok(outcome)
+    Ok(if notes.is_empty() { Outcome::Done } else { Outcome::SomeRejected })
 }
 
 #[derive(Serialize)]

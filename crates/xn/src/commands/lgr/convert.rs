@@ -5,10 +5,11 @@ use std::slice;
 use serde::Serialize;
 use xenonym_lgr::tables::{self, Form, Lost};
 
-use super::destination::Destination;
 use super::document::{Rejected, detect, parse, read};
 use crate::args::ConvertArgs;
+use crate::commands::whole_file;
 use crate::error::{Failure, Outcome, say};
+use crate::output::append_line;
 use crate::terminal::title;
 
 pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
@@ -18,25 +19,32 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
         None => detect(&bytes),
     };
     let converted = convert(&bytes, from, args.to.table());
-    let destination =
-        Destination { output: args.output.file(), inputs: slice::from_ref(&args.file) };
     let (text, lost) = match converted {
         Ok(converted) => converted,
-        Err(rejected) => return reject(args, &destination, from, &rejected),
+        Err(rejected) => return reject(args, from, &rejected),
     };
-    let outcome = if lost.is_empty() { Outcome::Done } else { Outcome::SomeRejected };
     let name = |form: Option<Form>| form.map_or("xml", Form::name);
     if args.format.is_json() {
         let lost_objects = lost.iter().map(LostObject::new).collect();
         let (from, to) = (name(from), name(args.to.table()));
-        destination.write_object(&Object { from, to, text: &text, lost: lost_objects })?;
+        write_object(args, &Object { from, to, text: &text, lost: lost_objects })?;
     } else {
+        write(args, text.as_bytes())?;
         for one in &lost {
             say(&format!("{}: lost: {one}", title(&args.file)));
         }
-        destination.write_text(&text, outcome)?;
     }
-    Ok(outcome)
+    Ok(if lost.is_empty() { Outcome::Done } else { Outcome::SomeRejected })
+}
+
+fn write(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
+    whole_file::write(args.output.file(), slice::from_ref(&args.file), bytes)
+}
+
+fn write_object(args: &ConvertArgs, object: &impl Serialize) -> Result<(), Failure> {
+    let mut line = Vec::new();
+    append_line(&mut line, object);
+    write(args, &line)
 }
 
 /// The text of the document in another form, and what is lost.
@@ -57,22 +65,15 @@ fn convert(
     Ok((text, lost))
 }
 
-fn reject(
-    args: &ConvertArgs,
-    destination: &Destination<'_>,
-    from: Option<Form>,
-    rejected: &Rejected,
-) -> Result<Outcome, Failure> {
+fn reject(args: &ConvertArgs, from: Option<Form>, rejected: &Rejected) -> Result<Outcome, Failure> {
     if args.format.is_json() {
-        destination.write_object(&RejectedObject {
-            from: from.map_or("xml", Form::name),
-            error: ErrorObject {
-                line: rejected.line,
-                column: rejected.column,
-                clause: rejected.clause.as_deref(),
-                message: &rejected.message,
-            },
-        })?;
+        let error = ErrorObject {
+            line: rejected.line,
+            column: rejected.column,
+            clause: rejected.clause.as_deref(),
+            message: &rejected.message,
+        };
+        write_object(args, &RejectedObject { from: from.map_or("xml", Form::name), error })?;
     } else {
         say(&format!("{}: {}", title(&args.file), rejected.whole));
     }

@@ -1,31 +1,27 @@
 //! Reads a ruleset or table as a document.
 
-use std::fs;
-use std::io::{self, ErrorKind, Read};
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use xenonym_lgr::Document;
 use xenonym_lgr::tables::{self, Form, Lost};
 
 use super::built_in::PREFIX;
+use crate::commands::whole_file;
 use crate::error::{Failure, ReadError};
-use crate::terminal::STANDARD_INPUT;
 
 const NO_DOCUMENT: &str = "built-in rulesets are compiled and contain no XML: download the XML files from ICANN, and \
                            pass these";
 
-/// The most bytes of standard input. Larger documents are rejected anyway.
+/// The most bytes of a document. Larger ones are rejected anyway.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// The bytes of a file or of standard input.
+/// The bytes of a file or of standard input, decompressed.
 pub(super) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
-    let read = if file == Path::new(STANDARD_INPUT) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().take(MAX_BYTES).read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(file)
-    };
-    read.map_err(|error| {
+    let mut bytes = Vec::new();
+    let read = whole_file::content(file)
+        .and_then(|content| content.take(MAX_BYTES).read_to_end(&mut bytes));
+    read.map(|_| bytes).map_err(|error| {
         if error.kind() == ErrorKind::NotFound && file.to_string_lossy().starts_with(PREFIX) {
             return Failure::Usage(NO_DOCUMENT.to_owned());
         }

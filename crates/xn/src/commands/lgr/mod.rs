@@ -5,7 +5,6 @@ mod check;
 mod combine;
 mod conflicts;
 mod convert;
-mod destination;
 mod diff;
 mod document;
 mod index;

@@ -8,7 +8,7 @@ use xenonym_lgr::show::Show;
 use super::document::{detect, parse, read};
 use crate::args::ShowArgs;
 use crate::commands::code_point::character_name;
-use crate::commands::stats;
+use crate::commands::whole_file;
 use crate::error::{Failure, Outcome};
 use crate::output::write_all;
 use crate::terminal::{STANDARD_INPUT, for_terminal, title};
@@ -21,13 +21,9 @@ pub(super) fn run(args: &ShowArgs) -> Result<Outcome, Failure> {
     let show = Show::new(&document, &name);
     match args.html.as_deref() {
         None => write_all(&for_terminal(show.text(args.sets).as_bytes()))?,
-        Some(page) if page == Path::new(STANDARD_INPUT) => write_all(show.html().as_bytes())?,
         Some(page) => {
-            let is_stdin = args.file == Path::new(STANDARD_INPUT);
-            let inputs = if is_stdin { &[] } else { slice::from_ref(&args.file) };
-            let mut outputs = stats::open(page, inputs)?;
-            outputs.write(show.html().as_bytes())?;
-            outputs.complete(&())?;
+            let page = Some(page).filter(|page| *page != Path::new(STANDARD_INPUT));
+            whole_file::write(page, slice::from_ref(&args.file), show.html().as_bytes())?;
         }
     }
     Ok(Outcome::Done)

@@ -20,7 +20,6 @@ pub(super) fn run(args: &VariantsArgs) -> Result<Outcome, Failure> {
     let mut evaluator = ruleset.evaluator();
     let mut output = Output::new().with_quiet(args.labels.quiet);
     each_label(&args.labels, &mut output, &mut |label, output| {
-        let shown = label.shown();
         let variants = match &label.text {
             Ok(text) => evaluator.variants(text),
             Err(_) => Err(VariantsError::Ineligible),
@@ -30,12 +29,12 @@ pub(super) fn run(args: &VariantsArgs) -> Result<Outcome, Failure> {
             Err(VariantsError::Ineligible) => {
                 if !args.labels.quiet {
                     let reason = label.reason(&mut evaluator);
-                    say(&format!("{shown}: not eligible: {reason}"));
+                    say(&format!("{}: not eligible: {reason}", label.shown()));
                 }
                 output.note(Outcome::SomeRejected);
                 return Ok(());
             }
-            Err(error) => return Err(Failure::Input(format!("{shown}: {error}"))),
+            Err(error) => return Err(Failure::Input(format!("{}: {error}", label.shown()))),
         };
         let list = match &args.disposition {
             Some(disposition) => variants.list_with(disposition),

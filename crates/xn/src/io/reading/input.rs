@@ -49,7 +49,7 @@ impl Input {
         let input = Self { source, beginning: Vec::new(), taken: 0, counter };
         let identity = input.identity()?;
         if identity.is_some() && identity == of_standard_output() {
-            let words = "this file is also standard output: use -o to convert in place";
+            let words = "this file is also standard output: write to another file, or use -o";
             return Err(io::Error::other(words));
         }
         Ok(input)

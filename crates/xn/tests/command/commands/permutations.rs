@@ -54,9 +54,12 @@ fn permutations_may_be_under_another_suffix() {
             && ends.into_iter().all(|name| name.rsplit('.').next() == Some("net"))
     );
     for (args, says) in [
-        (["--suffix", "a b"], "'a b' for '--suffix <SUFFIX>': U+0020 is on the deny list"),
+        (["--suffix", "a b"], "'a b' for '--suffix <SUFFIX>': "),
+        (["--suffix", "*.net"], "for '--suffix <SUFFIX>': '*' (U+002A) is not a letter"),
+        (["--count", "x"], "for '--count <N>': use a whole number"),
+        (["--limit", "-1"], "for '--limit <N>': use a whole number, such as 20, or all"),
         (["--suffix", ""], "for '--suffix <SUFFIX>': a label is empty"),
-        (["--suffix=net", "--kind=other_suffix"], "--suffix leaves out the kind other_suffix"),
+        (["--suffix=net", "--kind=one_edit,other_suffix"], "--suffix omits the kind other_suffix"),
     ] {
         let ran = xn(&["permutations", args[0], args[1], "paypal.com"]);
         assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");

@@ -219,9 +219,9 @@ fn a_file_is_not_read_while_it_is_standard_output() {
     }
     assert_eq!(fs::read_to_string(&list).unwrap(), "ü\n");
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/both/list: this file is also standard output: use -o to convert in place
-xn: [TESTS]/bulk/both/list: this file is also standard output: use -o to convert in place
-xn: standard input: this file is also standard output: use -o to convert in place
+xn: [TESTS]/bulk/both/list: this file is also standard output: write to another file, or use -o
+xn: [TESTS]/bulk/both/list: this file is also standard output: write to another file, or use -o
+xn: standard input: this file is also standard output: write to another file, or use -o
 
 "#]]);
 }

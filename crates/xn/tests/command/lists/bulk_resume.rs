@@ -60,7 +60,7 @@ fn an_interrupted_run_names_its_partial_file() {
         &again.err,
         str![[r#"
 xn: [TESTS]/bulk/leaves/packed: the gzip data are cut short
-xn: the output so far is in [TESTS]/bulk/leaves/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/leaves/target.xn-journal: start again if an input must change, or use --resume to continue
+xn: the output so far is in [TESTS]/bulk/leaves/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/leaves/target.xn-journal: to fix or replace an input, start again; otherwise, use --resume to continue
 
 "#]],
     );

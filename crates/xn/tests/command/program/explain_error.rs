@@ -83,7 +83,7 @@ fn each_example_produces_its_kind() {
         let message = entry.lines().next().and_then(|line| line.split_once(": ")).unwrap().1;
         let (format, expected) = match kind.as_str() {
             "line_break" => ("", "the output contains a line break: U+000D".to_owned()),
-            // With --json, no records are written, and only UTF-8.
+            // With --json, no records are written, and the output is always UTF-8.
             "owner_rejected" | "breaks_record" | "becomes_ipv4" | "member_exists"
             | "not_in_encoding" => ("", message.to_owned()),
             _ => (" --json", format!("\"errors\":[{{\"kind\":\"{kind}\",")),

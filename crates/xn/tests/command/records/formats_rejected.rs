@@ -168,9 +168,9 @@ fn a_run_that_goes_on_knows_the_header() {
     transcript.is(str![[r#"
 xn: [TESTS]/bulk/header-resumed/target.csv.xn-journal: nothing to resume: starting from the beginning
 xn: [TESTS]/bulk/header-resumed/3.csv: its header differs from the header of the earlier files
-xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: start again if an input must change, or use --resume to continue
+xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: to fix or replace an input, start again; otherwise, use --resume to continue
 xn: [TESTS]/bulk/header-resumed/3.csv: its header differs from the header of the earlier files
-xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: start again if an input must change, or use --resume to continue
+xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: to fix or replace an input, start again; otherwise, use --resume to continue
 
 "#]]);
 }

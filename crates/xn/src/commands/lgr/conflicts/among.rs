@@ -56,7 +56,7 @@ pub(super) fn run(args: &ConflictsArgs, rulesets: &'static Rulesets) -> Result<O
     let elsewhere = each_registered(args, &mut output, move |label, origin| {
         shared.collect(label, origin, &|index| several.contains(&keys.hash_one(index)));
     })?;
-    say_notes(&search, elsewhere, &args.labels)?;
+    say_notes(&search, elsewhere, &args.labels.suffixes)?;
     if is_cut {
         // Even with --quiet: results that are cut must not look complete.
         say(&format!("more than {MAX_GROUPS} index labels have collisions: not all are listed"));

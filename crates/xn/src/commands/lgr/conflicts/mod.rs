@@ -16,7 +16,7 @@ use self::report::Object;
 use self::search::{Search, counted};
 use super::label::Label;
 use super::{each_label, is_too_long, load};
-use crate::args::{ConflictsArgs, LabelArgs};
+use crate::args::ConflictsArgs;
 use crate::commands::names::each_name_on_all_cores;
 use crate::error::{Failure, Outcome, say_all};
 use crate::location::{Origin, Record};
@@ -44,7 +44,7 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
     let shared = search.clone();
     let elsewhere =
         each_registered(args, &mut output, move |label, origin| shared.compare(label, origin))?;
-    say_notes(&search, elsewhere, &args.labels)?;
+    say_notes(&search, elsewhere, &args.labels.suffixes)?;
     search.each_result(&mut |new, hits| {
         let object = Object::new(rulesets, new, hits, &args.registered);
         let outcome = if object.is_free() { Outcome::Done } else { Outcome::SomeRejected };
@@ -58,10 +58,9 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
 }
 
 /// Reports registered labels that were not compared. It is an error if no label was, because then every label would be free.
-fn say_notes(search: &Search, elsewhere: u64, args: &LabelArgs) -> Result<(), Failure> {
+fn say_notes(search: &Search, elsewhere: u64, suffixes: &[String]) -> Result<(), Failure> {
     let elsewhere = (elsewhere > 0).then(|| {
-        let (suffixes, is) =
-            (args.suffixes.join(" or "), if elsewhere == 1 { "is" } else { "are" });
+        let (suffixes, is) = (suffixes.join(" or "), if elsewhere == 1 { "is" } else { "are" });
         format!("{} {is} not below {suffixes}", counted(elsewhere, "registered name"))
     });
     let mut notes: Vec<String> = search.note().into_iter().chain(elsewhere).collect();
@@ -72,9 +71,8 @@ fn say_notes(search: &Search, elsewhere: u64, args: &LabelArgs) -> Result<(), Fa
         let notes = notes.join(", ");
         return Err(Failure::Input(format!("no registered label could be compared: {notes}")));
     }
-    if !args.quiet {
-        say_all(notes.iter().map(|note| format!("not compared: {note}")));
-    }
+    // Even with --quiet: a result for some of the labels must not look like one for all.
+    say_all(notes.iter().map(|note| format!("not compared: {note}")));
     Ok(())
 }
 

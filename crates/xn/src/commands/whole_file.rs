@@ -1,0 +1,58 @@
+//! Files that are written as a whole, such as pages and rulesets, and inputs that no records are read from.
+
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::error::{Failure, say_all};
+use crate::io::{Input, Outputs, Plan, decompressed};
+use crate::output::write_all;
+use crate::terminal::{STANDARD_INPUT, title};
+
+/// The content of a file or of standard input, decompressed.
+pub(super) fn content(file: &Path) -> io::Result<impl Read + use<>> {
+    let input = if file == Path::new(STANDARD_INPUT) {
+        Input::standard_input(Arc::default())
+    } else {
+        Input::open(file, Arc::default())
+    };
+    decompressed(input?)
+}
+
+/// Opens a file that gets its name when it is complete, and is none of the inputs. Without inputs, standard input is read.
+pub(super) fn open(path: &Path, inputs: &[PathBuf]) -> Result<Outputs, Failure> {
+    let named = inputs.iter().filter(|file| file.as_path() != Path::new(STANDARD_INPUT));
+    let named: Vec<PathBuf> = named.cloned().collect();
+    let plan = Plan {
+        output: Some(path),
+        errors: None,
+        inputs: &named,
+        reads_standard_input: inputs.is_empty() || named.len() < inputs.len(),
+        settings: Vec::new(),
+        resume: false,
+    };
+    let mut opened = plan.open::<()>()?;
+    say_all(opened.notes);
+    if opened.replaces_input {
+        opened.outputs.discard_all()?;
+        let message = "this file is also an input: write to another file";
+        return Err(Failure::Usage(format!("{}: {message}", title(path))));
+    }
+    Ok(opened.outputs)
+}
+
+/// Writes a file, or standard output if there is none.
+pub(super) fn write(
+    output: Option<&Path>,
+    inputs: &[PathBuf],
+    bytes: &[u8],
+) -> Result<(), Failure> {
+    let Some(path) = output else { return write_all(bytes) };
+    let mut outputs = open(path, inputs)?;
+    let written = outputs.write(bytes).and_then(|()| outputs.complete(&()));
+    if written.is_err() {
+        // The first error is the one to report.
+        let _ = outputs.discard();
+    }
+    Ok(written?)
+}
