@@ -110,7 +110,7 @@ pub(super) fn describe_names(
         return Err(Failure::Usage(message.to_owned()));
     }
     let opened = open_text(&input, source, how.is_quiet, found, files)?;
-    let mut output = Output::new();
+    let mut output = Output::new().with_quiet(how.is_quiet);
     on_all_cores(&input, opened, how.to, &mut output, take)?;
     output.finish()
 }

@@ -81,6 +81,10 @@ impl Output {
         Self { is_quiet, ..self }
     }
 
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.is_quiet
+    }
+
     /// Keeps what is written, for [`append`](Self::append).
     pub(crate) fn in_memory() -> Self {
         let written = Written { bytes: Vec::new(), messages: Vec::new(), outcome: Outcome::Done };

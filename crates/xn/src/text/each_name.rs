@@ -77,7 +77,8 @@ pub(crate) fn each_name_on_all_cores(
     let buffers = Buffers::default();
     let chunks = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
     let is_list = from == FileFormat::Lines;
-    let stage = Reports { format: format.clone(), is_list, take, buffers };
+    let is_quiet = output.is_quiet();
+    let stage = Reports { format: format.clone(), is_list, is_quiet, take, buffers };
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let no_thread = |error: io::Error| Failure::Input(error.to_string());
     let mut written = ordered::start(chunks, stage, limits(threads, SIZE)).map_err(no_thread)?;
@@ -96,6 +97,7 @@ pub(crate) fn each_name_on_all_cores(
 struct Reports {
     format: Arc<dyn Format>,
     is_list: bool,
+    is_quiet: bool,
     take: Box<TakeShared>,
     buffers: Buffers,
 }
@@ -105,7 +107,7 @@ impl Stage<Chunk> for Reports {
 
     fn run(&self, mut chunk: Chunk, emit: &mut dyn FnMut(Written) -> Result<(), Disconnected>) {
         let lines = Lines { format: &*self.format, is_list: self.is_list };
-        let mut output = Output::in_memory();
+        let mut output = Output::in_memory().with_quiet(self.is_quiet);
         let mut take = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
             (self.take)(record, name, output)?;
             if output.is_full() && emit(output.take()).is_err() {

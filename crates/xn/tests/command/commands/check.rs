@@ -65,7 +65,15 @@ fn quiet_has_an_exit_code_only() {
         let ran = check(&["-q", name]);
         assert_eq!((ran.code, ran.text(), ran.err.as_str()), (Some(code), "", ""));
     }
-    assert_eq!(xn_on(&["check", "-q"], "a\n\na..b\n").code, Some(1));
+    let fields = ["check", "-q", "--from", "jsonl", "--field", "d"];
+    for (args, list) in [
+        (&["check", "-q"][..], "a\n\na..b\n"),
+        (&fields, "{\"d\":\"a..b\"}\n"),
+        (&fields, "{\"d\":\"a\"}\nnot JSON\n"),
+    ] {
+        let ran = xn_on(args, list);
+        assert_eq!((ran.code, ran.text(), ran.err.as_str()), (Some(1), "", ""), "{list}");
+    }
 }
 
 #[test]
