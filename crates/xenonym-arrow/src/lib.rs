@@ -70,12 +70,13 @@
 //!
 //! [`arrow`] re-exports the crates of Arrow 59. A new major version of Arrow is a breaking change of this crate.
 //! New data of Unicode, of the Public Suffix List or of browsers comes with the crates that contain it, and may change
-//! results in any minor version: see [`xenonym`].
+//! results in compatible releases: see [`xenonym`].
 //!
 //! # Features
 //!
 //! `safety`, on by default, adds [`skeleton`], [`display`], [`lookalikes`] and [`registrable_domain`] with the crate
-//! `xenonym-safety`. Without it the only dependencies are crates of Arrow and `xenonym`.
+//! `xenonym-safety`. `lgr` adds the kernels of label generation rulesets with the crate `xenonym-lgr`, whose rulesets they need.
+//! Without both, the only dependencies are crates of Arrow and `xenonym`.
 //!
 //! # Not here
 //!

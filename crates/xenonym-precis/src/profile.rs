@@ -267,7 +267,8 @@ impl Profile {
         Self { max_length: bytes, ..self }
     }
 
-    /// The profile's name.
+    /// The profile's name as its RFC writes it, such as `UsernameCaseMapped`. [`Slot`](crate::Slot) and the command `xn` use
+    /// other names.
     pub const fn name(&self) -> &'static str {
         self.name
     }

@@ -161,8 +161,9 @@ pub enum ErrorKind {
     Empty,
     /// A string is longer than the profile allows.
     ///
-    /// Rule: RFC 7622 sections 3.2 to 3.4. Fix: shorten it, because each part of an XMPP address is limited
-    /// to 1023 bytes. Example: `printf '%01024d' 0 | xn precis --profile xmpp-resourcepart`.
+    /// Rule: RFC 7622 sections 3.2 to 3.4, or the limit of the profile. Fix: shorten it to the limit of the
+    /// profile, which is 1023 bytes for a part of an XMPP address. Example: `printf '%01024d' 0 | xn precis
+    /// --profile xmpp-resourcepart`.
     TooLong,
     /// The rules change a string again and again. No string is known to cause this.
     ///

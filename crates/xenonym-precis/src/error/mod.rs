@@ -35,7 +35,8 @@ pub struct Error {
     length: usize,
     code_point: Option<char>,
     kind: ErrorKind,
-    domain_kind: Option<xenonym::ErrorKind>,
+    /// The kind of error of a domainpart, and how to fix it.
+    domain: Option<(xenonym::ErrorKind, &'static str)>,
     place: Place,
     part: Option<Part>,
 }
@@ -48,7 +49,7 @@ impl Error {
             length: range.end.saturating_sub(range.start),
             code_point: None,
             kind,
-            domain_kind: None,
+            domain: None,
             place: Place::Input,
             part: None,
         }
@@ -67,7 +68,7 @@ impl Error {
     #[cold]
     pub(crate) fn of_domain(error: &xenonym::Error, range: Range<usize>) -> Self {
         Self {
-            domain_kind: Some(error.kind()),
+            domain: Some((error.kind(), error.help())),
             code_point: error.code_point().and_then(char::from_u32),
             place: error.place(),
             ..Self::new(ErrorKind::Domainpart, range)
@@ -94,38 +95,41 @@ impl Error {
     /// assert_eq!(error.domain_kind(), Some(xenonym::ErrorKind::Idna2008Disallowed));
     /// ```
     pub const fn domain_kind(&self) -> Option<xenonym::ErrorKind> {
-        self.domain_kind
+        match self.domain {
+            Some((kind, _)) => Some(kind),
+            None => None,
+        }
     }
 
     /// A stable identifier: the name of [`domain_kind`](Self::domain_kind) if there is one, or else
     /// of the kind.
     pub const fn name(&self) -> &'static str {
-        match self.domain_kind {
-            Some(kind) => kind.name(),
+        match self.domain {
+            Some((kind, _)) => kind.name(),
             None => self.kind.name(),
         }
     }
 
     /// The clause of the standard that the string violates.
     pub const fn rule(&self) -> &'static str {
-        match self.domain_kind {
-            Some(kind) => kind.rule(),
+        match self.domain {
+            Some((kind, _)) => kind.rule(),
             None => self.kind.rule(),
         }
     }
 
     /// How to fix it.
     pub const fn help(&self) -> &'static str {
-        match self.domain_kind {
-            Some(kind) => kind.help(),
+        match self.domain {
+            Some((_, help)) => help,
             None => self.kind.help(),
         }
     }
 
     /// The message, without the code point.
     pub const fn summary(&self) -> &'static str {
-        match self.domain_kind {
-            Some(kind) => kind.message(),
+        match self.domain {
+            Some((kind, _)) => kind.message(),
             None => self.kind.message(),
         }
     }

@@ -247,8 +247,8 @@ pub(super) const FACTS: [Facts; COUNT] = [
         name: "too_long",
         message: "a string is longer than the profile allows",
         character: "",
-        rule: "RFC 7622 sections 3.2 to 3.4",
-        help: "shorten it, because each part of an XMPP address is limited to 1023 bytes",
+        rule: "RFC 7622 sections 3.2 to 3.4, or the limit of the profile",
+        help: "shorten it to the limit of the profile, which is 1023 bytes for a part of an XMPP address",
     },
     Facts {
         kind: ErrorKind::Unstable,

@@ -64,7 +64,8 @@ impl ListOptions {
     }
 }
 
-/// The format of plain lines, each of which is a text by default, even if it is empty.
+/// The format of plain lines, each of which is a text by default, even if it is empty or a comment. A name is converted, and
+/// anything else rejected: for lists with comments and blank lines, use [`of_names`](Self::of_names).
 #[derive(Default, Debug)]
 pub struct Lines {
     options: ListOptions,

@@ -162,12 +162,24 @@ fn kind_of_text(text: &[u8]) -> Option<Recognized> {
     if rule {
         return Some(Recognized::LooksLike(TextKind::Adblock));
     }
-    let is_delimited = |delimiter: &u8| {
-        let fields = |line| memchr_iter(*delimiter, line).count();
+    let is_delimited = |delimiter: u8, count: fn(&[u8], u8) -> usize| {
+        let fields = |line| count(line, delimiter);
         fields(first) > 0 && lines.iter().all(|line| fields(line) == fields(first))
     };
-    let delimiter = b"\t;,|".iter().find(|delimiter| is_delimited(delimiter))?;
-    Some(Recognized::LooksLike(TextKind::Delimited(char::from(*delimiter))))
+    // In TSV, quotation marks are part of the text.
+    let delimiter = b"\t;,|".iter().find(|&&delimiter| {
+        is_delimited(delimiter, count_all) || is_delimited(delimiter, count_unquoted)
+    });
+    Some(Recognized::LooksLike(TextKind::Delimited(char::from(*delimiter?))))
+}
+
+fn count_all(line: &[u8], delimiter: u8) -> usize {
+    memchr_iter(delimiter, line).count()
+}
+
+/// How many delimiters are outside quotation marks.
+fn count_unquoted(line: &[u8], delimiter: u8) -> usize {
+    line.split(|&byte| byte == b'"').step_by(2).map(|part| count_all(part, delimiter)).sum()
 }
 
 /// Checks the first text only.

@@ -113,7 +113,8 @@ pub enum ErrorKind {
     /// Rule: RFC 3490 section 4.1 step 5, UTS #46 section 4 step 4.1. Fix: write the label in one form only:
     /// Unicode or ASCII. Example: `xn to-ascii --profile idna2003 xn--ü`.
     AcePrefix,
-    /// A label contains no code points: there are two dots in a row, or a dot at the start.
+    /// A label contains no code points: there are two dots in a row, a dot at the start, or, if lengths are
+    /// verified, a dot at the end. The empty name is one empty label, unless it is an `EmptyName`.
     ///
     /// Rule: RFC 3490 section 4.1 step 8, RFC 1034 section 3.1, UTS #46 section 4.2 step 4.2. Fix: remove the
     /// extra dot, or enter the missing label. Example: `xn to-ascii a..b`.
@@ -302,7 +303,8 @@ pub enum ErrorKind {
     /// Rule: URL Standard, ends-in-a-number checker. Fix: parse the host as an IP address. Example:
     /// `"1.2.3.4".parse::<Host>()`.
     AddressLikeHost,
-    /// A host that ends in a number, or is in brackets, is not a valid IP address.
+    /// A host that ends in a number, or is in brackets, is not a valid IP address, or an IPv6 address is not
+    /// in brackets.
     ///
     /// Rule: URL Standard, IPv4 and IPv6 parsers. Fix: write four numbers from 0 to 255, or an IPv6 address
     /// in brackets. Example: `"256.0.0.1".parse::<HostAddr>()`.

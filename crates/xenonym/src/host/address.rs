@@ -70,6 +70,7 @@ impl HostAddr {
                 let ascii = to_ascii(text, &host_options(options))?;
                 ipv4(&ascii).map(Self::Ipv4).ok_or_else(invalid)
             }
+            Err(_) if text.parse::<Ipv6Addr>().is_ok() => Err(invalid()),
             name => name.map(Self::Name),
         }
     }
@@ -221,6 +222,16 @@ fn number(text: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ipv6_needs_brackets() {
+        for wrong in ["::1", "2001:db8::1", "[::1", "::ffff:192.0.2.1"] {
+            let error = HostAddr::parse(wrong).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::InvalidAddress, "{wrong}");
+        }
+        // A port.
+        assert_eq!(HostAddr::parse("a:80").unwrap_err().kind(), ErrorKind::DeniedAscii);
+    }
 
     #[test]
     fn numbers_as_the_url_standard_reads_them() {

@@ -120,7 +120,10 @@ fn other_text_is_only_likely() {
             ["https://ü/\n", "ftp://a\nhttp://b\nc\n", "#\nx11://ü\n", "ws://a,b\nws://c\n"],
         ),
         (TextKind::Emails, ["a@ü\n", "# ü\na@b\nc@d\n", "ü@ö", "a@b\n\nc@d\ne\n"]),
-        (TextKind::Delimited(','), ["a,b\n1,2\n", "a,b", "\"a\",b\n1,2\n", "ü,1,2\nö,3,4\n"]),
+        (
+            TextKind::Delimited(','),
+            ["a,b\n1,2\n", "\"a, b\",c\nd,e\n", "\"a\",b\n1,2\n", "ü,1,2\nö,3,4\n"],
+        ),
         (TextKind::Delimited(';'), ["a;b\n1;2\n", "a;b", "\"a\";b\n1;2\n", "ü;1;2\nö;3;4\n"]),
         (TextKind::Delimited('\t'), ["a\tb\n1\t2\n", "a\tb,c\nd\te\n", "\"a\"\tb\n1\t2\n", "a\tb"]),
         (
