@@ -80,6 +80,8 @@ pub enum LayoutErrorKind {
     ResultColumn,
     /// The header contains more than a million columns.
     TooManyColumns,
+    /// The header contains a CR that is neither in quotation marks nor part of CRLF, as if lines ended in CR.
+    CarriageReturn,
     /// The header differs from the header of earlier rows.
     OtherHeader,
     /// The first row consists of one field, which another delimiter would split.

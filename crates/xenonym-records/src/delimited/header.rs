@@ -56,6 +56,14 @@ impl Layout {
                 );
                 return Err(LayoutError::new(LayoutErrorKind::ResultColumn, message));
             }
+            let is_namesake = |other: &Column| other.name == name && other.index != index;
+            if !suffixes.is_empty() && columns.iter().any(is_namesake) {
+                let message = format!(
+                    "it has several columns {name:?}, whose results would go to columns of the same \
+                     name: rename one of them"
+                );
+                return Err(LayoutError::new(LayoutErrorKind::ResultColumn, message));
+            }
             columns.push(Column { index, name, content: asked.content });
         }
         Self::new(Some(header), columns, width)
@@ -105,12 +113,18 @@ impl Layout {
     }
 }
 
-/// The names of the columns of a header, unless it contains too many.
+/// The names of the columns of a header, unless it contains too many, or all rows.
 pub(super) fn names_of(header: &Row<'_>) -> Result<Vec<String>, LayoutError> {
     let width = header.len();
     if width > MOST_COLUMNS {
         let message = format!("its header contains {width} columns, more than 1,000,000");
         return Err(LayoutError::new(LayoutErrorKind::TooManyColumns, message));
+    }
+    let has_cr = |field: Field<'_>| !field.is_quoted() && field.raw.contains(&b'\r');
+    if header.fields().any(has_cr) {
+        let message =
+            "its header contains a CR, as if lines ended in CR: convert line endings to LF";
+        return Err(LayoutError::new(LayoutErrorKind::CarriageReturn, message));
     }
     let name = |field: Field<'_>| String::from_utf8_lossy(&field.text()).into_owned();
     Ok(header.fields().map(name).collect())
@@ -273,6 +287,7 @@ mod tests {
             rejected(&["n", "n_ascii"], &["n"], &["_ascii"])
                 .contains("contains a column \"n_ascii\"")
         );
+        assert!(rejected(&["n", "n"], &["1", "2"], &["_ascii"]).contains("several columns \"n\""));
         let header = ["n", "n_ascii"].map(String::from).to_vec();
         assert!(Layout::of_header(header, &[Target::parse("n")], &[]).is_ok());
     }

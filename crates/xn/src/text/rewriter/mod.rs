@@ -323,8 +323,12 @@ impl<'a> Rewriter<'a> {
             let written = self.write(result, slot, output);
             if let (Err(unrepresentable), false) = (written, self.job.is_json) {
                 let name_text = text(name).unwrap_or_default();
-                let problem = self.unrepresentable(name_text, unrepresentable);
-                return Ok(self.reject_with(name, &Converted::rejected(problem), slot, output));
+                // A name that the encoding of the file cannot represent in Unicode stays as it is.
+                let stays = unrepresentable.fault == NOT_IN_ENCODING;
+                let unconverted = stays.then(|| name_text.into());
+                let problems = vec![self.unrepresentable(name_text, unrepresentable)];
+                let answer = Converted { output: unconverted, problems };
+                return Ok(self.reject_with(name, &answer, slot, output));
             }
             self.part.tally.converted += 1;
         }

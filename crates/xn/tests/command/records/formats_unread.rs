@@ -369,6 +369,17 @@ fn the_objects_in_the_page_are_those_that_are_written() {
 }
 
 /// The names of the columns are in memory.
+/// The whole file would be a header, and no name would be converted.
+#[test]
+fn a_header_with_a_bare_cr_is_an_error() {
+    let ran = xn_on(&["to-ascii", "--from", "csv", "--column", "d"], "d,x\rü.de,1\rä.de,2\r");
+    assert_eq!((ran.code, ran.text()), (Some(2), ""));
+    assert!(ran.err.contains("its header contains a CR, as if lines ended in CR"), "{}", ran.err);
+    for header in ["\"a\rb\",d\n", "d,a\r\n"] {
+        assert_eq!(xn_on(&["to-ascii", "--from", "csv", "--column", "d"], header).code, Some(0));
+    }
+}
+
 #[test]
 fn a_header_of_too_many_columns_is_an_error() {
     let args = ["to-ascii", "--from", "csv", "--column", "1"];
