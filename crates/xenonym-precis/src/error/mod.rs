@@ -67,8 +67,13 @@ impl Error {
     /// An error of a domainpart in this range.
     #[cold]
     pub(crate) fn of_domain(error: &xenonym::Error, range: Range<usize>) -> Self {
+        let help = match error.kind() {
+            // The domainpart was mapped before.
+            xenonym::ErrorKind::Idna2008Disallowed => "remove it, or write another code point",
+            _ => error.help(),
+        };
         Self {
-            domain: Some((error.kind(), error.help())),
+            domain: Some((error.kind(), help)),
             code_point: error.code_point().and_then(char::from_u32),
             place: error.place(),
             ..Self::new(ErrorKind::Domainpart, range)

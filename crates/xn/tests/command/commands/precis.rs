@@ -71,7 +71,7 @@ fn arguments_are_rejected_with_a_reason() {
         &ran.err,
         str![[r#"
 xn: argument 2: identifiers must not contain spaces: U+0020 ' ' at position 4 in the localpart: remove the space, or check the words one by one
-xn: argument 3: a code point is DISALLOWED: U+2764 '❤' at position 4 in the domainpart: remove it, or map the name first (RFC 5895 or UTS #46)
+xn: argument 3: a code point is DISALLOWED: U+2764 '❤' at position 4 in the domainpart: remove it, or write another code point
 xn: argument 4: the string is empty or blank at position 1 in the localpart: write at least one letter or digit
 xn: argument 5: the string is empty or blank at position 1 in the domainpart: write at least one letter or digit
 
