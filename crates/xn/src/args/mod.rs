@@ -159,8 +159,9 @@ Examples:
   $ xn explain-error empty_label
   empty_label: a label is empty
 
-  A label contains no code points: there are two dots in a row, or a
-  dot at the start.
+  A label contains no code points: there are two dots in a row, a
+  dot at the start, or, if lengths are verified, a dot at the end.
+  The empty name is one empty label, unless it is an EmptyName.
 
     rule     RFC 3490 section 4.1 step 8, RFC 1034 section 3.1, UTS #46 section
              4.2 step 4.2
