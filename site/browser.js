@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 export const PAGE = new URL('dist/index.html', import.meta.url).href;
+/** Milliseconds that the computation of `slowness` takes on the machine for which the limits of the tests are set. */
+const REFERENCE = 440;
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
@@ -36,6 +38,27 @@ export class Browser {
     await opened.goto(url + fragment);
     await opened.waitForSelector('body[data-ready]');
     return opened;
+  }
+
+  /**
+   * How many times longer this machine takes for a fixed computation than the one for which the limits of the tests are set, at
+   * least 1: shared machines are slow at times.
+   */
+  async slowness() {
+    const page = await this.context.newPage();
+    const time = await page.evaluate(() => {
+      const began = performance.now();
+      const counts = new Map();
+      let state = 1;
+      for (let step = 0; step < 1_000_000; step++) {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        const key = `xn--${state % 50_000}.example`.normalize('NFC');
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      return counts.size === 50_000 ? performance.now() - began : NaN;
+    });
+    await page.close();
+    return Math.max(1, time / REFERENCE);
   }
 
   async close() {

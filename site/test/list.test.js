@@ -192,16 +192,19 @@ test('100,000 names are read in 2 seconds, while the page answers within 50 mill
   // A text that the test pasted would first be read by the page as a part of the test's script.
   const file = join(browser.folder, 'many.txt');
   writeFileSync(file, many.join('\n'));
+  const before = await browser.slowness();
   const start = Date.now();
   const { main, worker } = await threads(page, async () => {
     await page.locator('#file').setInputFiles(file);
     await page.getByText('100,000 names read.').waitFor({ timeout: 60_000 });
   });
+  const elapsed = Date.now() - start;
+  const slowness = (before + (await browser.slowness())) / 2;
   const [total, longest] = [sum(worker), Math.max(...main)];
-  console.log(`# 100,000 names: ${Date.now() - start} ms, CPU time of the worker ${Math.round(total)} ms, of the page ${Math.round(sum(main))} ms, at most ${Math.round(longest)} ms at once`);
-  // Time on the clock depends on what else the machine does.
-  assert.ok(total < 2000, `the worker took ${total} ms`);
-  assert.ok(longest < 50, `a task took ${longest} ms`);
+  console.log(`# 100,000 names: ${elapsed} ms, CPU time of the worker ${Math.round(total)} ms, of the page ${Math.round(sum(main))} ms, at most ${Math.round(longest)} ms at once; machine slower by ${slowness.toFixed(2)}`);
+  // Time on the clock depends on what else the machine does, and CPU time on the machine.
+  assert.ok(total < 2000 * slowness, `the worker took ${total} ms on a machine slower by ${slowness}`);
+  assert.ok(longest < 50 * slowness, `a task took ${longest} ms on a machine slower by ${slowness}`);
   assert.equal(await shown(page), 100);
   await page.getByRole('button', { name: 'Last page' }).click();
   assert.match(await page.locator('.pages').innerText(), /99,901–100,000 of 100,000/);
