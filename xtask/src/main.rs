@@ -63,7 +63,7 @@ enum Task {
     Lgr(lgr::Arguments),
     /// Write or check the index of errors: docs/ERRORS.md, rustdoc, and the entries of `xn explain-error`
     Errors(checks::errors::Arguments),
-    /// Check that no source file is over 500 lines
+    /// Check that no source file is over 1,500 lines
     Lines,
     /// Check that the manifests of all packages agree, or copy the project's address to them
     Manifests(checks::manifests::Arguments),
@@ -77,8 +77,6 @@ enum Task {
     Pointers,
     /// Check that the paths and links in the repository's files exist
     Paths,
-    /// Count turns of phrase that read as translated, in documents, comments or messages
-    Prose(checks::prose::Arguments),
     /// Build artifacts in two folders, and compare their bytes
     Reproduce(dist::ReproduceArguments),
     /// Measure look-alikes: recall, false positives, speed and memory (needs npm and the network
@@ -118,7 +116,6 @@ fn main() -> Result<()> {
         Task::Panics(arguments) => checks::panics::run(root()?, &arguments),
         Task::Pointers => checks::pointers::run(root()?),
         Task::Paths => checks::paths::run(root()?),
-        Task::Prose(arguments) => checks::prose::run(root()?, &arguments),
         Task::Reproduce(arguments) => dist::reproduce(root()?, &arguments),
         Task::Safety(arguments) => safety::run(root()?, &arguments),
         Task::Size(arguments) => checks::size::run(root()?, &arguments),

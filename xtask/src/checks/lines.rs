@@ -1,4 +1,4 @@
-//! Checks that every source file is short enough for a reader to remember.
+//! Checks that no source file holds so much that it must be several things.
 //!
 //! Clippy limits functions to 60 lines (`too-many-lines-threshold`).
 
@@ -8,7 +8,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-const LIMIT: usize = 500;
+/// A file holds one thing, whatever its length. Beyond this, there has to be a reason, and this is the place to name the file.
+const LIMIT: usize = 1500;
 
 pub(crate) fn run(root: &Path) -> Result<()> {
     let listed = Command::new("git")

@@ -1,4 +1,4 @@
-//! The checks that CI runs: file and binary sizes, links, licenses, prose, panics and the public
+//! The checks that CI runs: file and binary sizes, links, licenses, panics and the public
 //! interface.
 
 pub(crate) mod api;
@@ -11,6 +11,5 @@ pub(crate) mod notice;
 pub(crate) mod panics;
 pub(crate) mod paths;
 pub(crate) mod pointers;
-pub(crate) mod prose;
 pub(crate) mod size;
 pub(crate) mod stack;
