@@ -1,7 +1,7 @@
 //! Lists of allowed and denied hosts that no other spelling gets around.
 //!
-//! Shows patterns with wildcards and addresses. The list and each request are parsed into their
-//! one canonical spelling, so that case, dots, soft hyphens, full-width digits, hexadecimal IPv4
+//! Shows patterns with wildcards and addresses, and the host of any text: a name, a URL, an email address. The list and each
+//! request are parsed into their one canonical spelling, so that case, dots, soft hyphens, full-width digits, hexadecimal IPv4
 //! addresses and the root's dot make no difference.
 //!
 //! ```sh
@@ -9,11 +9,12 @@
 //! ```
 
 use xenonym::Error;
-use xenonym::host::{HostAddr, Pattern};
+use xenonym::host::{HostAddr, PatternSet, of_text};
+use xenonym::uts46::Options;
 
 struct Rules {
-    allowed: Vec<Pattern>,
-    denied: Vec<Pattern>,
+    allowed: PatternSet,
+    denied: PatternSet,
 }
 
 impl Rules {
@@ -24,19 +25,19 @@ impl Rules {
 
     /// The host to connect to. Use it and not the text, which may mean another host elsewhere.
     fn permit(&self, text: &str) -> Result<HostAddr, String> {
-        let host: HostAddr = text.parse().map_err(|error: Error| error.message().to_string())?;
-        let matches = |list: &[Pattern]| list.iter().any(|pattern| pattern.matches(&host));
-        if matches(&self.denied) {
+        let found = of_text(text, &Options::WEB_HOST);
+        let host = found.map_err(|error| error.message().to_string())?.host;
+        if self.denied.matches(&host).is_some() {
             return Err(format!("{host} is denied"));
         }
-        if !matches(&self.allowed) {
+        if self.allowed.matches(&host).is_none() {
             return Err(format!("{host} is not on the list"));
         }
         Ok(host)
     }
 }
 
-fn parse(list: &[&str]) -> Result<Vec<Pattern>, Error> {
+fn parse(list: &[&str]) -> Result<PatternSet, Error> {
     list.iter().map(|text| text.parse()).collect()
 }
 
@@ -54,6 +55,8 @@ fn main() -> Result<(), Error> {
         "１２７.0.0.1",
         "0x7f.1",
         "[::ffff:7f00:1]",
+        "http:\\\\WWW.Example.org/path",
+        "ada@www.example.org",
     ];
     let rejected = [
         "ADMIN.example.org.",
@@ -64,6 +67,9 @@ fn main() -> Result<(), Error> {
         "example.org.evil.example",
         "www.example.org／.evil.example",
         "0x7f.2",
+        "https://www.example.org@evil.example/",
+        "https://www.example.org\\@evil.example/",
+        "javascript:alert(1)//www.example.org",
     ];
     for text in allowed {
         let host = rules.permit(text).expect("an allowed host");

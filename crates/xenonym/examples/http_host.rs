@@ -39,7 +39,8 @@ fn print_target(input: &str) -> Result<(), Error> {
     match &target.host {
         // The resolver and the header get the ASCII form; only people get the Unicode form.
         HostAddr::Name(name) => {
-            println!("connect: {}:{port} (look up first)", name.as_str());
+            // With its final dot, if it has one: then the resolver appends no domain of its search list.
+            println!("connect: {}:{port} (look up first)", target.host);
             println!("show:    {}", name.unicode());
         }
         // There is nothing to look up. `0x7f.1` is 127.0.0.1, as browsers read it.

@@ -46,8 +46,9 @@ Examples are commands, or expressions of Rust with the crate `xenonym`. Tests ru
 
 ```rust
 use xenonym::bootstring::{Bootstring, Case, PUNYCODE, Parameters, RUST_V0};
-use xenonym::host::{Host, HostAddr, HostPort};
+use xenonym::host::{Host, HostAddr, HostPort, of_email, of_url};
 use xenonym::idna2008::{Candidate, register};
+use xenonym::uts46::Options;
 use xenonym::{Error, ErrorKind, punycode};
 ```
 

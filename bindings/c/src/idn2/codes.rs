@@ -156,6 +156,12 @@ mod tests {
             Kind::AddressLikeHost
                 | Kind::InvalidAddress
                 | Kind::InvalidPort
+                | Kind::NoHost
+                | Kind::NotOnlyHost
+                | Kind::AmbiguousHost
+                | Kind::UnbracketedIpv6
+                | Kind::ZoneId
+                | Kind::NotAnEmail
                 | Kind::LineBreak
                 | Kind::NeedsAlloc
                 | Kind::NoCaseAnnotation

@@ -1,8 +1,9 @@
 //! The examples in the documentation of `ErrorKind` that are expressions of Rust. Those that are commands are tested with `xn`.
 
 use xenonym::bootstring::{Bootstring, Case, PUNYCODE, Parameters, RUST_V0};
-use xenonym::host::{Host, HostAddr, HostPort};
+use xenonym::host::{Host, HostAddr, HostPort, of_email, of_url};
 use xenonym::idna2008::{Candidate, register};
+use xenonym::uts46::Options;
 use xenonym::{Error, ErrorKind, punycode};
 
 const DOCUMENTED: &str = include_str!("../../../xenonym/src/error/kind.rs");
@@ -48,6 +49,12 @@ fn each_example_in_rust_produces_its_kind() {
     example!(AddressLikeHost, "1.2.3.4".parse::<Host>());
     example!(InvalidAddress, "256.0.0.1".parse::<HostAddr>());
     example!(InvalidPort, "example.com:65536".parse::<HostPort>());
+    example!(NoHost, of_url("file:///tmp", &Options::WEB_HOST));
+    example!(NotOnlyHost, "user@example.com".parse::<HostAddr>());
+    example!(AmbiguousHost, of_url("http://a\\@b/", &Options::WEB_HOST));
+    example!(UnbracketedIpv6, "::1".parse::<HostAddr>());
+    example!(ZoneId, "[fe80::1%25eth0]".parse::<HostAddr>());
+    example!(NotAnEmail, of_email("example.com", &Options::WEB_HOST));
     example!(Rejected, Err::<(), _>(Error::new(ErrorKind::Rejected, 0..1)));
     assert_eq!(found, documented());
 }

@@ -303,8 +303,7 @@ pub enum ErrorKind {
     /// Rule: URL Standard, ends-in-a-number checker. Fix: parse the host as an IP address. Example:
     /// `"1.2.3.4".parse::<Host>()`.
     AddressLikeHost,
-    /// A host that ends in a number, or is in brackets, is not a valid IP address, or an IPv6 address is not
-    /// in brackets.
+    /// A host that ends in a number, or is in brackets, is not a valid IP address.
     ///
     /// Rule: URL Standard, IPv4 and IPv6 parsers. Fix: write four numbers from 0 to 255, or an IPv6 address
     /// in brackets. Example: `"256.0.0.1".parse::<HostAddr>()`.
@@ -314,6 +313,35 @@ pub enum ErrorKind {
     /// Rule: URL Standard, port state. Fix: correct the port, or write only the host and port of a URL.
     /// Example: `"example.com:65536".parse::<HostPort>()`.
     InvalidPort,
+    /// The text contains no host where one is expected: a URL has only a path, or its scheme has no hosts.
+    ///
+    /// Rule: URL Standard, host state. Fix: write a URL with a host, an email address, or a host. Example:
+    /// `of_url("file:///tmp", &Options::WEB_HOST)`.
+    NoHost,
+    /// The text contains more than a host, such as a user, a port or a path.
+    ///
+    /// Rule: URL Standard, forbidden host code points. Fix: write only the host. Example:
+    /// `"user@example.com".parse::<HostAddr>()`.
+    NotOnlyHost,
+    /// A backslash ends the host for browsers, but not for programs that follow RFC 3986, which see another host.
+    ///
+    /// Rule: URL Standard, host state; RFC 3986 section 3.2. Fix: write a slash, or encode the backslash as %5C.
+    /// Example: `of_url("http://a\\@b/", &Options::WEB_HOST)`.
+    AmbiguousHost,
+    /// An IPv6 address is not in brackets.
+    ///
+    /// Rule: URL Standard, host parser. Fix: write the address in brackets. Example: `"::1".parse::<HostAddr>()`.
+    UnbracketedIpv6,
+    /// An IPv6 address has a zone, which has a meaning on one computer only.
+    ///
+    /// Rule: URL Standard, IPv6 parser. Fix: write the address without its zone. Example:
+    /// `"[fe80::1%25eth0]".parse::<HostAddr>()`.
+    ZoneId,
+    /// The text is not an email address, or more than one.
+    ///
+    /// Rule: RFC 5321 section 4.1.2. Fix: write only the address: local part, @, domain. Example:
+    /// `of_email("example.com", &Options::WEB_HOST)`.
+    NotAnEmail,
     /// A line, row or argument is not UTF-8.
     ///
     /// Rule: RFC 3629 section 3. Fix: convert the input to UTF-8. Example: `printf '\377' | xn to-ascii`.

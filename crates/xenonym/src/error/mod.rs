@@ -210,6 +210,14 @@ impl Error {
         Self { label: one_more(label), ..self }
     }
 
+    /// The same error in another range.
+    #[cold]
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn with_range(self, range: Range<usize>) -> Self {
+        let length = range.end.saturating_sub(range.start);
+        Self { offset: range.start, ..self }.spanning(length)
+    }
+
     /// The same error with a range of this length.
     #[cold]
     const fn spanning(self, length: usize) -> Self {

@@ -3,7 +3,7 @@
 use super::ErrorKind;
 use super::facts::Facts;
 
-pub(super) const COUNT: usize = 61;
+pub(super) const COUNT: usize = 67;
 
 /// In the order of the kinds. Programs have only the columns that they use.
 pub(super) const FACTS: [Facts; COUNT] = [
@@ -462,6 +462,54 @@ pub(super) const FACTS: [Facts; COUNT] = [
         character: "",
         rule: "URL Standard, port state",
         help: "correct the port, or write only the host and port of a URL",
+    },
+    Facts {
+        kind: ErrorKind::NoHost,
+        name: "no_host",
+        message: "the text contains no host",
+        character: "",
+        rule: "URL Standard, host state",
+        help: "write a URL with a host, an email address, or a host",
+    },
+    Facts {
+        kind: ErrorKind::NotOnlyHost,
+        name: "not_only_host",
+        message: "the text contains more than a host",
+        character: "is not part of a host, but of a URL or an email address",
+        rule: "URL Standard, forbidden host code points",
+        help: "write only the host",
+    },
+    Facts {
+        kind: ErrorKind::AmbiguousHost,
+        name: "ambiguous_host",
+        message: "a backslash ends the host for browsers, but for other programs the host follows it",
+        character: "",
+        rule: "URL Standard, host state; RFC 3986 section 3.2",
+        help: "write a slash, or encode the backslash as %5C",
+    },
+    Facts {
+        kind: ErrorKind::UnbracketedIpv6,
+        name: "unbracketed_ipv6",
+        message: "the IPv6 address is not in brackets",
+        character: "",
+        rule: "URL Standard, host parser",
+        help: "write the address in brackets",
+    },
+    Facts {
+        kind: ErrorKind::ZoneId,
+        name: "zone_id",
+        message: "the IPv6 address has a zone, which only one computer knows",
+        character: "",
+        rule: "URL Standard, IPv6 parser",
+        help: "write the address without its zone",
+    },
+    Facts {
+        kind: ErrorKind::NotAnEmail,
+        name: "not_an_email",
+        message: "the text is not an email address",
+        character: "",
+        rule: "RFC 5321 section 4.1.2",
+        help: "write only the address: local part, @, domain",
     },
     Facts {
         kind: ErrorKind::InvalidUtf8,

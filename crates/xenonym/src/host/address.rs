@@ -1,5 +1,6 @@
 //! Hosts that may be IP addresses (URL Standard, host parsing).
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::cmp::Ordering;
 use core::fmt;
@@ -7,28 +8,36 @@ use core::hash::{Hash, Hasher};
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::Host;
-use super::canonical::host_options;
+use super::canonical::{
+    NAME_BUFFER_LENGTH, address_options, canonicalize, is_number, without_root_dot,
+};
+use super::encoded::{Breaks, decode, in_written, without_breaks};
 use super::text::{converts_text, pad};
 use super::unicode::Unicode;
-use crate::uts46::{Options, to_ascii};
+use crate::uts46::{Options, VerifyDnsLength, to_ascii};
 use crate::{Error, ErrorKind};
 
 /// The host of a URL: a name, or an IP address in any spelling of the URL Standard.
 ///
-/// IPv6 addresses are written in brackets. Percent-encoding is not decoded: a host with `%` is rejected.
+/// It is parsed and written as by the host parser and serializer of the URL Standard. IPv6 addresses are in brackets, and keep an
+/// IPv4 address inside; percent-encoding is decoded; numbers may have any length; a final dot is kept.
 ///
-/// An IPv4 address within IPv6 (`::ffff:127.0.0.1`) is that IPv4 address: it is parsed as [`Ipv4`](Self::Ipv4), and an
-/// [`Ipv6`](Self::Ipv6) that contains one is equal to it. So another spelling cannot bypass a set of hosts.
+/// Comparisons and hashes ignore the final dot, and use [`canonical_ip`](Self::canonical_ip). So neither bypasses a set of hosts: see [which
+/// addresses are equal](super#which-addresses-are-equal).
+///
+/// The default options reject names that browsers accept, such as fake A-labels. To accept exactly what browsers accept, use
+/// [`parse_with`](Self::parse_with) and [`Options::WHATWG_URL_2026_08`].
 ///
 /// ```
 /// use std::net::Ipv4Addr;
 /// use xenonym::host::HostAddr;
 ///
 /// let local = HostAddr::Ipv4(Ipv4Addr::LOCALHOST);
-/// for spelling in ["127.0.0.1", "0x7f.1", "2130706433", "0177.0.0.1.", "１２７。0。0。1"] {
+/// for spelling in ["127.0.0.1", "0x7f.1", "2130706433", "0177.0.0.1.", "１２７。0。0。1", "127%2E1"] {
 ///     assert_eq!(spelling.parse(), Ok(local.clone()), "{spelling}");
 /// }
-/// assert_eq!("[::ffff:7f00:1]".parse(), Ok(local));
+/// let mapped: HostAddr = "[::ffff:127.0.0.1]".parse()?;
+/// assert_eq!((mapped.to_string(), &mapped), ("[::ffff:7f00:1]".into(), &local));
 /// assert_eq!("[0:0::1]".parse::<HostAddr>()?.to_string(), "[::1]");
 /// assert!("256.0.0.1".parse::<HostAddr>().is_err());
 /// # Ok::<(), xenonym::Error>(())
@@ -53,26 +62,16 @@ impl HostAddr {
         Self::parse_with(text, &Options::WEB_HOST)
     }
 
-    /// Parses a host. These options apply to names.
+    /// Parses a host. These options apply to names. Forbidden domain code points of the URL Standard are always rejected.
     ///
     /// # Errors
-    /// Those of [`Host::parse_with`] except [`AddressLikeHost`](ErrorKind::AddressLikeHost);
-    /// [`InvalidAddress`](ErrorKind::InvalidAddress).
+    /// Those of [`uts46::to_ascii`](to_ascii) and, unless the options [leave ASCII names as they are](Options::lower_case_ascii_names),
+    /// those of [`uts46::to_unicode`](crate::uts46::to_unicode()) and [`NotRoundTrip`](ErrorKind::NotRoundTrip);
+    /// [`InvalidAddress`](ErrorKind::InvalidAddress), [`UnbracketedIpv6`](ErrorKind::UnbracketedIpv6), [`ZoneId`](ErrorKind::ZoneId);
+    /// [`InvalidUtf8`](ErrorKind::InvalidUtf8) in percent-encoding; [`EmptyName`](ErrorKind::EmptyName);
+    /// [`NotOnlyHost`](ErrorKind::NotOnlyHost) for a URL, an email address, or a port.
     pub fn parse_with(text: &str, options: &Options) -> Result<Self, Error> {
-        let invalid = || Error::at(ErrorKind::InvalidAddress, 0).in_text(text);
-        if let Some(bracketed) = text.strip_prefix('[') {
-            let inside = bracketed.strip_suffix(']');
-            let address = inside.and_then(|inside| inside.parse::<Ipv6Addr>().ok());
-            return address.map(Self::from).ok_or_else(invalid);
-        }
-        match Host::parse_with(text, options) {
-            Err(error) if error.kind() == ErrorKind::AddressLikeHost => {
-                let ascii = to_ascii(text, &host_options(options))?;
-                ipv4(&ascii).map(Self::Ipv4).ok_or_else(invalid)
-            }
-            Err(_) if text.parse::<Ipv6Addr>().is_ok() => Err(invalid()),
-            name => name.map(Self::Name),
-        }
+        host_of_url(text, options, Breaks::Kept)
     }
 
     /// The name, if it is one.
@@ -83,19 +82,62 @@ impl HostAddr {
         }
     }
 
-    /// The address, if it is one. An IPv4 address within IPv6 (`::ffff:127.0.0.1`) is returned as IPv4.
+    /// The address, if it is one, as it was given: connect to this one. To check whether it is allowed, use
+    /// [`canonical_ip`](Self::canonical_ip).
     pub const fn ip(&self) -> Option<IpAddr> {
         match self {
             Self::Name(_) => None,
             Self::Ipv4(address) => Some(IpAddr::V4(*address)),
-            Self::Ipv6(address) => Some(address.to_canonical()),
+            Self::Ipv6(address) => Some(IpAddr::V6(*address)),
+        }
+    }
+
+    /// The address that comparisons use, if it is one: for an IPv6 address that contains an IPv4 address, that address. See
+    /// [which addresses are equal](super#which-addresses-are-equal).
+    ///
+    /// ```
+    /// use xenonym::host::HostAddr;
+    ///
+    /// let host: HostAddr = "[64:ff9b::a00:1]".parse()?;
+    /// assert!(host.ip().is_some_and(|ip| ip.is_ipv6()));
+    /// assert_eq!(host.canonical_ip(), Some([10, 0, 0, 1].into()));
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn canonical_ip(&self) -> Option<IpAddr> {
+        self.ip().map(canonical)
+    }
+
+    /// The host as comparisons see it: without a final dot, and with the address of [`canonical_ip`](Self::canonical_ip). Two hosts are
+    /// equal exactly if the texts of this are, so use that text as the key of a database.
+    ///
+    /// ```
+    /// use xenonym::host::HostAddr;
+    ///
+    /// let key = |text: &str| text.parse().map(|host: HostAddr| host.canonical().to_string());
+    /// assert_eq!(key("Example.org."), Ok("example.org".into()));
+    /// assert_eq!(key("[::ffff:127.0.0.1]"), Ok("127.0.0.1".into()));
+    /// ```
+    #[must_use]
+    pub fn canonical(self) -> Self {
+        match self {
+            Self::Name(host) => Self::Name(Host { is_absolute: false, ..host }),
+            Self::Ipv4(_) => self,
+            Self::Ipv6(address) => canonical(address.into()).into(),
+        }
+    }
+
+    /// Whether it is a name with a dot at the end: see [`Host::is_absolute`].
+    pub const fn is_absolute(&self) -> bool {
+        match self {
+            Self::Name(host) => host.is_absolute(),
+            Self::Ipv4(_) | Self::Ipv6(_) => false,
         }
     }
 
     /// The Unicode form, for `{}`. Addresses are unchanged.
     pub const fn unicode(&self) -> Unicode<'_> {
         match self {
-            Self::Name(host) => host.unicode(),
+            Self::Name(host) => host.unicode().with_root_dot(host.is_absolute()),
             Self::Ipv4(address) => Unicode::address(IpAddr::V4(*address)),
             Self::Ipv6(address) => Unicode::address(IpAddr::V6(*address)),
         }
@@ -104,8 +146,8 @@ impl HostAddr {
     /// The text that [`Display`](fmt::Display) writes.
     pub fn into_string(self) -> String {
         match self {
-            Self::Name(host) => host.into_string(),
-            Self::Ipv4(_) | Self::Ipv6(_) => self.to_string(),
+            Self::Name(host) if !host.is_absolute() => host.into_string(),
+            _ => self.to_string(),
         }
     }
 
@@ -114,9 +156,78 @@ impl HostAddr {
         match self {
             Self::Name(host) => Ok(host),
             Self::Ipv4(address) => Err(IpAddr::V4(*address)),
-            Self::Ipv6(address) => Err(address.to_canonical()),
+            Self::Ipv6(address) => Err(canonical(IpAddr::V6(*address))),
         }
     }
+}
+
+/// The IPv4 address that an IPv6 address leads to, if it contains one.
+pub(super) fn canonical(address: IpAddr) -> IpAddr {
+    let IpAddr::V6(v6) = address else { return address };
+    match v6.segments() {
+        [0, 0, 0, 0, 0, 0, 0, 0 | 1] => address,
+        [0, 0, 0, 0, 0, 0 | 0xFFFF, high, low]
+        | [0x64, 0xFF9B, 0, 0, 0, 0, high, low]
+        | [0x2002, high, low, ..] => {
+            Ipv4Addr::from_bits(u32::from(high) << 16 | u32::from(low)).into()
+        }
+        _ => address,
+    }
+}
+
+/// The host parser of the URL Standard. Tabs and line breaks may be removed first, as its parser of URLs does.
+pub(super) fn host_of_url(
+    text: &str,
+    options: &Options,
+    breaks: Breaks,
+) -> Result<HostAddr, Error> {
+    if let Some(bracketed) = without_breaks(text, breaks).strip_prefix('[') {
+        let address = bracketed.strip_suffix(']').and_then(|inside| inside.parse().ok());
+        return address.map(HostAddr::Ipv6).ok_or_else(|| ipv6_error(text, bracketed));
+    }
+    let name = decode(text, breaks)?;
+    name_or_ipv4(&name, options).map_err(|error| match name {
+        _ if is_ipv6(text.as_bytes()) => {
+            let has_zone = text.contains('%');
+            let kind = if has_zone { ErrorKind::ZoneId } else { ErrorKind::UnbracketedIpv6 };
+            Error::new(kind, 0..text.len())
+        }
+        Cow::Borrowed(_) => error,
+        Cow::Owned(_) => in_written(text, breaks, error),
+    })
+}
+
+fn name_or_ipv4(name: &str, options: &Options) -> Result<HostAddr, Error> {
+    let options = address_options(options);
+    match canonicalize(name, &options, &mut [0; NAME_BUFFER_LENGTH]) {
+        Ok(ascii) => Ok(HostAddr::Name(Host::of_ascii(&ascii))),
+        Err(error) => {
+            // A number may have any number of zeros, so lengths are verified for names only.
+            let ascii = to_ascii(name, &options.with_verify_dns_length(VerifyDnsLength::Off));
+            let number = ascii
+                .ok()
+                .filter(|ascii| without_root_dot(ascii).rsplit('.').next().is_some_and(is_number));
+            let Some(ascii) = number else { return Err(error) };
+            let invalid = || Error::at(ErrorKind::InvalidAddress, 0).in_text(name);
+            ipv4(&ascii).map(HostAddr::Ipv4).ok_or_else(invalid)
+        }
+    }
+}
+
+/// Whether the text is an IPv6 address without brackets, and perhaps with a zone.
+pub(super) fn is_ipv6(text: &[u8]) -> bool {
+    // The longest address has 45 bytes.
+    let length = text.iter().position(|&byte| byte == b'%').unwrap_or(text.len()).min(46);
+    let address = core::str::from_utf8(text.get(..length).unwrap_or_default());
+    address.is_ok_and(|address| address.parse::<Ipv6Addr>().is_ok())
+}
+
+/// The error of a text that is not an IPv6 address in brackets. `inside` is what follows the first one.
+#[cold]
+pub(super) fn ipv6_error(text: &str, inside: &str) -> Error {
+    let has_zone = inside.contains('%') && is_ipv6(inside.as_bytes());
+    let kind = if has_zone { ErrorKind::ZoneId } else { ErrorKind::InvalidAddress };
+    Error::new(kind, 0..text.len())
 }
 
 converts_text!(HostAddr);
@@ -154,9 +265,8 @@ impl From<Host> for HostAddr {
 }
 
 impl From<IpAddr> for HostAddr {
-    /// IPv4 within IPv6 becomes IPv4.
     fn from(address: IpAddr) -> Self {
-        match address.to_canonical() {
+        match address {
             IpAddr::V4(address) => Self::Ipv4(address),
             IpAddr::V6(address) => Self::Ipv6(address),
         }
@@ -170,18 +280,25 @@ impl From<Ipv4Addr> for HostAddr {
 }
 
 impl From<Ipv6Addr> for HostAddr {
-    /// IPv4 within IPv6 becomes IPv4.
     fn from(address: Ipv6Addr) -> Self {
-        IpAddr::V6(address).into()
+        Self::Ipv6(address)
     }
 }
 
+/// As the host serializer of the URL Standard.
 impl fmt::Display for HostAddr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.key() {
-            Ok(host) => host.fmt(f),
-            Err(IpAddr::V4(address)) => address.fmt(f),
-            Err(IpAddr::V6(address)) => pad(f, format_args!("[{address}]")),
+        match self {
+            Self::Name(host) if host.is_absolute() => pad(f, format_args!("{host}.")),
+            Self::Name(host) => host.fmt(f),
+            Self::Ipv4(address) => address.fmt(f),
+            // `Display` of the address would write the IPv4 address inside in decimal.
+            Self::Ipv6(address) => match address.segments() {
+                [0, 0, 0, 0, 0, 0xFFFF, high, low] => {
+                    pad(f, format_args!("[::ffff:{high:x}:{low:x}]"))
+                }
+                _ => pad(f, format_args!("[{address}]")),
+            },
         }
     }
 }
@@ -225,12 +342,27 @@ mod tests {
 
     #[test]
     fn ipv6_needs_brackets() {
-        for wrong in ["::1", "2001:db8::1", "[::1", "::ffff:192.0.2.1"] {
+        for (wrong, kind) in [
+            ("::1", ErrorKind::UnbracketedIpv6),
+            ("2001:db8::1", ErrorKind::UnbracketedIpv6),
+            ("::ffff:192.0.2.1", ErrorKind::UnbracketedIpv6),
+            ("fe80::1%eth0", ErrorKind::ZoneId),
+            ("[fe80::1%25eth0]", ErrorKind::ZoneId),
+            ("[::1", ErrorKind::InvalidAddress),
+            ("[%3A:1]", ErrorKind::InvalidAddress),
+            ("[]", ErrorKind::InvalidAddress),
+            ("a:80", ErrorKind::NotOnlyHost),
+            ("a@b", ErrorKind::NotOnlyHost),
+            ("a/b", ErrorKind::NotOnlyHost),
+            ("a／b", ErrorKind::DeniedAscii),
+            ("a%2fb", ErrorKind::NotOnlyHost),
+            ("%FF", ErrorKind::InvalidUtf8),
+            ("a%zz", ErrorKind::DeniedAscii),
+            ("", ErrorKind::EmptyName),
+        ] {
             let error = HostAddr::parse(wrong).unwrap_err();
-            assert_eq!(error.kind(), ErrorKind::InvalidAddress, "{wrong}");
+            assert_eq!(error.kind(), kind, "{wrong}");
         }
-        // A port.
-        assert_eq!(HostAddr::parse("a:80").unwrap_err().kind(), ErrorKind::DeniedAscii);
     }
 
     #[test]
@@ -259,7 +391,13 @@ mod tests {
         let local = HostAddr::Ipv4(Ipv4Addr::LOCALHOST);
         let spellings = [
             "[::ffff:127.0.0.1]".parse().unwrap(),
+            "[64:ff9b::7f00:1]".parse().unwrap(),
+            "[2002:7f00:1:2::3]".parse().unwrap(),
+            "[::127.0.0.1]".parse().unwrap(),
             "0x7f.1".parse().unwrap(),
+            "127.0.0x0.0x0000000000000000000000000000000000000000000000000000000000000000001"
+                .parse()
+                .unwrap(),
             HostAddr::Ipv6(mapped),
             HostAddr::from(mapped),
             HostAddr::from(IpAddr::from(mapped)),
@@ -267,10 +405,44 @@ mod tests {
         let denied = HashSet::from([local.clone()]);
         for host in &spellings {
             assert!(denied.contains(host), "{host:?}");
-            assert_eq!((host.cmp(&local), host.to_string()), (Ordering::Equal, "127.0.0.1".into()));
-            assert_eq!(host.unicode().to_string(), "127.0.0.1");
+            assert_eq!(host.cmp(&local), Ordering::Equal);
+            assert_eq!(host.clone().canonical().to_string(), "127.0.0.1");
+            assert_eq!(host.to_string().parse().as_ref(), Ok(host));
+            assert_eq!(host.unicode().to_string(), host.to_string());
         }
         assert_eq!(spellings.iter().collect::<BTreeSet<_>>().len(), 1);
-        assert_ne!("[::127.0.0.1]".parse::<HostAddr>(), Ok(local));
+        for other in ["[::]", "[::1]", "[2001:0:7f00:1::]", "[64:ff9b:1::7f00:1]"] {
+            assert_ne!(other.parse::<HostAddr>().as_ref(), Ok(&local), "{other}");
+        }
+    }
+
+    #[test]
+    fn what_browsers_accept_is_accepted_by_their_options() {
+        let host = |text| {
+            let host = HostAddr::parse_with(text, &Options::WHATWG_URL_2026_08);
+            host.map(|host| host.to_string()).map_err(|error| error.kind())
+        };
+        for (text, expected) in [
+            ("a\"b.{example", "a\"b.{example"),
+            ("XN--Google-.com", "xn--google-.com"),
+            ("a..b..", "a..b.."),
+            (".", "."),
+            ("a%2Dü.example.", "xn--a--yka.example."),
+            ("[::FFFF:1.2.3.4]", "[::ffff:102:304]"),
+            ("[::1.2.3.4]", "[::102:304]"),
+            ("1.2.3.4..", "1.2.3.4.."),
+        ] {
+            assert_eq!(host(text).as_deref(), Ok(expected), "{text}");
+        }
+        for (text, kind) in [
+            ("1.2.3.4.5", ErrorKind::InvalidAddress),
+            ("foo.0", ErrorKind::InvalidAddress),
+            ("foo.0x4.", ErrorKind::InvalidAddress),
+            ("a\tb", ErrorKind::DeniedAscii),
+            ("a\u{200D}b", ErrorKind::ZeroWidthJoiner),
+            ("\u{AD}", ErrorKind::EmptyName),
+        ] {
+            assert_eq!(host(text), Err(kind), "{text}");
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! The one spelling of a name, and the batch that converts to it.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::batch::{Convert, Outcome, PassThrough};
@@ -9,7 +8,7 @@ use crate::domain::labels;
 use crate::uts46::{
     AsciiRules, Options, VerifyDnsLength, to_ascii, to_ascii_into, to_unicode, to_unicode_into,
 };
-use crate::{AsciiSet, Error, ErrorKind};
+use crate::{AsciiSet, Error, ErrorKind, Place};
 
 /// [`Host::parse_with`](super::Host::parse_with) for [`batch`](crate::batch): the result is the ASCII form,
 /// without a final dot.
@@ -46,6 +45,7 @@ impl Convert for Canonicalize {
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
         let mut room = [0; NAME_BUFFER_LENGTH];
         let ascii = canonicalize(name, &self.0, &mut room)?;
+        let ascii = without_root_dot(&ascii);
         if ascii == name {
             return Ok(Outcome::Unchanged);
         }
@@ -77,7 +77,13 @@ pub(super) const fn deny(options: Options, set: AsciiSet) -> Options {
 /// The length of a buffer for any name of the DNS in its ASCII form.
 pub(super) const NAME_BUFFER_LENGTH: usize = 256;
 
-/// The canonical spelling of the name of a host, by [`host_options`].
+/// The options that [`HostAddr`](super::HostAddr) parses names by: only the code points that may end a host are denied in
+/// addition.
+pub(super) const fn address_options(options: &Options) -> Options {
+    deny(*options, AsciiSet::URL)
+}
+
+/// The ASCII form of the name of a host, by [`host_options`] or [`address_options`], with a final dot if there is one.
 pub(super) fn canonicalize<'a>(
     name: &'a str,
     options: &Options,
@@ -85,23 +91,44 @@ pub(super) fn canonicalize<'a>(
 ) -> Result<Cow<'a, str>, Error> {
     // Most names need no heap; the errors of the others are found with it.
     if let Some(ascii) = canonicalize_without_heap(name, options, room) {
-        return Ok(Cow::Borrowed(without_root_dot(ascii)));
+        return Ok(Cow::Borrowed(ascii));
     }
-    let ascii = to_ascii(name, options)?;
-    let unicode = to_unicode(&ascii, options).into_result()?;
-    // With transitional processing, this may be a name other than the result of ToASCII.
-    if !to_ascii(&unicode, options).is_ok_and(|again| again == ascii) {
-        return Err(Error::at(ErrorKind::NotRoundTrip, 0).in_text(name));
+    let ascii = to_ascii(name, options).map_err(|error| not_only_host(name, error))?;
+    // These options leave ASCII as it is, so its A-labels may be fake.
+    if !options.lower_case_ascii_names() {
+        let unicode = to_unicode(&ascii, options).into_result()?;
+        // With transitional processing, this may be a name other than the result of ToASCII.
+        if !to_ascii(&unicode, options).is_ok_and(|again| again == ascii) {
+            return Err(Error::at(ErrorKind::NotRoundTrip, 0).in_text(name));
+        }
     }
     let last = labels(&ascii).enumerate().last();
     if let Some((index, _)) = last.filter(|(_, label)| is_number(label.text())) {
         let error = Error::at(ErrorKind::AddressLikeHost, 0);
         return Err(labels(name).nth(index).map_or(error, |label| error.in_label(index, &label)));
     }
-    Ok(match ascii {
-        Cow::Borrowed(ascii) => Cow::Borrowed(without_root_dot(ascii)),
-        Cow::Owned(ascii) => Cow::Owned(String::from(without_root_dot(&ascii))),
-    })
+    Ok(ascii)
+}
+
+/// The error of a name that is empty, or a delimiter of URLs and email addresses that was typed.
+#[cold]
+fn not_only_host(name: &str, error: Error) -> Error {
+    if name.is_empty() {
+        return Error::at(ErrorKind::EmptyName, 0);
+    }
+    let is_denied = matches!(error.kind(), ErrorKind::DeniedAscii | ErrorKind::Std3Ascii);
+    match error.code_point().and_then(char::from_u32) {
+        Some(delimiter @ ('/' | '\\' | '?' | '#' | '@' | ':'))
+            if is_denied && error.place() == Place::Input =>
+        {
+            let label = error.label();
+            let error =
+                Error::at_code_point(ErrorKind::NotOnlyHost, error.offset(), delimiter.into());
+            let error = error.in_text(name);
+            label.map_or(error, |label| error.with_label(label))
+        }
+        _ => error,
+    }
 }
 
 /// The canonical form of a name that is accepted; `None` for any error.
@@ -114,6 +141,9 @@ fn canonicalize_without_heap<'a>(
     if is_number(without_root_dot(ascii).rsplit('.').next()?) {
         return None;
     }
+    if options.lower_case_ascii_names() {
+        return Some(ascii);
+    }
     let (mut has_error, mut unicode, mut again) =
         (false, [0; NAME_BUFFER_LENGTH], [0; NAME_BUFFER_LENGTH]);
     let unicode = to_unicode_into(ascii, options, &mut unicode, |_| has_error = true).ok()?;
@@ -124,12 +154,13 @@ fn canonicalize_without_heap<'a>(
     (again == ascii).then_some(ascii)
 }
 
-fn without_root_dot(ascii: &str) -> &str {
+/// A name without its final dot.
+pub(super) fn without_root_dot(ascii: &str) -> &str {
     ascii.strip_suffix('.').unwrap_or(ascii)
 }
 
 /// Whether the URL Standard's ends-in-a-number checker sees a number, in lower case.
-fn is_number(label: &str) -> bool {
+pub(super) fn is_number(label: &str) -> bool {
     let is = |text: &str, digit: fn(&u8) -> bool| text.as_bytes().iter().all(digit);
     match label.strip_prefix("0x") {
         Some(digits) => is(digits, u8::is_ascii_hexdigit),

@@ -18,9 +18,12 @@
 //! | you have | you want | type |
 //! |---|---|---|
 //! | the name of a host | one spelling | [`Host`] |
-//! | the host of a URL: a name or an IP address | the same | [`HostAddr`] |
+//! | the host of a URL: a name or an IP address | what the URL Standard's host parser returns | [`HostAddr`] |
 //! | a host with a port, as in the header `Host` | both | [`HostPort`] |
-//! | hosts to allow or deny, such as `*.example.org`, which matches at any depth | whether one matches | [`Pattern`] |
+//! | a URL | its host | [`of_url`] |
+//! | an email address | its host | [`of_email`] |
+//! | any text that somebody typed: a URL with or without its scheme, an email address, a host | its host | [`of_text`] |
+//! | hosts to allow or deny, such as `*.example.org`, which matches at any depth | whether one matches | [`Pattern`], [`PatternSet`] |
 //! | names in a TLS certificate, whose `*.` stands for one label | the same | [`CertificateName`] |
 //! | two texts | whether they name the same host | [`same_host`] |
 //!
@@ -50,10 +53,28 @@
 //! - It has at least one label. Each label has 1 to 63 bytes, and the name at most 253, even if the
 //!   options do not verify lengths.
 //! - It has no dot at the end: `example.org.` and `example.org` are the same name in the DNS, and
-//!   the same host here. Append a dot to look a name up without the search list of a resolver.
+//!   the same host here. [`is_absolute`](Host::is_absolute) returns whether there was one.
 //!
-//! [`Eq`], [`Ord`] and [`Hash`] compare the ASCII form alone: by which options a host was checked is
-//! not part of it.
+//! A [`HostAddr`] that is parsed by options of the URL Standard proves less, because browsers accept more: fake A-labels,
+//! empty labels and names of any length. The forbidden code points and the numbers at the end are checked there too.
+//!
+//! [`Eq`], [`Ord`] and [`Hash`] compare the ASCII form alone: neither the options nor a final dot make another host.
+//!
+//! # Which addresses are equal
+//!
+//! A [`HostAddr`] writes an address as the URL Standard does. Comparisons, hashes, [`same_host`] and [`Pattern`] use
+//! [`canonical_ip`](HostAddr::canonical_ip) instead, so that no spelling of an IPv4 address bypasses a list:
+//!
+//! | prefix | example | is equal to |
+//! |---|---|---|
+//! | `::ffff:0:0/96`, IPv4-mapped (RFC 4291) | `[::ffff:127.0.0.1]` | `127.0.0.1` |
+//! | `::/96` except `::` and `::1`, IPv4-compatible (RFC 4291) | `[::127.0.0.1]` | `127.0.0.1` |
+//! | `64:ff9b::/96`, NAT64 (RFC 6052) | `[64:ff9b::7f00:1]` | `127.0.0.1` |
+//! | `2002::/16`, 6to4 (RFC 3056), whatever follows the IPv4 address | `[2002:7f00:1::1]` | `127.0.0.1` |
+//!
+//! Not joined are Teredo (`2001::/32`), the NAT64 prefixes that a network chooses for itself (`64:ff9b:1::/48` and others), ISATAP, and
+//! IPv4-translated addresses (`::ffff:0:0:0/96`): block those prefixes where they are routed. `0.0.0.0`, `[::]`, `[::1]` and
+//! `localhost` are not `127.0.0.1`, although they lead to the same computer, and so may any name.
 //!
 //! # What this stops
 //!
@@ -64,37 +85,52 @@
 //! | `example。org`, `example．org`, `example｡org` | has one label for a search for `.` | equal to `example.org` |
 //! | `a／b`, `a＠b`, `a％2e`, `a：80`, `℀` | becomes `a/b`, `a@b`, `a%2e`, `a:80`, `a/c` after the check | rejected: [`DeniedAscii`](crate::ErrorKind::DeniedAscii) or [`Std3Ascii`](crate::ErrorKind::Std3Ascii) |
 //! | `１２７.0.0.1`, `127。0。0。1`, `⑫7.1` | becomes an IPv4 address after the check | rejected by [`Host`]: [`AddressLikeHost`](crate::ErrorKind::AddressLikeHost); an address to [`HostAddr`] |
-//! | `0x7f.1`, `2130706433`, `[::ffff:127.0.0.1]` | is another spelling of an address | equal to `127.0.0.1` as [`HostAddr`] and for a [`Pattern`] |
+//! | `0x7f.1`, `2130706433`, `[::ffff:127.0.0.1]`, `[64:ff9b::7f00:1]` | is another spelling of an address | equal to `127.0.0.1` as [`HostAddr`] and for a [`Pattern`] |
+//! | `b%C3%BCcher.org`, `127%2e1` | is decoded by a URL parser | equal to `bücher.org` and `127.0.0.1` as [`HostAddr`]; rejected by [`Host`] |
+//! | `http:/a`, `http:\\\a`, `ht\ntp://a` | has the host `a` for browsers only | [`of_url`] returns `a` |
+//! | `http://a\@b` | has the host `a` for browsers, and `b` by RFC 3986 (curl) | rejected: [`AmbiguousHost`](crate::ErrorKind::AmbiguousHost) |
 //! | `example.org.` | is another text for the same host | equal to `example.org` |
 //! | `x\u{AD}n--bcher-kva.org` | gets its ACE prefix when the soft hyphen is removed | equal to `bücher.org`; if it decodes wrongly, rejected |
 //! | `xn--8i7caa.org` | decodes to `ｗｗｗ.org`, which is `www.org` | rejected, even by options that allow it |
 //!
 //! # What this does not
 //!
-//! Look-alikes are different hosts: `раураl.example` in Cyrillic is not `paypal.example`.
-//! Percent-encoding is not decoded: a host with `%` is rejected. A host may begin with a hyphen: put
-//! `--` before it on a command line.
+//! Look-alikes are different hosts: `раураl.example` in Cyrillic is not `paypal.example`. Nothing is looked up in the DNS, so a name
+//! on an allow list may lead to any address: check the address that your program connects to. Connect to the host that was
+//! returned, and not to the text, which another parser may read differently. A host may begin with a hyphen: put `--` before
+//! it on a command line.
 
 mod address;
 mod canonical;
 mod certificate;
+mod email;
+mod encoded;
+mod locate;
 mod pattern;
+mod pattern_set;
 mod port;
 mod text;
 mod unicode;
+mod url;
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 pub use self::address::HostAddr;
 pub use self::canonical::Canonicalize;
-use self::canonical::{NAME_BUFFER_LENGTH, canonicalize, host_options};
+use self::canonical::{NAME_BUFFER_LENGTH, canonicalize, host_options, without_root_dot};
 pub use self::certificate::CertificateName;
+pub use self::email::find_in_email;
+pub use self::locate::{Located, Location, TextKind, find_in_text, of_email, of_text, of_url};
 pub use self::pattern::Pattern;
+pub use self::pattern_set::PatternSet;
 pub use self::port::HostPort;
 use self::text::converts_text;
 pub use self::unicode::Unicode;
+pub use self::url::find_in_url;
 use crate::domain::labels_by_full_stop;
 use crate::uts46::Options;
 use crate::{Error, SideError};
@@ -109,6 +145,7 @@ use crate::{Error, SideError};
 ///
 /// assert_eq!(same_host("Bücher.example.", "xn--bcher-kva.EXAMPLE"), Ok(true));
 /// assert_eq!(same_host("[::ffff:7f00:1]", "127.1"), Ok(true));
+/// assert_eq!(same_host("b%C3%BCcher.example", "bücher.example"), Ok(true));
 /// assert!(same_host("a.example", "a/b").is_err());
 /// ```
 pub fn same_host(first: &str, second: &str) -> Result<bool, SideError> {
@@ -136,10 +173,13 @@ pub fn same_host(first: &str, second: &str) -> Result<bool, SideError> {
 /// assert_eq!(hits.get(&Host::parse("例え.jp.")?), Some(&3));
 /// # Ok::<(), xenonym::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone)]
 #[doc(alias = "hostname")]
 #[doc(alias = "domain")]
-pub struct Host(Box<str>);
+pub struct Host {
+    name: Box<str>,
+    is_absolute: bool,
+}
 
 impl Host {
     /// Parses a name with [`Options::WEB_HOST`], which allows `_` and hyphens anywhere in a label,
@@ -158,8 +198,9 @@ impl Host {
     ///
     /// # Errors
     /// Those of [`uts46::to_ascii`](crate::uts46::to_ascii()) and [`uts46::to_unicode`](crate::uts46::to_unicode());
-    /// [`EmptyLabel`](crate::ErrorKind::EmptyLabel) for the empty name and the root as well;
-    /// [`AddressLikeHost`](crate::ErrorKind::AddressLikeHost), [`NotRoundTrip`](crate::ErrorKind::NotRoundTrip).
+    /// [`EmptyName`](crate::ErrorKind::EmptyName); [`EmptyLabel`](crate::ErrorKind::EmptyLabel) for the root as well;
+    /// [`AddressLikeHost`](crate::ErrorKind::AddressLikeHost), [`NotRoundTrip`](crate::ErrorKind::NotRoundTrip);
+    /// [`NotOnlyHost`](crate::ErrorKind::NotOnlyHost) for a URL, an email address, or a port.
     /// Offsets count bytes of `name`.
     ///
     /// ```
@@ -173,12 +214,36 @@ impl Host {
     /// ```
     pub fn parse_with(name: &str, options: &Options) -> Result<Self, Error> {
         let options = host_options(options);
-        Ok(Self(canonicalize(name, &options, &mut [0; NAME_BUFFER_LENGTH])?.into()))
+        Ok(Self::of_ascii(&canonicalize(name, &options, &mut [0; NAME_BUFFER_LENGTH])?))
+    }
+
+    /// The host with this result of ToASCII.
+    fn of_ascii(ascii: &str) -> Self {
+        let name = without_root_dot(ascii);
+        Self { name: name.into(), is_absolute: name.len() < ascii.len() }
     }
 
     /// The ASCII form: A-labels and lower case, without a dot at the end.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.name
+    }
+
+    /// Whether the name was written with a dot at the end, so that resolvers don't append domains from their search list.
+    ///
+    /// It makes no other host: comparisons, hashes and the texts of a `Host` ignore it. [`HostAddr`] and [`HostPort`] write the dot.
+    ///
+    /// ```
+    /// use xenonym::host::{Host, HostPort};
+    ///
+    /// let host: Host = "example.org.".parse()?;
+    /// assert!(host.is_absolute());
+    /// assert_eq!(host, "example.org".parse()?);
+    /// assert_eq!((host.as_str(), host.to_string()), ("example.org", "example.org".into()));
+    /// assert_eq!("example.org.:80".parse::<HostPort>()?.to_string(), "example.org.:80");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub const fn is_absolute(&self) -> bool {
+        self.is_absolute
     }
 
     /// The Unicode form, for `{}`. It is as safe to display as [`Conversion::display`].
@@ -198,7 +263,7 @@ impl Host {
 
     /// The text of [`as_str`](Self::as_str).
     pub fn into_string(self) -> String {
-        self.0.into_string()
+        self.name.into_string()
     }
 
     /// The labels in their ASCII form.
@@ -211,7 +276,7 @@ impl Host {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn labels(&self) -> impl DoubleEndedIterator<Item = &str> {
-        labels_by_full_stop(&self.0).map(|label| label.text())
+        labels_by_full_stop(&self.name).map(|label| label.text())
     }
 
     /// The host without its first label, or `None` if there is only one.
@@ -225,8 +290,21 @@ impl Host {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn parent(&self) -> Option<Self> {
-        let (_, rest) = self.0.split_once('.')?;
-        Some(Self(rest.into()))
+        let (_, rest) = self.name.split_once('.')?;
+        Some(Self { name: rest.into(), is_absolute: self.is_absolute })
+    }
+
+    /// The host and all names above it, in their ASCII form, without allocating: the longest first.
+    ///
+    /// ```
+    /// use xenonym::host::Host;
+    ///
+    /// let host: Host = "www.Bücher.example".parse()?;
+    /// assert!(host.ancestors().eq(["www.xn--bcher-kva.example", "xn--bcher-kva.example", "example"]));
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn ancestors(&self) -> impl Iterator<Item = &str> {
+        core::iter::successors(Some(self.as_str()), |name| Some(name.split_once('.')?.1))
     }
 
     /// Whether this host is `other`, or below it in the DNS.
@@ -241,33 +319,59 @@ impl Host {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn is_same_or_subdomain_of(&self, other: &Self) -> bool {
-        let rest = self.0.strip_suffix(&*other.0);
+        let rest = self.name.strip_suffix(&*other.name);
         rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     }
 }
 
 converts_text!(Host);
 
+impl PartialEq for Host {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Host {}
+
+impl PartialOrd for Host {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Host {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.name.cmp(&other.name)
+    }
+}
+
+impl Hash for Host {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
 impl AsRef<str> for Host {
     fn as_ref(&self) -> &str {
-        &self.0
+        &self.name
     }
 }
 
 impl AsRef<[u8]> for Host {
     fn as_ref(&self) -> &[u8] {
-        self.0.as_bytes()
+        self.name.as_bytes()
     }
 }
 
 impl fmt::Display for Host {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
+        f.pad(&self.name)
     }
 }
 
 impl fmt::Debug for Host {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Host").field(&self.0).finish()
+        f.debug_tuple("Host").field(&self.name).finish()
     }
 }

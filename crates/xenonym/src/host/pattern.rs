@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::net::IpAddr;
 
+use super::address::canonical;
 use super::canonical::deny;
 use super::text::{converts_text, pad};
 use super::unicode::Unicode;
@@ -17,9 +18,9 @@ use crate::{AsciiSet, Error};
 /// |---|---|
 /// | `example.org` | this name |
 /// | `*.example.org` | all names below it, of any number of labels; not `example.org` itself |
-/// | `127.0.0.1`, `[::1]` | this address, in any spelling; IPv4 within IPv6 too |
+/// | `127.0.0.1`, `[::1]` | this address, in any spelling: see [which addresses are equal](super#which-addresses-are-equal) |
 ///
-/// `*` is rejected, except as part of `*.` at the start.
+/// `*` is rejected, except as part of `*.` at the start. For lists of many patterns, use a [`PatternSet`](super::PatternSet).
 ///
 /// Never use it for names in certificates, where `*.` matches one label only: use
 /// [`CertificateName`](super::CertificateName).
@@ -45,7 +46,7 @@ use crate::{AsciiSet, Error};
 pub struct Pattern(PatternKind);
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum PatternKind {
+pub(super) enum PatternKind {
     Name(Host),
     Below(Host),
     /// A host in its canonical form.
@@ -81,7 +82,7 @@ impl Pattern {
     /// Whether the pattern matches this host.
     pub fn matches(&self, host: &HostAddr) -> bool {
         match &self.0 {
-            PatternKind::Address(address) => host.ip() == Some(*address),
+            PatternKind::Address(address) => host.canonical_ip() == Some(*address),
             PatternKind::Name(_) | PatternKind::Below(_) => {
                 host.name().is_some_and(|name| self.matches_name(name))
             }
@@ -105,7 +106,7 @@ impl Pattern {
         }
     }
 
-    /// The address, if the pattern is one.
+    /// The address, if the pattern is one, as [`HostAddr::canonical_ip`] returns it.
     pub const fn ip(&self) -> Option<IpAddr> {
         match self.0 {
             PatternKind::Name(_) | PatternKind::Below(_) => None,
@@ -116,6 +117,10 @@ impl Pattern {
     /// Whether the pattern begins with `*.`.
     pub const fn is_wildcard(&self) -> bool {
         matches!(self.0, PatternKind::Below(_))
+    }
+
+    pub(super) fn into_kind(self) -> PatternKind {
+        self.0
     }
 
     /// The Unicode form, for `{}`.
@@ -159,7 +164,7 @@ impl From<Host> for Pattern {
 
 impl From<IpAddr> for Pattern {
     fn from(address: IpAddr) -> Self {
-        Self(PatternKind::Address(address.to_canonical()))
+        Self(PatternKind::Address(canonical(address)))
     }
 }
 

@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 use super::HostAddr;
+use super::address::is_ipv6;
 use super::text::{converts_text, pad};
 use super::unicode::Unicode;
 use crate::uts46::Options;
@@ -43,7 +44,8 @@ impl HostPort {
     /// Parses a host and a port. These options apply to names.
     ///
     /// # Errors
-    /// Those of [`HostAddr::parse_with`]; [`InvalidPort`](ErrorKind::InvalidPort).
+    /// Those of [`HostAddr::parse_with`]; [`InvalidPort`](ErrorKind::InvalidPort). For a URL, use [`of_url`](super::of_url), and for any
+    /// text [`of_text`](super::of_text).
     pub fn parse_with(text: &str, options: &Options) -> Result<Self, Error> {
         // In brackets, colons belong to the address.
         let host_end = if text.starts_with('[') {
@@ -51,6 +53,9 @@ impl HostPort {
         } else {
             text.rfind(':').unwrap_or(text.len())
         };
+        if is_ipv6(text.as_bytes()) {
+            return Err(HostAddr::parse_with(text, options).err().unwrap_or_else(Error::internal));
+        }
         let (host, rest) = text.split_at_checked(host_end).ok_or_else(Error::internal)?;
         let invalid = || Error::at(ErrorKind::InvalidPort, host_end).in_text(text);
         let port = match rest.strip_prefix(':') {
@@ -105,6 +110,8 @@ mod tests {
         for wrong in ["a:+1", "a:1a", "[::1]x", "[::1", "a:b:1", "::1", "a:80:"] {
             assert!(wrong.parse::<HostPort>().is_err(), "{wrong}");
         }
+        assert_eq!(HostPort::parse("::1").map_err(|e| e.kind()), Err(ErrorKind::UnbracketedIpv6));
+        assert_eq!(HostPort::parse("fe80::1%eth0").map_err(|e| e.kind()), Err(ErrorKind::ZoneId));
         for right in ["a", "a:", "a:0", "1.2.3.4:80", "[::1]", "[::1]:"] {
             assert!(right.parse::<HostPort>().is_ok(), "{right}");
         }

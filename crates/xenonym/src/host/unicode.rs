@@ -18,6 +18,7 @@ const SHOWN: Options = Options::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet
 pub struct Unicode<'h> {
     is_wildcard: bool,
     host: NameOrAddress<'h>,
+    has_root_dot: bool,
     port: Option<u16>,
 }
 
@@ -29,15 +30,29 @@ enum NameOrAddress<'h> {
 
 impl<'h> Unicode<'h> {
     pub(super) const fn name(host: &'h Host) -> Self {
-        Self { is_wildcard: false, host: NameOrAddress::Name(host), port: None }
+        Self {
+            is_wildcard: false,
+            host: NameOrAddress::Name(host),
+            has_root_dot: false,
+            port: None,
+        }
     }
 
     pub(super) const fn address(address: IpAddr) -> Self {
-        Self { is_wildcard: false, host: NameOrAddress::Address(address), port: None }
+        Self {
+            is_wildcard: false,
+            host: NameOrAddress::Address(address),
+            has_root_dot: false,
+            port: None,
+        }
     }
 
     pub(super) const fn below(self, is_wildcard: bool) -> Self {
         Self { is_wildcard, ..self }
+    }
+
+    pub(super) const fn with_root_dot(self, has_root_dot: bool) -> Self {
+        Self { has_root_dot, ..self }
     }
 
     pub(super) const fn with_port(self, port: Option<u16>) -> Self {
@@ -53,6 +68,9 @@ impl fmt::Display for Unicode<'_> {
         };
         if self.is_wildcard {
             text.insert_str(0, "*.");
+        }
+        if self.has_root_dot {
+            text.push('.');
         }
         if let Some(port) = self.port {
             write!(text, ":{port}")?;

@@ -173,10 +173,11 @@ macro_rules! converts_text {
 #[test]
 fn all_hosts_have_the_same_conversions() {
     converts_text!(Host, "Ü.example.", "xn--tda.example", "ü.example");
-    converts_text!(HostAddr, "Ü.example.", "xn--tda.example", "ü.example");
-    converts_text!(HostAddr, "[::FFFF:1.2.3.4]", "1.2.3.4", "1.2.3.4");
+    converts_text!(HostAddr, "Ü.example.", "xn--tda.example.", "ü.example.");
+    converts_text!(HostAddr, "[::FFFF:1.2.3.4]", "[::ffff:102:304]", "[::ffff:102:304]");
     converts_text!(HostAddr, "[0::1]", "[::1]", "[::1]");
     converts_text!(HostPort, "Ü.example:080", "xn--tda.example:80", "ü.example:80");
+    converts_text!(HostPort, "Ü.example.:80", "xn--tda.example.:80", "ü.example.:80");
     converts_text!(HostPort, "[0::1]:80", "[::1]:80", "[::1]:80");
     converts_text!(HostPort, "Ü.example:", "xn--tda.example", "ü.example");
     converts_text!(Pattern, "Ü.example", "xn--tda.example", "ü.example");

@@ -1,0 +1,114 @@
+//! The bytes that a host consists of: percent-encoding is decoded and, in a URL, tabs and line breaks are removed (URL Standard,
+//! host parser and basic URL parser).
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::{Error, ErrorKind};
+
+/// Whether tabs and line breaks are removed from a text, as the parser of URLs does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Breaks {
+    Kept,
+    Removed,
+}
+
+impl Breaks {
+    pub(super) const fn are_removed(self, byte: u8) -> bool {
+        matches!(self, Self::Removed) && matches!(byte, b'\t' | b'\n' | b'\r')
+    }
+}
+
+/// The text without its tabs and line breaks, if those are removed.
+pub(super) fn without_breaks(text: &str, breaks: Breaks) -> Cow<'_, str> {
+    if !text.bytes().any(|byte| breaks.are_removed(byte)) {
+        return Cow::Borrowed(text);
+    }
+    let is_kept = |c: &char| !u8::try_from(*c).is_ok_and(|byte| breaks.are_removed(byte));
+    Cow::Owned(text.chars().filter(is_kept).collect())
+}
+
+/// The decoded bytes, each with the position where it is written. A `%` without two digits is itself.
+fn decoded(text: &[u8], breaks: Breaks) -> impl Iterator<Item = (usize, u8)> {
+    let written = text.iter().copied().enumerate();
+    let mut rest = written.filter(move |&(_, byte)| !breaks.are_removed(byte));
+    core::iter::from_fn(move || {
+        let (at, byte) = rest.next()?;
+        if byte != b'%' {
+            return Some((at, byte));
+        }
+        let mut ahead = rest.clone();
+        let mut digit = || char::from(ahead.next()?.1).to_digit(16);
+        let value = digit().zip(digit()).and_then(|(high, low)| u8::try_from(high << 4 | low).ok());
+        if value.is_some() {
+            rest = ahead;
+        }
+        Some((at, value.unwrap_or(byte)))
+    })
+}
+
+/// Decodes the bytes of a host. Without `%`, tabs and line breaks, they are borrowed.
+pub(super) fn decode_bytes(text: &[u8], breaks: Breaks) -> Cow<'_, [u8]> {
+    if text.iter().any(|&byte| byte == b'%' || breaks.are_removed(byte)) {
+        Cow::Owned(decoded(text, breaks).map(|(_, byte)| byte).collect())
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// Decodes a host.
+pub(super) fn decode(text: &str, breaks: Breaks) -> Result<Cow<'_, str>, Error> {
+    match decode_bytes(text.as_bytes(), breaks) {
+        Cow::Borrowed(_) => Ok(Cow::Borrowed(text)),
+        Cow::Owned(bytes) => match String::from_utf8(bytes) {
+            Ok(text) => Ok(Cow::Owned(text)),
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let at = Error::new(ErrorKind::InvalidUtf8, at..at + 1);
+                Err(in_written(text, breaks, at))
+            }
+        },
+    }
+}
+
+/// The same error in the text before it was decoded.
+#[cold]
+pub(super) fn in_written(text: &str, breaks: Breaks, error: Error) -> Error {
+    let range = error.range();
+    let mut starts: Vec<usize> = decoded(text.as_bytes(), breaks).map(|(at, _)| at).collect();
+    starts.push(text.len());
+    let written = |at: usize| starts.get(at).copied().unwrap_or(text.len());
+    // What was removed before the end is no part of it.
+    let end = match range.end.checked_sub(1) {
+        Some(last) if last >= range.start => {
+            let last = written(last);
+            let rest = text.as_bytes().get(last..).unwrap_or_default();
+            let next = decoded(rest, breaks).nth(1).map_or(rest.len(), |(next, _)| next);
+            last + next
+        }
+        _ => written(range.start),
+    };
+    error.with_range(written(range.start)..end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_where_the_text_is_written() {
+        let written = |text, range| {
+            let error = Error::new(ErrorKind::Rejected, range);
+            in_written(text, Breaks::Removed, error).range()
+        };
+        assert_eq!(decode("a%C3%BC%2", Breaks::Kept).as_deref(), Ok("aü%2"));
+        assert_eq!(written("a%C3%BC%2", 1..3), 1..7);
+        assert_eq!(written("a%C3%BC%2", 3..4), 7..8);
+        assert_eq!(written("a%C3%BC%2", 5..5), 9..9);
+        assert_eq!(decode("a\t%\n4\r1b", Breaks::Removed).as_deref(), Ok("aAb"));
+        assert_eq!(written("a\t%\n4\r1b", 1..2), 2..7);
+        assert_eq!(written("a\t%\n4\r1b", 0..3), 0..8);
+        assert_eq!(decode("%ff", Breaks::Kept).map_err(|error| error.range()), Err(0..3));
+    }
+}
