@@ -28,9 +28,9 @@ use core::net::Ipv6Addr;
 use core::ops::Range;
 use core::str::FromStr;
 
-use xenonym::Side;
 use xenonym::domain::labels;
 use xenonym::idna2008::{Options, map, to_unicode};
+use xenonym::{Place, Side};
 
 use crate::{Action, Error, ErrorKind, LOCALPART, RESOURCEPART, SideError};
 
@@ -326,10 +326,10 @@ pub fn apply_domainpart(action: Action, text: &str) -> Result<Cow<'_, str>, Erro
     }
     if rooted.ends_with('.') {
         let error = xenonym::Error::new(xenonym::ErrorKind::EmptyLabel, 0..0);
-        return Err(Error::of_domain(&error, name.len()..name.len()));
+        return Err(Error::of_domain(error, error.help(), name.len()..name.len(), name));
     }
     let conversion = to_unicode(rooted, &Options::REGISTRATION);
-    if let Some(error) = conversion.errors().first() {
+    if let Some(&error) = conversion.errors().first() {
         return Err(of_domain(error, name, rooted));
     }
     let output = conversion.into_text();
@@ -341,7 +341,10 @@ pub fn apply_domainpart(action: Action, text: &str) -> Result<Cow<'_, str>, Erro
 
 /// An error of IDNA2008 in the mapped name, as one of the input.
 #[cold]
-fn of_domain(error: &xenonym::Error, input: &str, mapped: &str) -> Error {
+fn of_domain(error: xenonym::Error, input: &str, mapped: &str) -> Error {
+    if input.parse::<Ipv6Addr>().is_ok() {
+        return of_whole(xenonym::ErrorKind::UnbracketedIpv6, input);
+    }
     let label = error.label().and_then(|index| labels(input).nth(index));
     let range = match label {
         // Nothing before it was mapped.
@@ -349,15 +352,38 @@ fn of_domain(error: &xenonym::Error, input: &str, mapped: &str) -> Error {
         Some(label) => label.range(),
         None => 0..input.len(),
     };
-    Error::of_domain(error, range)
+    Error::of_domain(error, help(&error, mapped), range, input)
+}
+
+/// How to fix an error of IDNA2008 in the mapped name.
+fn help(error: &xenonym::Error, mapped: &str) -> &'static str {
+    if error.kind() != xenonym::ErrorKind::Idna2008Disallowed || error.place() == Place::Decoded {
+        return error.help();
+    }
+    let after = mapped.get(error.range().end..).unwrap_or_default();
+    match error.code_point().and_then(char::from_u32) {
+        Some(':') if after.bytes().all(|byte| byte.is_ascii_digit()) => {
+            "remove the port, because an XMPP address has none"
+        }
+        Some('@') => "write only one @, before the domain name",
+        // Text without the sign would be another name, which nobody meant.
+        Some(sign) if sign.is_ascii() && sign != '_' => {
+            "write only a domain name or an IP address before the first slash"
+        }
+        _ => "remove it, or write another code point",
+    }
+}
+
+/// An error of the whole domainpart.
+#[cold]
+fn of_whole(kind: xenonym::ErrorKind, text: &str) -> Error {
+    let error = xenonym::Error::new(kind, 0..text.len());
+    Error::of_domain(error, error.help(), error.range(), text)
 }
 
 /// An IPv6 address in brackets (RFC 3986 section 3.2.2), perhaps with a zone (RFC 6874 section 2).
 fn ip_literal(action: Action, text: &str) -> Result<Cow<'_, str>, Error> {
-    let invalid = || {
-        let error = xenonym::Error::new(xenonym::ErrorKind::InvalidAddress, 0..text.len());
-        Error::of_domain(&error, 0..text.len())
-    };
+    let invalid = || of_whole(xenonym::ErrorKind::InvalidAddress, text);
     let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let inside = inside.ok_or_else(invalid)?;
     let (address, zone) = inside.split_once("%25").map_or((inside, None), |(a, z)| (a, Some(z)));

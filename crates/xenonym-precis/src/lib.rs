@@ -44,7 +44,7 @@
 //! * Enforcement checks code points after all mappings, in the order of RFC 8264 section 7, so a result always belongs to
 //!   its class. Preparation checks them before: see [`Profile::prepare`].
 //! * Rules are applied until the string is stable, up to four times, for every profile (RFC 8264 section 7).
-//! * Case is mapped by Unicode's `toLowerCase()`, with its rule for the final sigma: `ΟΔΟΣ` becomes `οδος`.
+//! * Case is mapped by Unicode's `toLowerCase()` of each code point alone, so `ΟΔΟΣ` becomes `οδοσ` (RFC 8265 section 3.6).
 //!
 //! # Promises
 //!

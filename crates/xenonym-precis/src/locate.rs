@@ -66,11 +66,8 @@ fn map(rules: Rules, text: &[Sourced]) -> Vec<Sourced> {
     }
     let Some(case) = rules.case else { return mapped };
     let mut output = Vec::with_capacity(mapped.len());
-    for (index, &(code_point, at)) in mapped.iter().enumerate() {
-        let (before, from) = mapped.split_at_checked(index).unwrap_or_default();
-        let before = before.iter().rev().map(|one| one.0);
-        let after = from.iter().skip(1).map(|one| one.0);
-        map_case_of(case, code_point, before, after, |to| output.push((to, at)));
+    for (code_point, at) in mapped {
+        map_case_of(case, code_point, |to| output.push((to, at)));
     }
     output
 }

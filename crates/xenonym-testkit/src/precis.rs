@@ -74,8 +74,7 @@ pub fn apply_naively(slot: Slot, action: Action, input: &str) -> Option<String> 
             text = String::from_iter(text).trim_matches(' ').chars().collect();
         }
         if maps_case {
-            let lower = |at| lower_at(&text, at);
-            text = (0..text.len()).flat_map(lower).collect();
+            text = text.into_iter().flat_map(lower_case).collect();
         }
         let form = if slot == Slot::Nickname { &NFKC } else { &NFC };
         text = form.normalize(&String::from_iter(text)).chars().collect();
@@ -102,19 +101,4 @@ fn is_of_class(is_identifier: bool, text: &str) -> bool {
 fn is_space(code_point: char) -> bool {
     let number = u32::from(code_point);
     matches!(number, 0x20 | 0xA0 | 0x1680 | 0x2000..=0x200A | 0x202F | 0x205F | 0x3000)
-}
-
-/// The lower case of one code point. Whether a capital sigma is at the end of a word is asked of the standard library,
-/// with other letters instead of all other sigmas.
-fn lower_at(text: &[char], at: usize) -> Vec<char> {
-    if text[at] != 'Σ' {
-        return lower_case(text[at]).collect();
-    }
-    let other = |(index, &c): (usize, &char)| match c {
-        'Σ' if index != at => 'Α',
-        'σ' | 'ς' => 'α',
-        other => other,
-    };
-    let alone: String = text.iter().enumerate().map(other).collect();
-    vec![if alone.to_lowercase().contains('ς') { 'ς' } else { 'σ' }]
 }

@@ -11,7 +11,7 @@
 use std::env;
 
 use xenonym::Error;
-use xenonym::uts46::{Options, to_unicode_into};
+use xenonym::uts46::{Options, display};
 use xenonym::wire::{WireError, from_wire, to_wire};
 
 /// The octets before the question (RFC 1035 section 4.1.1): an ID, flags that ask for recursion, and one question.
@@ -38,11 +38,8 @@ fn show(name: &str) {
     };
     let mut text = [0; 255];
     match question(message, &mut text) {
-        // Labels that the options reject remain in ASCII, so this is safe to show.
         Ok(ascii) => {
-            let mut unicode = [0; 1024];
-            let shown =
-                to_unicode_into(ascii, &Options::DNS, &mut unicode, |_| ()).unwrap_or(ascii);
+            let shown = display(ascii, &Options::DNS);
             println!("{name}: {} octets, asks for {ascii} ({shown})", message.len());
         }
         Err(error) => println!("{name}: {error}"),

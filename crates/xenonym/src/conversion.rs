@@ -7,8 +7,9 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use crate::domain::{Dots, Labels};
-use crate::output::display::{escapes_in_name, write_escaped};
+use crate::output::display::{escapes_in_name, write_escaped, write_in_ascii};
 use crate::output::sink::written;
+use crate::uts46::is_deviation;
 use crate::{Error, ErrorKind, ace};
 
 /// The result of converting a name, with its errors.
@@ -234,11 +235,6 @@ impl<'a> Conversion<'a> {
     }
 }
 
-/// The code points that only Transitional Processing maps.
-const fn is_deviation(code_point: char) -> bool {
-    matches!(code_point, 'ß' | 'ς' | '\u{200C}' | '\u{200D}')
-}
-
 /// How a label is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shown {
@@ -280,11 +276,6 @@ impl fmt::Display for SafeName<'_> {
         }
         Ok(())
     }
-}
-
-/// Writes the label as in the input, with everything except ASCII escaped.
-fn write_in_ascii(label: &str, output: &mut dyn Write) -> fmt::Result {
-    write_escaped(label, output, |c| !c.is_ascii() || escapes_in_name(c))
 }
 
 /// Writes the A-label of a mapped label, or escapes it if there is none.

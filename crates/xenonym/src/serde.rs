@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::str::FromStr;
 
 use serde::de::{self, Deserialize, Deserializer, Visitor};
-use serde::ser::{self, Serialize, SerializeStruct, Serializer};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::{Error, ErrorKind, Place, Side, SideError, idna2003, idna2008, stringprep, uts46};
 
@@ -44,24 +44,8 @@ as_text!(ErrorKind uts46::Options idna2008::Options idna2003::Options);
 
 #[cfg(feature = "alloc")]
 as_text!(
-    crate::host::CertificateName crate::host::Host crate::host::HostAddr crate::host::HostPort crate::host::Pattern
+    crate::Standard crate::host::CertificateName crate::host::Host crate::host::HostAddr crate::host::HostPort crate::host::Pattern
 );
-
-/// As its [name](crate::Standard::name). One with other options has no name, and cannot be serialized.
-#[cfg(feature = "alloc")]
-impl Serialize for crate::Standard {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let unnamed = || ser::Error::custom("this standard has options of its own, and no name");
-        serializer.serialize_str(self.name().ok_or_else(unnamed)?)
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl<'de> Deserialize<'de> for crate::Standard {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Text(PhantomData))
-    }
-}
 
 /// A value as its text.
 struct Displayed<T>(T);

@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
+use core::fmt;
 use core::str::FromStr;
 
 use crate::batch::{Batch, Convert, Memory, Outcome, PassThrough};
@@ -177,10 +178,56 @@ impl Standard {
 impl FromStr for Standard {
     type Err = OptionsError;
 
-    /// The standard of this name in [`ALL`](Self::ALL).
-    fn from_str(name: &str) -> Result<Self, OptionsError> {
-        let choices = const { &names::<_, { Standard::ALL.len() }>(Standard::ALL) };
-        value_of(name, Self::ALL).ok_or_else(|| OptionsError::preset(name, choices))
+    /// The standard of this name in [`ALL`](Self::ALL), or the options of one, such as `dns,check_bidi=off`: the text that
+    /// [`Display`](fmt::Display) writes.
+    fn from_str(text: &str) -> Result<Self, OptionsError> {
+        if let Some(standard) = value_of(text, Self::ALL) {
+            return Ok(standard);
+        }
+        if let Some((to_ascii, to_unicode)) = text.split_once(DIVIDER) {
+            return Ok(Self::WhatwgUrl {
+                to_ascii: to_ascii.parse()?,
+                to_unicode: to_unicode.parse()?,
+            });
+        }
+        let (preset, _) = text.split_once(',').unwrap_or((text, ""));
+        if preset.parse::<uts46::Options>().is_ok() {
+            text.parse().map(Self::Uts46)
+        } else if preset.parse::<idna2008::Options>().is_ok() {
+            text.parse().map(Self::Idna2008)
+        } else if preset.parse::<idna2003::Options>().is_ok() {
+            text.parse().map(Self::Idna2003)
+        } else {
+            let choices = const { &names::<_, { Standard::ALL.len() }>(Standard::ALL) };
+            Err(OptionsError::preset(preset, choices))
+        }
+    }
+}
+
+/// Between the two options of the URL Standard. No text of options contains it.
+const DIVIDER: &str = " to_unicode=";
+
+/// The [`name`](Standard::name), or else the options. [`FromStr`] reads it.
+///
+/// ```
+/// use xenonym::{Standard, uts46};
+///
+/// let standard = Standard::Uts46(uts46::Options::DNS.with_check_joiners(false));
+/// assert_eq!(standard.to_string(), "dns,check_joiners=off");
+/// assert_eq!("dns,check_joiners=off".parse(), Ok(standard));
+/// # Ok::<(), xenonym::OptionsError>(())
+/// ```
+impl fmt::Display for Standard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.name(), self) {
+            (Some(name), _) => f.pad(name),
+            (None, Self::Idna2003(options)) => options.fmt(f),
+            (None, Self::Idna2008(options)) => options.fmt(f),
+            (None, Self::Uts46(options)) => options.fmt(f),
+            (None, Self::WhatwgUrl { to_ascii, to_unicode }) => {
+                write!(f, "{to_ascii}{DIVIDER}{to_unicode}")
+            }
+        }
     }
 }
 

@@ -32,6 +32,7 @@ pub(crate) fn run(input: Input<'_>) {
     keep(uts46::to_ascii(input.text, &options));
     keep(uts46::to_ascii_into(input.text, &options, &mut buffer));
     keep(uts46::to_unicode_into(input.text, &options, &mut buffer, keep));
+    show(uts46::display(input.text, &options));
     keep(uts46::check(input.text, &options));
     keep(uts46::write_ascii(input.text, &options, &mut Nowhere));
     if let Err(error) = uts46::same_name(input.text, input.other, &options) {

@@ -50,7 +50,10 @@ fn published(root: &Path) -> Result<Vec<String>> {
 pub(super) fn sources_of_c(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     let name = format!("xenonym-c-{}", build.version);
     let stage = build.empty_folder("c")?.join(&name);
-    copy_tracked(build, "bindings/c", &stage)?;
+    // The README links to pages, and `make check` runs the programs of one.
+    for folder in ["bindings/c", "docs"] {
+        copy_tracked(build, folder, &stage)?;
+    }
     for folder in crates_of_c(&build.root)? {
         copy_tracked(build, &folder, &stage)?;
     }

@@ -165,6 +165,7 @@ mod tests {
                 | Kind::LineBreak
                 | Kind::NeedsAlloc
                 | Kind::NoCaseAnnotation
+                | Kind::NotAscii
                 | Kind::Rejected
         )
     }

@@ -35,8 +35,8 @@ pub struct Error {
     length: usize,
     code_point: Option<char>,
     kind: ErrorKind,
-    /// The kind of error of a domainpart, and how to fix it.
-    domain: Option<(xenonym::ErrorKind, &'static str)>,
+    /// The error of a domainpart, and how to fix it.
+    domain: Option<(xenonym::Error, &'static str)>,
     place: Place,
     part: Option<Part>,
 }
@@ -64,18 +64,24 @@ impl Error {
         Self { code_point: Some(code_point), place, ..Self::new(kind, range) }
     }
 
-    /// An error of a domainpart in this range.
+    /// An error of a domainpart in this range of `input`, and how to fix it.
     #[cold]
-    pub(crate) fn of_domain(error: &xenonym::Error, range: Range<usize>) -> Self {
-        let help = match error.kind() {
-            // The domainpart was mapped before.
-            xenonym::ErrorKind::Idna2008Disallowed => "remove it, or write another code point",
-            _ => error.help(),
-        };
+    pub(crate) fn of_domain(
+        error: xenonym::Error,
+        help: &'static str,
+        range: Range<usize>,
+        input: &str,
+    ) -> Self {
+        let code_point = error.code_point().and_then(char::from_u32);
+        let found = input.get(range.start..).and_then(|rest| rest.chars().next());
+        // The name was mapped before, so the error's own place is in the mapped name.
+        let is_mapped =
+            error.place() == Place::Input && code_point.is_some() && found != code_point;
+        let place = if is_mapped { Place::AfterMapping } else { error.place() };
         Self {
-            domain: Some((error.kind(), help)),
-            code_point: error.code_point().and_then(char::from_u32),
-            place: error.place(),
+            domain: Some((error, help)),
+            code_point,
+            place,
             ..Self::new(ErrorKind::Domainpart, range)
         }
     }
@@ -101,7 +107,7 @@ impl Error {
     /// ```
     pub const fn domain_kind(&self) -> Option<xenonym::ErrorKind> {
         match self.domain {
-            Some((kind, _)) => Some(kind),
+            Some((error, _)) => Some(error.kind()),
             None => None,
         }
     }
@@ -110,7 +116,7 @@ impl Error {
     /// of the kind.
     pub const fn name(&self) -> &'static str {
         match self.domain {
-            Some((kind, _)) => kind.name(),
+            Some((error, _)) => error.kind().name(),
             None => self.kind.name(),
         }
     }
@@ -118,7 +124,7 @@ impl Error {
     /// The clause of the standard that the string violates.
     pub const fn rule(&self) -> &'static str {
         match self.domain {
-            Some((kind, _)) => kind.rule(),
+            Some((error, _)) => error.rule(),
             None => self.kind.rule(),
         }
     }
@@ -134,7 +140,7 @@ impl Error {
     /// The message, without the code point.
     pub const fn summary(&self) -> &'static str {
         match self.domain {
-            Some((kind, _)) => kind.message(),
+            Some((error, _)) => error.kind().message(),
             None => self.kind.message(),
         }
     }
@@ -222,12 +228,13 @@ impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = &self.0;
         let of_character = error.kind.of_character();
+        let mapped = if error.place == Place::AfterMapping { "after mapping, " } else { "" };
+        if let Some((domain, _)) = error.domain {
+            return write!(f, "{mapped}{}", domain.message());
+        }
         match error.code_point {
             Some(code_point) if !of_character.is_empty() => {
-                if error.place == Place::AfterMapping {
-                    f.write_str("after mapping, ")?;
-                }
-                write!(f, "{} {of_character}", Character(code_point))
+                write!(f, "{mapped}{} {of_character}", Character(code_point))
             }
             _ => {
                 f.write_str(error.summary())?;

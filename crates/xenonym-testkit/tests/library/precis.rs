@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
+use xenonym::Place;
 use xenonym_precis::jid::Jid;
 use xenonym_precis::{Action, Category, DerivedProperty, Slot, StringClass};
 use xenonym_testkit::precis::{PrecisCase, PrecisPair};
@@ -82,6 +83,61 @@ fn parts_of_addresses_have_at_most_1023_bytes() {
     // The length limit applies to the result.
     let decomposed = "u\u{308}".repeat(500);
     assert_eq!(Slot::XmppLocalpart.apply(Action::Enforce, &decomposed).unwrap(), "ü".repeat(500));
+}
+
+/// The message, the help and the place of the error of an XMPP address.
+#[test]
+fn errors_of_domainparts_say_what_is_wrong_with_a_domain_name() {
+    let fake = "do not use this name, because its A-label decodes to text that is not allowed";
+    for (address, message, help, range, place) in [
+        (
+            "a@xn--a.example",
+            "the label decodes to text in which U+0080 is DISALLOWED",
+            fake,
+            2..7,
+            Place::Decoded,
+        ),
+        (
+            "a@xn--google-.com",
+            "a label begins with xn-- but decodes to nothing or to ASCII",
+            "do not use this name, because no valid label encodes to this one",
+            2..13,
+            Place::Input,
+        ),
+        (
+            "a@i❤.example",
+            "'❤' (U+2764) is DISALLOWED",
+            "remove it, or write another code point",
+            3..6,
+            Place::Input,
+        ),
+        (
+            "a@2001:db8::1",
+            "the IPv6 address is not in brackets",
+            "write the address in brackets",
+            2..13,
+            Place::Input,
+        ),
+        (
+            "a@example.com:5222",
+            "':' (U+003A) is DISALLOWED",
+            "remove the port, because an XMPP address has none",
+            13..14,
+            Place::Input,
+        ),
+        (
+            "a@b@example.com",
+            "'@' (U+0040) is DISALLOWED",
+            "write only one @, before the domain name",
+            3..4,
+            Place::Input,
+        ),
+    ] {
+        let error = Jid::enforce(address).unwrap_err();
+        let found = error.message().to_string();
+        assert_eq!((found.as_str(), error.help()), (message, help), "{address}");
+        assert_eq!((error.range(), error.place()), (range, place), "{address}");
+    }
 }
 
 #[test]
@@ -202,7 +258,7 @@ fn serde_writes_and_reads_texts_and_writes_errors() {
         toml::to_string(&error).unwrap(),
         "side = \"second\"\n\n[error]\nkind = \"idna2008_disallowed\"\n\
          rule = \"RFC 5892 section 3, RFC 5891 sections 4.2.2 and 5.4\"\n\
-         message = \"domainpart: a code point is DISALLOWED: '❤' (U+2764) at offset 8: remove it, or write another \
+         message = \"domainpart: '❤' (U+2764) is DISALLOWED at offset 8: remove it, or write another \
          code point\"\noffset = 8\nend = 11\nplace = \"input\"\npart = \"domainpart\"\ncode_point = \"U+2764\"\n"
     );
 }

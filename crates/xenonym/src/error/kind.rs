@@ -342,6 +342,11 @@ pub enum ErrorKind {
     /// Rule: RFC 5321 section 4.1.2. Fix: write only the address: local part, @, domain. Example:
     /// `of_email("example.com", &Options::WEB_HOST)`.
     NotAnEmail,
+    /// A name of a certificate contains a code point that is not ASCII.
+    ///
+    /// Rule: RFC 9525 section 6.3. Fix: write each label as its A-label. Example:
+    /// `"bücher.example".parse::<CertificateName>()`.
+    NotAscii,
     /// A line, row or argument is not UTF-8.
     ///
     /// Rule: RFC 3629 section 3. Fix: convert the input to UTF-8. Example: `printf '\377' | xn to-ascii`.

@@ -399,6 +399,17 @@ impl Error {
         }
     }
 
+    /// The clause of the standard that the input violates, as [`ErrorKind::rule`] returns it.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, check};
+    ///
+    /// assert_eq!(check("a..b", &Options::DNS).unwrap_err().rule(), "RFC 3490 section 4.1 step 8, RFC 1034 section 3.1, UTS #46 section 4.2 step 4.2");
+    /// ```
+    pub const fn rule(&self) -> &'static str {
+        self.kind.rule()
+    }
+
     /// What is wrong, including the code point: one clause for end users, without references to standards or offsets.
     pub const fn message(&self) -> Message {
         Message(*self)

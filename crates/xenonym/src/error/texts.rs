@@ -3,7 +3,7 @@
 use super::ErrorKind;
 use super::facts::Facts;
 
-pub(super) const COUNT: usize = 67;
+pub(super) const COUNT: usize = 68;
 
 /// In the order of the kinds. Programs have only the columns that they use.
 pub(super) const FACTS: [Facts; COUNT] = [
@@ -510,6 +510,14 @@ pub(super) const FACTS: [Facts; COUNT] = [
         character: "",
         rule: "RFC 5321 section 4.1.2",
         help: "write only the address: local part, @, domain",
+    },
+    Facts {
+        kind: ErrorKind::NotAscii,
+        name: "not_ascii",
+        message: "a name of a certificate contains a code point that is not ASCII",
+        character: "is not ASCII, but names in certificates are",
+        rule: "RFC 9525 section 6.3",
+        help: "write each label as its A-label",
     },
     Facts {
         kind: ErrorKind::InvalidUtf8,

@@ -9,7 +9,7 @@ use super::text::{converts_text, pad};
 use super::unicode::Unicode;
 use super::{Host, HostAddr};
 use crate::uts46::{Options, VerifyDnsLength};
-use crate::{AsciiSet, Error};
+use crate::{AsciiSet, Error, ErrorKind};
 
 /// A DNS name in a certificate, which may begin with a wildcard (RFC 9525 section 6.3).
 ///
@@ -19,6 +19,9 @@ use crate::{AsciiSet, Error};
 /// | `*.example.org` | names with exactly one more label: `www.example.org`, but neither `example.org` nor `a.www.example.org` |
 ///
 /// For allow lists and deny lists, use [`Pattern`](super::Pattern), whose `*.` matches any number of labels.
+///
+/// A name with a code point beyond ASCII is rejected: a certificate contains ASCII only, and RFC 6125 section 6.4.2 converts the name
+/// that the user asked for, never the one in the certificate. Write A-labels.
 ///
 /// A `*` is only accepted as the whole left-most label: `w*.example.org`, `www.*.example.org` and `*` alone are rejected, and a
 /// dot at the end is too. `*.org` is accepted. If your program trusts authorities that might issue it, compare it with the
@@ -62,8 +65,12 @@ impl CertificateName {
     /// Parses a name with these options, with `*` denied in all labels but the first, and without a dot at the end.
     ///
     /// # Errors
-    /// Those of [`Host::parse_with`].
+    /// Those of [`Host::parse_with`], and [`NotAscii`](ErrorKind::NotAscii).
     pub fn parse_with(name: &str, options: &Options) -> Result<Self, Error> {
+        if let Some((at, code_point)) = name.char_indices().find(|(_, c)| !c.is_ascii()) {
+            let error = Error::at_code_point(ErrorKind::NotAscii, at, u32::from(code_point));
+            return Err(error.in_text(name));
+        }
         let options = deny(*options, AsciiSet::of("*"));
         let options = options.with_verify_dns_length(VerifyDnsLength::On);
         match name.strip_prefix(WILDCARD) {
@@ -139,6 +146,24 @@ mod tests {
         assert!(matches("*.xn--bcher-kva.example", "www.Bücher.example"));
         assert!(matches("example.org", "EXAMPLE.org."));
         assert!(!matches("example.org", "www.example.org"));
+    }
+
+    #[test]
+    fn names_are_not_mapped_because_certificates_contain_ascii() {
+        for name in [
+            "ex\u{AD}ample.com",
+            "ｅxample.com",
+            "example。com",
+            "exa\u{200B}mple.com",
+            "*.bücher.example",
+            "＊.example.com",
+        ] {
+            let error = name.parse::<CertificateName>().unwrap_err();
+            let first = name.char_indices().find(|(_, c)| !c.is_ascii()).unwrap();
+            assert_eq!((error.kind(), error.offset()), (ErrorKind::NotAscii, first.0), "{name}");
+            assert_eq!(error.code_point(), Some(u32::from(first.1)), "{name}");
+            assert!(CertificateName::try_from(name.as_bytes()).is_err(), "{name}");
+        }
     }
 
     #[test]

@@ -72,14 +72,7 @@ impl<'l> TestedLabel<'l> {
     /// Reads and tests an [`unread`](Self::unread) label in its place, which needs less stack than [`new`](Self::new).
     pub(super) fn test(&mut self, options: &Options) -> Result<(), Error> {
         let text = self.text;
-        if text.is_empty() {
-            return Err(Error::at(ErrorKind::EmptyLabel, 0));
-        }
-        // Each code point needs at least one of 63 octets.
-        if text.chars().nth(MAX_LABEL_LENGTH).is_some() {
-            let error = Error::at(ErrorKind::LabelTooLong, 0);
-            return Err(if text.is_ascii() { error.of_length(text.len()) } else { error });
-        }
+        check_length(text)?;
         match Form::of(text) {
             Form::ALabel => self.decode(options),
             Form::Ascii => self.check_ascii(options),
@@ -90,17 +83,17 @@ impl<'l> TestedLabel<'l> {
     /// Every error of a label that [`new`](Self::new) rejects, as far as its code points are known.
     #[cfg(feature = "alloc")]
     pub(super) fn all_errors(text: &'l str, options: &Options) -> Vec<Error> {
+        if check_length(text).is_err() {
+            return Vec::new();
+        }
         let mut label = Self::unread(text);
-        let is_read = match Form::of(text) {
-            Form::ALabel => label.read_a_label().is_ok(),
+        match Form::of(text) {
+            Form::ALabel if label.read_a_label().is_err() => return Vec::new(),
+            Form::ALabel => {}
             form => {
                 label.form = form;
                 label.read();
-                text.chars().nth(MAX_LABEL_LENGTH).is_none()
             }
-        };
-        if !is_read {
-            return Vec::new();
         }
         let code_points = label.code_points();
         let violations = match label.form {
@@ -246,6 +239,19 @@ impl<'l> TestedLabel<'l> {
         };
         if self.form == Form::ALabel { error.decoded() } else { error }
     }
+}
+
+/// Rejects a label that has no code points, or more than fit this module's buffers.
+fn check_length(text: &str) -> Result<(), Error> {
+    if text.is_empty() {
+        return Err(Error::at(ErrorKind::EmptyLabel, 0));
+    }
+    // Each code point needs at least one of 63 octets.
+    if text.chars().nth(MAX_LABEL_LENGTH).is_some() {
+        let error = Error::at(ErrorKind::LabelTooLong, 0);
+        return Err(if text.is_ascii() { error.of_length(text.len()) } else { error });
+    }
+    Ok(())
 }
 
 /// The first ASCII code point that is not a letter, a digit or the hyphen. Letters may be in either

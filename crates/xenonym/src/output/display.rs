@@ -3,7 +3,6 @@
 
 use core::fmt::{self, Write};
 
-#[cfg(feature = "alloc")]
 use crate::AsciiSet;
 
 /// Text for `{}`, with `\u{...}` for each code point that [`escapes`] names.
@@ -66,9 +65,13 @@ pub(crate) fn escapes(code_point: char) -> bool {
 
 /// Like `escapes`, but in a domain name, where the URL Standard's forbidden code points in ASCII
 /// are escaped too, including the backslash. Escaped text is therefore never a host.
-#[cfg(feature = "alloc")]
 pub(crate) fn escapes_in_name(code_point: char) -> bool {
     escapes(code_point) || AsciiSet::URL.contains(code_point) || code_point.is_whitespace()
+}
+
+/// Writes a label as in the input, with everything except ASCII escaped.
+pub(crate) fn write_in_ascii(label: &str, output: &mut dyn Write) -> fmt::Result {
+    write_escaped(label, output, |c| !c.is_ascii() || escapes_in_name(c))
 }
 
 /// Whether a code point is visible alone: not a mark, and not a code point without a glyph. Uses the
@@ -120,7 +123,6 @@ mod tests {
         assert_eq!(Escaped("ü例\u{200D}").to_string(), "ü例\u{200D}");
     }
 
-    #[cfg(feature = "alloc")]
     #[test]
     fn each_forbidden_domain_code_point_is_escaped_in_names() {
         for code_point in ('\0'..='\u{7F}').filter(|&c| AsciiSet::URL.contains(c)) {

@@ -101,7 +101,8 @@ pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Conversion<'a>
 }
 
 /// Like [`to_unicode_label`], but writes to the caller's buffer. Returns `label` if nothing
-/// changes, or else the written part of the buffer. Calls `on_error` with each error.
+/// changes, or else the written part of the buffer. Calls `on_error` with each error. If there are
+/// errors, the result may be another, valid label: do not show it.
 ///
 /// # Errors
 /// [`BufferTooSmall`](ErrorKind::BufferTooSmall), which leaves unspecified contents in the buffer,

@@ -8,7 +8,7 @@
 //! | you want | call |
 //! |---|---|
 //! | the form to look up, or an error | [`to_ascii`], or [`to_ascii_into`] without allocating |
-//! | the form to display, despite errors | [`to_unicode`], or [`to_unicode_into`] without allocating |
+//! | the form to display, despite errors | [`to_unicode`] and [`Conversion::display`], or [`display`](display()) without a heap |
 //! | the errors of a name | [`to_ascii_with_errors`], [`to_unicode`] |
 //! | each error, without storing them | [`to_ascii_with`], [`to_unicode_with`] |
 //! | the same for one label | [`to_ascii_label`], [`to_unicode_label`], [`check_label`] |
@@ -43,6 +43,7 @@
 mod batch;
 mod codes;
 mod criteria;
+mod display;
 mod fast_path;
 mod label;
 mod names;
@@ -59,6 +60,9 @@ use alloc::{borrow::Cow, vec::Vec};
 use core::fmt;
 
 pub use self::criteria::Criterion;
+pub use self::display::display;
+#[cfg(feature = "alloc")]
+pub(crate) use self::display::is_deviation;
 use self::fast_path::Converted;
 pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
@@ -220,7 +224,8 @@ pub fn to_unicode_with<'a>(
 }
 
 /// Like [`to_unicode`], but writes to the caller's buffer. Returns `name` if nothing changes, or
-/// else the written part of the buffer. Calls `on_error` with each error.
+/// else the written part of the buffer. Calls `on_error` with each error. If there are errors, the
+/// result may be another, valid name: to show a name without a heap, use [`display`](display()).
 ///
 /// Labels of up to 64 code points are converted without allocating. Longer labels need the heap,
 /// and are rejected without `alloc`.

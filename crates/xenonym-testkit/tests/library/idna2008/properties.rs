@@ -109,6 +109,28 @@ proptest! {
     }
 }
 
+/// The length of each is one that buffers end at.
+#[test]
+fn a_label_that_is_too_long_has_one_error() {
+    for (prefix, unit) in [("xn--", "a"), ("xn--", "ü"), ("", "a"), ("", "ü"), ("XN--a-", "9")] {
+        for count in (50..80).chain([250, 256, 300, 70_000]) {
+            let text = format!("{prefix}{}", unit.repeat(count));
+            for candidate in [
+                Candidate::ALabel(&text),
+                Candidate::ULabel(&text),
+                Candidate::Both { u_label: "ü", a_label: &text },
+            ] {
+                let errors = register_with_errors(candidate).err().unwrap_or_default();
+                assert_eq!(register(candidate).err().as_ref(), errors.first());
+                if text.chars().count() > 63 {
+                    let kinds: Vec<_> = errors.iter().map(|error| error.kind()).collect();
+                    assert_eq!(kinds, [ErrorKind::LabelTooLong], "{prefix}{unit} {count}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_registration_reports_an_error_of_the_bidi_rule_once() {
     let errors = register_with_errors(Candidate::ULabel("אa")).unwrap_err();
