@@ -57,16 +57,6 @@ pub trait Format: Sealed + Send + Sync {
         None
     }
 
-    /// The number of fields in the first row of the first file, if later rows depend on it.
-    #[doc(hidden)]
-    fn first_width(&self) -> Option<usize> {
-        None
-    }
-
-    /// Sets this number before anything is read, for a run that resumes in a later file.
-    #[doc(hidden)]
-    fn set_first_width(&self, _width: usize) {}
-
     /// Appends the new header to `output`.
     #[doc(hidden)]
     fn rewrite_header(&self, header: &[u8], output: &mut Vec<u8>) {

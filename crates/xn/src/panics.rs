@@ -8,6 +8,8 @@ use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
 use std::process;
 
+use crate::io::remove_partial_files;
+
 thread_local! {
     static IS_CAUGHT: Cell<bool> = const { Cell::new(false) };
 }
@@ -18,6 +20,7 @@ pub fn end_the_run() {
     panic::set_hook(Box::new(move |info| {
         if !IS_CAUGHT.get() {
             usual(info);
+            let _guard = remove_partial_files();
             process::exit(2);
         }
     }));

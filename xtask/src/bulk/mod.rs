@@ -1,5 +1,5 @@
-//! Measures `xn` on lists that are too long for tests: its speed compared with other commands, its
-//! memory, and whether killed runs can be resumed.
+//! Measures `xn` on lists that are too long for tests: its speed compared with other commands, and its
+//! memory.
 
 mod formats;
 mod input;

@@ -420,14 +420,6 @@ impl Format for Rows {
         Some(Box::new(Self { columns, layout, first_width, ..*self }))
     }
 
-    fn first_width(&self) -> Option<usize> {
-        self.first_width.get().copied()
-    }
-
-    fn set_first_width(&self, width: usize) {
-        self.first_width.get_or_init(|| width);
-    }
-
     fn rewrite_header(&self, header: &[u8], output: &mut Vec<u8>) {
         let (row, ending) = split_ending(header);
         output.extend_from_slice(row);

@@ -182,21 +182,13 @@ impl LookalikesArgs {
         [self.lists.output.as_deref(), self.lists.errors.as_deref()]
     }
 
-    /// The run that compares with these names. `digest` is that of the index.
-    pub(crate) fn plan(self, index: &'static Index, digest: String) -> Plan {
+    /// The run that compares with these names.
+    pub(crate) fn plan(self, index: &'static Index) -> Plan {
         let has_rows = !self.source.columns.is_empty() || !self.source.fields.is_empty();
         let shows_all = match self.show {
             Some(shown) => shown == ShowArg::All,
             None => self.format.is_json() || has_rows,
         };
-        let mut identity = self.source.identity();
-        identity.extend([
-            ("command", "lookalikes".to_owned()),
-            ("--protect, --allow, --words and --level", digest),
-            ("--show", if shows_all { "all" } else { "hits" }.to_owned()),
-            ("--kind", format!("{:?}", self.kinds)),
-            ("--max-cost", format!("{:?}", self.max_cost)),
-        ]);
         let all = if self.kinds.is_empty() { Kind::ALL.to_vec() } else { self.kinds };
         let search = Search {
             index,
@@ -206,7 +198,7 @@ impl LookalikesArgs {
             max_cost: self.max_cost.unwrap_or(u16::MAX),
         };
         let conversion = Conversion::Lookalikes(Box::leak(Box::new(search)));
-        let plan = self.lists.plan(conversion, identity, self.names, self.format);
+        let plan = self.lists.plan(conversion, self.names, self.format);
         Plan { source: self.source.plan(), results: Results::Facts(SUFFIXES), ..plan }
     }
 }

@@ -68,8 +68,7 @@ pub(crate) struct ToAsciiArgs {
 impl ToAsciiArgs {
     pub(crate) fn plan(self) -> Result<Plan, Failure> {
         let conversion = Conversion::Names(self.profile.profile(self.length)?, Operation::ToAscii);
-        let identity = self.profile.identity(self.length);
-        Ok(self.names.plan("to-ascii", "_ascii", conversion, identity))
+        Ok(self.names.plan("_ascii", conversion))
     }
 }
 
@@ -112,8 +111,7 @@ impl ToUnicodeArgs {
     pub(crate) fn plan(self) -> Result<Plan, Failure> {
         let length = LengthArgs::default();
         let conversion = Conversion::Names(self.profile.profile(length)?, Operation::ToUnicode);
-        let identity = self.profile.identity(length);
-        Ok(self.names.plan("to-unicode", "_unicode", conversion, identity))
+        Ok(self.names.plan("_unicode", conversion))
     }
 }
 
@@ -136,15 +134,8 @@ struct NameArgs {
 }
 
 impl NameArgs {
-    fn plan(
-        self,
-        command: &str,
-        suffix: &'static str,
-        conversion: Conversion,
-        mut identity: Vec<(&'static str, String)>,
-    ) -> Plan {
-        identity.push(("command", command.to_owned()));
-        let plan = self.lists.plan(conversion, identity, self.names, self.format);
+    fn plan(self, suffix: &'static str, conversion: Conversion) -> Plan {
+        let plan = self.lists.plan(conversion, self.names, self.format);
         self.records.plan(suffix, plan)
     }
 }

@@ -115,12 +115,7 @@ impl PrecisArgs {
     pub(crate) fn plan(self) -> Plan {
         let NamedSlot(slot) = self.profile;
         let action = self.action();
-        let identity = vec![
-            ("command", "precis".to_owned()),
-            ("--profile", slot.name().to_owned()),
-            ("action", format!("{action:?}")),
-        ];
-        self.lists.plan(Conversion::Precis(slot, action), identity, self.text, self.format)
+        self.lists.plan(Conversion::Precis(slot, action), self.text, self.format)
     }
 
     fn action(&self) -> Action {

@@ -110,11 +110,7 @@ impl PunycodeCommand {
             Self::Decode(args) => (Direction::Decode, args),
         };
         let notation = if args.code_points { Notation::CodePoints } else { Notation::Text };
-        let identity = vec![
-            ("command", format!("punycode {direction:?}").to_lowercase()),
-            ("--code-points", args.code_points.to_string()),
-        ];
         let conversion = Conversion::Punycode(direction, notation);
-        args.lists.plan(conversion, identity, args.text, args.format)
+        args.lists.plan(conversion, args.text, args.format)
     }
 }

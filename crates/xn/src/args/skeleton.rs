@@ -68,8 +68,6 @@ impl SkeletonArgs {
             DirectionArg::Ltr => Direction::LeftToRight,
             DirectionArg::Rtl => Direction::RightToLeft,
         });
-        let identity =
-            vec![("command", "skeleton".to_owned()), ("--direction", format!("{direction:?}"))];
-        self.lists.plan(Conversion::Skeleton(direction), identity, self.names, self.format)
+        self.lists.plan(Conversion::Skeleton(direction), self.names, self.format)
     }
 }

@@ -109,13 +109,8 @@ impl ValueEnum for NamedProfile {
 impl StringprepArgs {
     pub(crate) fn plan(self) -> Plan {
         let (NamedProfile(_, profile), purpose) = (self.profile, self.purpose());
-        let identity = vec![
-            ("command", "stringprep".to_owned()),
-            ("--profile", profile.name().to_owned()),
-            ("--query", self.query.to_string()),
-        ];
         let conversion = Conversion::Stringprep(profile, purpose);
-        self.lists.plan(conversion, identity, self.text, self.format)
+        self.lists.plan(conversion, self.text, self.format)
     }
 
     fn purpose(&self) -> Purpose {

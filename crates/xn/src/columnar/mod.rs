@@ -72,7 +72,7 @@ pub(crate) fn run(plan: &Plan, format: FileFormat, files: Files) -> Result<Outco
     let reader = Reader::new(files, reading, wanted, Some(target), plan.errors.is_some());
     let encoder = Encoding { target, output: plan.output.clone(), encoder: None };
     let limits = Limits { threads: plan.threads, budget: BUDGET };
-    pipeline::run(plan, bytes, limits, &Buffers::default(), |_| Ok((reader, stage)), encoder)
+    pipeline::run(plan, bytes, limits, &Buffers::default(), (reader, stage), encoder)
 }
 
 /// The new column of a conversion, unless results replace names.
@@ -169,8 +169,6 @@ impl Encoding {
 
 impl pipeline::Encoder for Encoding {
     type Input = Result<Piece, Failed>;
-
-    const CAN_RESUME: bool = false;
 
     fn encode(&mut self, input: Self::Input, _: Option<&mut Seen>) -> Result<OutputPart, Failure> {
         match input {

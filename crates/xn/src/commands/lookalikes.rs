@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use twox_hash::XxHash3_64;
 use xenonym_safety::lookalikes::{Builder, Index, Reason, Skipped};
 
 use super::{convert, protect};
@@ -24,9 +23,7 @@ pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     protect::check_outputs(lists, args.outputs())?;
     // All threads share it, up to the end of the process.
     let index: &'static Index = Box::leak(Box::new(index(&args)?));
-    // A run that is resumed compares with the same names.
-    let digest = format!("{:016x}", XxHash3_64::oneshot(&index.to_bytes()));
-    convert::run(args.plan(index, digest))
+    convert::run(args.plan(index))
 }
 
 fn index(args: &LookalikesArgs) -> Result<Index, Failure> {

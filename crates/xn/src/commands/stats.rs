@@ -28,7 +28,7 @@ pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
     match (&mut page, found) {
         (Some(page), Some((_, survey))) => {
             page.write(survey.page().as_bytes())?;
-            page.complete(&())?;
+            page.complete()?;
         }
         (Some(page), None) => page.discard()?,
         (None, _) => {}

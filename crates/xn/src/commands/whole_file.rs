@@ -28,17 +28,14 @@ pub(super) fn open(path: &Path, inputs: &[PathBuf]) -> Result<Outputs, Failure> 
         errors: None,
         inputs: &named,
         reads_standard_input: inputs.is_empty() || named.len() < inputs.len(),
-        settings: Vec::new(),
-        resume: false,
     };
-    let mut opened = plan.open::<()>()?;
-    say_all(opened.notes);
-    if opened.replaces_input {
-        opened.outputs.discard_all()?;
+    let (outputs, notes) = plan.open()?;
+    say_all(notes);
+    if outputs.replaces_input {
         let message = "this file is also an input: write to another file";
         return Err(Failure::Usage(format!("{}: {message}", title(path))));
     }
-    Ok(opened.outputs)
+    Ok(outputs)
 }
 
 /// Writes a file, or standard output if there is none.
@@ -49,10 +46,6 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     let Some(path) = output else { return write_all(bytes) };
     let mut outputs = open(path, inputs)?;
-    let written = outputs.write(bytes).and_then(|()| outputs.complete(&()));
-    if written.is_err() {
-        // The first error is the one to report.
-        let _ = outputs.discard();
-    }
-    Ok(written?)
+    outputs.write(bytes)?;
+    Ok(outputs.complete()?)
 }

@@ -10,8 +10,6 @@ use crate::error::ReadError;
 use crate::io::{Compression, Encoding, Input, beginning};
 use crate::terminal::STANDARD_INPUT;
 
-const SKIP_AT_ONCE: usize = 1 << 20;
-
 /// How many bytes are checked for the format of a file.
 const FIRST_LOOK: usize = 64 << 10;
 
@@ -48,7 +46,6 @@ pub(crate) struct OpenFile {
     pub(crate) path: PathBuf,
     /// For messages.
     pub(crate) name: Option<Arc<Path>>,
-    pub(crate) index: usize,
     pub(crate) input: Input,
     /// The encoding of its text; `None` is UTF-8.
     pub(crate) encoding: Option<Encoding>,
@@ -108,11 +105,6 @@ impl Files {
         self.paths.len() == 1
     }
 
-    /// Makes the file with this index the next.
-    pub(crate) fn go_to(&mut self, index: usize) {
-        self.taken = index;
-    }
-
     /// Opens the next file, if there is one. After an error there may be more.
     pub(crate) fn open_next(&mut self) -> Option<Result<OpenFile, ReadError>> {
         let index = self.taken;
@@ -133,7 +125,7 @@ impl Files {
             return Some(Err(ReadError { file: path, error }));
         }
         Some(match input {
-            Ok(input) => Ok(OpenFile { path, name, index, input, encoding: self.encoding }),
+            Ok(input) => Ok(OpenFile { path, name, input, encoding: self.encoding }),
             Err(error) => Err(ReadError { file: path, error }),
         })
     }
@@ -154,20 +146,4 @@ fn decoded(bytes: Vec<u8>, encoding: Option<Encoding>) -> Vec<u8> {
     // Bytes that cannot be decoded end the text.
     let _ = encoding.decoded(Box::new(Cursor::new(bytes))).read_to_end(&mut text);
     text
-}
-
-/// Skips bytes.
-pub(crate) fn skip(bytes: &mut impl Read, offset: u64) -> io::Result<()> {
-    let mut left = offset;
-    let mut buffer = vec![0; SKIP_AT_ONCE];
-    while left > 0 {
-        let most = usize::try_from(left).unwrap_or(usize::MAX).min(SKIP_AT_ONCE);
-        match bytes.read(&mut buffer[..most]) {
-            Ok(0) => return Err(io::Error::other("shorter than it was")),
-            Ok(read) => left -= read as u64,
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
 }

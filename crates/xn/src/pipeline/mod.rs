@@ -6,7 +6,6 @@
 //! chunks, a stage for the workers, and an encoder.
 
 pub(crate) mod buffers;
-pub(crate) mod checkpoint;
 pub(crate) mod dedup;
 pub(crate) mod files;
 pub(crate) mod ordered;

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::checkpoint::Position;
 use super::dedup::RecordEnd;
 use super::tally::Tally;
 use crate::location::Place;
@@ -33,8 +32,8 @@ pub(crate) struct OutputPart {
     pub(crate) tally: Tally,
     /// Whether the output before this part comes from another file, which may lack a line ending.
     pub(crate) follows_file: bool,
-    /// The position in the input after this part, if it is between two records.
-    pub(crate) after: Option<Position>,
+    /// Whether it ends a chunk of records.
+    pub(crate) ends_records: bool,
     /// Whether a rejected name ends the run.
     pub(crate) ends_run: bool,
 }

@@ -3,21 +3,14 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use super::checkpoint::{Checkpoint, Position};
 use super::part::MAX_REASONS;
-use super::tally::{Left as LeftText, Tally};
-use crate::io::Left;
+use super::tally::{Left, Tally};
+use super::writer::Reached;
 use crate::plan::{FileFormat, Plan};
 use crate::terminal::title;
 
-/// The report at the end of a run with this tally. `how_to_go_on` is about files that are not complete.
-pub(super) fn closing_words(
-    plan: &Plan,
-    reached: &Checkpoint,
-    how_to_go_on: Option<String>,
-    names: u64,
-    elapsed: Duration,
-) -> Vec<String> {
+/// The report at the end of a run with this tally.
+pub(super) fn closing_words(plan: &Plan, reached: &Reached, elapsed: Duration) -> Vec<String> {
     let mut lines = Vec::new();
     let unshown = reached.reasons.saturating_sub(MAX_REASONS as u64);
     if unshown > 0 && !plan.is_json && !plan.is_quiet {
@@ -27,14 +20,13 @@ pub(super) fn closing_words(
             Some(file) => format!("{unshown}, all in {}", title(file)),
         });
     }
-    if names >= plan.summary_from {
-        lines.extend(summary(&reached.tally, plan, names, elapsed));
+    if reached.tally.names() >= plan.summary_from {
+        lines.extend(summary(&reached.tally, plan, elapsed));
     }
-    lines.extend(how_to_go_on);
     if !plan.is_quiet {
         let is_list = matches!(plan.source.from, None | Some(FileFormat::Lines));
-        let is_empty = reached.position == Position::default();
-        if reached.tally.names() == 0 && plan.source.fields.is_empty() && !is_list && !is_empty {
+        let is_unread = reached.has_records && reached.tally.names() == 0;
+        if is_unread && plan.source.fields.is_empty() && !is_list {
             lines.push("no name was found: check the format and its options".to_owned());
         }
         lines.extend(notes(&reached.tally, plan));
@@ -42,30 +34,23 @@ pub(super) fn closing_words(
     lines
 }
 
-/// Where the output of an interrupted run is. `is_unread` says whether an input could not be read to its end.
-pub(super) fn how_to_go_on(left: &[Left], can_resume: bool, is_unread: bool) -> Option<String> {
-    let first = left.first()?;
-    let next = match (can_resume, is_unread) {
-        (true, false) => "use --resume to continue if no input has changed",
-        (true, true) => {
-            "to fix or replace an input, start again; otherwise, use --resume to continue"
-        }
-        (false, _) => "start the run again, because it cannot be resumed",
-    };
-    let partial: Vec<String> = left.iter().map(|left| title(&left.partial)).collect();
-    let (partial, journal) = (partial.join(" and "), title(&first.journal));
-    let what = if can_resume { "the output so far is" } else { "the errors so far are" };
-    Some(format!("{what} in {partial}, its journal is {journal}: {next}"))
+/// That the files of a run whose input could not be read are as they were.
+pub(super) fn not_written(plan: &Plan) -> Option<String> {
+    let files = [&plan.output, &plan.errors].into_iter().flatten();
+    let files: Vec<String> = files.map(|file| title(file)).collect();
+    let files = files.join(" and ");
+    let message = format!("nothing was written to {files}, because an input could not be read");
+    (!files.is_empty()).then_some(message)
 }
 
-fn summary(tally: &Tally, plan: &Plan, names: u64, elapsed: Duration) -> Vec<String> {
+fn summary(tally: &Tally, plan: &Plan, elapsed: Duration) -> Vec<String> {
     // A name with a hit counts as converted.
     let (unchanged, converted) = match plan.conversion.search() {
         Some(_) => ("without hits", "with hits"),
         None => ("unchanged", "converted"),
     };
     let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
-    let rate = names.saturating_mul(1000) / milliseconds.max(1);
+    let rate = tally.names().saturating_mul(1000) / milliseconds.max(1);
     let mut lines = vec![format!(
         "{}: {} {unchanged}, {} {converted}, {} rejected in {:.1} s, {} per second",
         counted(tally.names(), "name", "names"),
@@ -126,7 +111,7 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
 }
 
 /// How many texts were left, and the lines of the first. `are_many` says whether there are several files.
-fn places(left: &LeftText, are_many: bool) -> String {
+fn places(left: &Left, are_many: bool) -> String {
     let is_one = left.first.len() == 1;
     let prefix = if are_many {
         ""

@@ -7,25 +7,21 @@ use std::time::Instant;
 use xenonym_safety::survey::Survey;
 
 use super::buffers::Buffers;
-use super::checkpoint::{Checkpoint, Position};
 use super::dedup::Seen;
 use super::files::ReadBytes;
 use super::ordered::{self, Event, Limits, Ordered, Source, Stage};
 use super::part::OutputPart;
 use super::progress::Progress;
 use super::report;
-use super::writer::Writer;
+use super::writer::{Reached, Writer};
 use crate::error::{Failure, Outcome, ReadError, say, say_all};
-use crate::io::{self as files_io, WriteError};
+use crate::io::{self as files_io, Outputs, WriteError};
 use crate::plan::{Input, Plan};
 use crate::terminal::{STANDARD_INPUT, title};
 
 /// Encodes the results of the workers, on the writing thread and in order.
 pub(crate) trait Encoder {
     type Input: Send + 'static;
-
-    /// Whether another run can resume after a failed run.
-    const CAN_RESUME: bool;
 
     /// The part of the output, without repeated records.
     fn encode(
@@ -58,13 +54,13 @@ enum End {
     Failed,
 }
 
-/// Runs the source and stage that `start` returns for the position where the run starts.
+/// Runs a source and a stage.
 pub(crate) fn run<S, T, E>(
     plan: &Plan,
     bytes: ReadBytes,
     limits: Limits,
     buffers: &Buffers,
-    start: impl FnOnce(Position) -> Result<(S, T), ReadError>,
+    (source, stage): (S, T),
     mut encoder: E,
 ) -> Result<Outcome, Failure>
 where
@@ -73,55 +69,39 @@ where
     E: Encoder,
 {
     let began = Instant::now();
-    let opened = open(plan)?;
-    say_all(&opened.notes);
-    let reached: Checkpoint = opened.state.unwrap_or_default();
-    let names_before = reached.tally.names();
+    let (outputs, notes) = open(plan)?;
+    say_all(notes);
     let reads_files = matches!(plan.input, Input::Files(_));
     let is_seen = !plan.is_quiet && reads_files && Progress::is_seen(plan.output().is_none());
     let mut writer = Writer {
-        outputs: opened.outputs,
-        checkpoint_every: plan.chunks.checkpoint_every,
-        last_checkpoint: began,
+        outputs,
         progress: if is_seen { Progress::new(bytes) } else { Progress::none() },
         is_terminal: plan.output().is_none() && io::stdout().is_terminal(),
         shows_reasons: !plan.is_quiet,
         buffers: buffers.clone(),
         line_end: encoder.line_end(),
-        reached,
+        reached: Reached::default(),
     };
-    let ended = if opened.is_complete {
-        Ok(End::Complete)
-    } else {
-        match start(writer.reached.position) {
-            Ok((source, stage)) => ordered::start(source, stage, limits)
-                .map_err(|error| writer.outputs.error(error).into())
-                .and_then(|mut results| convert(plan, &mut writer, &mut results, &mut encoder)),
-            Err(unread) => {
-                say(&unread.to_string());
-                Ok(End::SomeUnread)
-            }
-        }
-    };
+    let ended = ordered::start(source, stage, limits)
+        .map_err(|error| writer.outputs.error(error).into())
+        .and_then(|mut results| convert(plan, &mut writer, &mut results, &mut encoder));
     writer.progress.finish();
     let closed = ended.and_then(|end| {
         if end == End::Complete {
-            protect(plan, opened.replaces_input, &encoder, &mut writer)?;
+            protect(plan, &encoder, &mut writer)?;
         }
-        close(plan, &mut writer, end, E::CAN_RESUME).map(|()| end)
+        close(&mut writer, end)?;
+        Ok(end)
     });
-    let can_resume = E::CAN_RESUME && plan.can_be_resumed() && writer.outputs.has_checkpoint();
     if let Err(failure) = &closed {
         // Only the first failure is reported.
-        let _ = leave(&mut writer, failure, can_resume);
+        let _ = leave(&mut writer, failure);
     }
-    let names = writer.reached.tally.names() - names_before;
-    let is_complete = closed.as_ref().is_ok_and(|end| *end == End::Complete);
-    let left = if is_complete { Vec::new() } else { writer.outputs.left() };
-    let is_unread = closed.as_ref().is_ok_and(|end| *end == End::SomeUnread);
-    let next = report::how_to_go_on(&left, can_resume, is_unread);
-    say_all(report::closing_words(plan, &writer.reached, next, names, began.elapsed()));
+    say_all(report::closing_words(plan, &writer.reached, began.elapsed()));
     let end = closed?;
+    if end == End::SomeUnread {
+        say_all(report::not_written(plan));
+    }
     if end == End::Complete && !plan.is_quiet {
         say_all(report::missing_fields(&writer.reached.tally, plan));
     }
@@ -133,7 +113,7 @@ where
     }
 }
 
-fn open(plan: &Plan) -> Result<files_io::Opened<Checkpoint>, Failure> {
+fn open(plan: &Plan) -> Result<(Outputs, Vec<String>), Failure> {
     if plan.errors.as_deref() == Some(Path::new("-")) {
         let message = "--errors needs its own file, because standard output contains the results";
         return Err(Failure::Usage(message.to_owned()));
@@ -153,14 +133,11 @@ fn named_inputs(plan: &Plan) -> Vec<PathBuf> {
 }
 
 fn io_plan<'a>(plan: &'a Plan, inputs: &'a [PathBuf]) -> files_io::Plan<'a> {
-    let settings = plan.identity.iter();
     files_io::Plan {
         output: plan.output(),
         errors: plan.errors.as_deref(),
         inputs,
         reads_standard_input: plan.input.standard_inputs() > 0,
-        settings: settings.map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
-        resume: plan.resumes,
     }
 }
 
@@ -189,7 +166,7 @@ fn convert<E: Encoder>(
             Err(Failure::Read(unread)) => {
                 writer.progress.pause(|| say(&unread.to_string()));
                 end = End::SomeUnread;
-                if writer.outputs.is_atomic() {
+                if writer.outputs.is_atomic {
                     return Ok(end);
                 }
             }
@@ -203,16 +180,11 @@ fn convert<E: Encoder>(
 
 /// Ends a run before its output replaces a file, if the output is wrong, or if it would destroy the input: most lines are not
 /// names, so it may be a file of another kind.
-fn protect<E: Encoder>(
-    plan: &Plan,
-    replaces_input: bool,
-    encoder: &E,
-    writer: &mut Writer,
-) -> Result<(), Failure> {
+fn protect<E: Encoder>(plan: &Plan, encoder: &E, writer: &mut Writer) -> Result<(), Failure> {
     let (rejected, names) = (writer.reached.tally.rejected, writer.reached.tally.names());
     let failure = if let Err(failure) = encoder.check() {
         failure
-    } else if replaces_input && plan.is_guessed && 2 * rejected > names {
+    } else if writer.outputs.replaces_input && plan.is_guessed && 2 * rejected > names {
         let target = plan.output().map(title).unwrap_or_default();
         Failure::Input(format!(
             "{target} is unchanged, because {rejected} of its {names} lines are not names: use --from FORMAT, \
@@ -225,29 +197,18 @@ fn protect<E: Encoder>(
     Err(failure)
 }
 
-fn close(plan: &Plan, writer: &mut Writer, end: End, may_resume: bool) -> Result<(), Failure> {
+fn close(writer: &mut Writer, end: End) -> Result<(), WriteError> {
     match end {
-        End::Complete => writer.outputs.complete(&writer.reached)?,
-        End::SomeUnread if !may_resume => writer.outputs.discard()?,
-        // Nothing was read, so there is nothing to resume.
-        End::SomeUnread if writer.reached.position == Position::default() => {
-            writer.outputs.discard_all()?;
-        }
-        End::SomeUnread if writer.outputs.is_atomic() && !plan.can_be_resumed() => {
-            writer.outputs.discard()?;
-        }
-        End::SomeUnread => writer.outputs.checkpoint(&writer.reached)?,
-        End::Failed => writer.outputs.stop()?,
+        End::Complete => writer.outputs.complete(),
+        End::SomeUnread => writer.outputs.discard(),
+        End::Failed => writer.outputs.stop(),
     }
-    Ok(())
 }
 
-/// Closes the outputs after a failure, and leaves them in place if another run can resume.
-fn leave(writer: &mut Writer, failure: &Failure, can_resume: bool) -> Result<(), WriteError> {
-    if failure.is_closed_pipe() && !writer.outputs.is_atomic() {
+/// Closes the outputs after a failure.
+fn leave(writer: &mut Writer, failure: &Failure) -> Result<(), WriteError> {
+    if failure.is_closed_pipe() && !writer.outputs.is_atomic {
         writer.outputs.stop()
-    } else if can_resume {
-        Ok(())
     } else {
         writer.outputs.discard()
     }

@@ -1,14 +1,11 @@
 //! Counts of the names and records of a run.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
-
 use crate::terminal::title;
 
-#[derive(Serialize, Deserialize, Clone, Default, Debug)]
+#[derive(Default, Debug)]
 pub(crate) struct Tally {
     pub(crate) unchanged: u64,
     pub(crate) converted: u64,
@@ -16,7 +13,7 @@ pub(crate) struct Tally {
     /// Records that `--unique` left out.
     pub(crate) repeated: u64,
     /// Rejected names by the kind of their first errors.
-    pub(crate) kinds: BTreeMap<Cow<'static, str>, u64>,
+    pub(crate) kinds: BTreeMap<&'static str, u64>,
     /// Blank lines, which are not names.
     pub(crate) blank_lines: u64,
     /// Accepted names with a space or tab at the start or end.
@@ -24,11 +21,11 @@ pub(crate) struct Tally {
     /// How many names are in each `--field`.
     pub(crate) fields: Vec<(String, u64)>,
     /// Text that was not converted though it may contain names, by reason.
-    pub(crate) left: BTreeMap<Cow<'static, str>, Left>,
+    pub(crate) left: BTreeMap<&'static str, Left>,
 }
 
 /// Text that was not converted for one reason.
-#[derive(Serialize, Deserialize, Clone, Default, Debug)]
+#[derive(Default, Debug)]
 pub(crate) struct Left {
     pub(crate) count: u64,
     /// The first of them: the file, if the user named files, and the line.
@@ -41,7 +38,7 @@ const FIRST_LINES: usize = 3;
 impl Tally {
     pub(crate) fn reject(&mut self, kind: &'static str) {
         self.rejected += 1;
-        *self.kinds.entry(Cow::Borrowed(kind)).or_default() += 1;
+        *self.kinds.entry(kind).or_default() += 1;
     }
 
     /// There are few fields, so a linear search is the fastest.
@@ -54,14 +51,14 @@ impl Tally {
 
     /// Counts text that is not converted, and returns whether its place is one of the first.
     pub(crate) fn leave(&mut self, why: &'static str) -> bool {
-        let left = self.left.entry(Cow::Borrowed(why)).or_default();
+        let left = self.left.entry(why).or_default();
         left.count += 1;
         left.first.len() < FIRST_LINES
     }
 
     /// Stores the place of the text that was counted last for this reason.
     pub(crate) fn left_at(&mut self, why: &'static str, file: Option<&Path>, line: u64) {
-        let left = self.left.entry(Cow::Borrowed(why)).or_default();
+        let left = self.left.entry(why).or_default();
         left.first.push((file.map(title), line));
     }
 

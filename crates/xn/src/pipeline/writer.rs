@@ -1,11 +1,9 @@
 //! Writes results in order, and prints the reasons for rejected names.
 
-use std::time::{Duration, Instant};
-
 use super::buffers::Buffers;
-use super::checkpoint::Checkpoint;
 use super::part::{MAX_REASONS, OutputPart};
 use super::progress::Progress;
+use super::tally::Tally;
 use crate::error::{Failure, say_all};
 use crate::io::Outputs;
 use crate::terminal::for_terminal;
@@ -13,8 +11,6 @@ use crate::terminal::for_terminal;
 /// The outputs of a run, and how far it came.
 pub(super) struct Writer {
     pub(super) outputs: Outputs,
-    pub(super) checkpoint_every: Duration,
-    pub(super) last_checkpoint: Instant,
     pub(super) progress: Progress,
     /// Whether the results are escaped for a terminal. Into a pipe or a file they go byte for byte.
     pub(super) is_terminal: bool,
@@ -22,7 +18,21 @@ pub(super) struct Writer {
     pub(super) shows_reasons: bool,
     pub(super) buffers: Buffers,
     pub(super) line_end: Vec<u8>,
-    pub(super) reached: Checkpoint,
+    pub(super) reached: Reached,
+}
+
+/// How far a run came.
+#[derive(Default, Debug)]
+pub(super) struct Reached {
+    /// Whether the last line of the output lacks its ending.
+    is_unended: bool,
+    /// Whether another file was started, without any output yet.
+    follows_file: bool,
+    /// Whether any record was read.
+    pub(super) has_records: bool,
+    /// How many reasons there were, printed or not.
+    pub(super) reasons: u64,
+    pub(super) tally: Tally,
 }
 
 impl Writer {
@@ -51,19 +61,7 @@ impl Writer {
         self.reached.tally.add(part.tally);
         self.buffers.give(part.output);
         self.progress.update();
-        if let Some(position) = part.after {
-            self.reached.position = position;
-            self.checkpoint_if_due()?;
-        }
-        Ok(())
-    }
-
-    /// Makes a checkpoint, if enough time has passed.
-    fn checkpoint_if_due(&mut self) -> Result<(), Failure> {
-        if self.outputs.is_atomic() && self.last_checkpoint.elapsed() >= self.checkpoint_every {
-            self.outputs.checkpoint(&self.reached)?;
-            self.last_checkpoint = Instant::now();
-        }
+        self.reached.has_records |= part.ends_records;
         Ok(())
     }
 }

@@ -10,7 +10,6 @@ use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
 
 pub(crate) use self::format::{FileFormat, HeaderRow, extension};
 pub(crate) use self::layout::words as layout_words;
@@ -40,7 +39,6 @@ pub(crate) struct Plan {
     /// Whether the input is read as plain lines only because it looks like nothing else.
     pub(crate) is_guessed: bool,
     pub(crate) is_unique: bool,
-    pub(crate) resumes: bool,
     pub(crate) is_quiet: bool,
     /// A run over at least this many names ends with a summary.
     pub(crate) summary_from: u64,
@@ -48,9 +46,6 @@ pub(crate) struct Plan {
     /// The longest record, in bytes.
     pub(crate) max_record: usize,
     pub(crate) chunks: ChunkPlan,
-    /// The options that change the results, each with its name and value. A run is resumed only with
-    /// the same options.
-    pub(crate) identity: Vec<(&'static str, String)>,
 }
 
 /// Where the names come from.
@@ -79,7 +74,7 @@ pub(crate) struct SourcePlan {
     pub(crate) encoding: Option<Encoding>,
 }
 
-/// The size of chunks and the time between checkpoints. Only tests change them.
+/// The size of chunks. Only tests change it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChunkPlan {
     /// Bytes of text in a chunk.
@@ -87,7 +82,6 @@ pub(crate) struct ChunkPlan {
     /// Rows of columns in a chunk, if their number is fixed.
     #[cfg_attr(not(feature = "columnar"), expect(dead_code, reason = "only columns have rows"))]
     pub(crate) rows: Option<usize>,
-    pub(crate) checkpoint_every: Duration,
 }
 
 impl Input {
@@ -122,28 +116,15 @@ impl Plan {
             on_error: None,
             is_guessed: false,
             is_unique: false,
-            resumes: false,
             is_quiet: false,
             summary_from: u64::MAX,
             threads: thread::available_parallelism().map_or(1, NonZero::get),
             max_record: 16 << 20,
-            chunks: ChunkPlan {
-                bytes: 1 << 20,
-                rows: None,
-                checkpoint_every: Duration::from_secs(1),
-            },
-            identity: Vec::new(),
+            chunks: ChunkPlan { bytes: 1 << 20, rows: None },
         }
     }
 
     pub(crate) fn output(&self) -> Option<&Path> {
         self.output.as_deref()
-    }
-
-    /// Whether another run can read the same input again.
-    pub(crate) fn can_be_resumed(&self) -> bool {
-        let files = self.input.files();
-        let is_file = |file: &PathBuf| file.metadata().is_ok_and(|found| found.is_file());
-        !self.is_unique && !files.is_empty() && files.iter().all(is_file)
     }
 }

@@ -9,7 +9,7 @@ use xenonym_records::{
 };
 
 use super::layout::words as layout_words;
-use super::{FileFormat, HeaderRow, Input, OnRejected, Plan, SourcePlan};
+use super::{FileFormat, HeaderRow, OnRejected, Plan, SourcePlan};
 use crate::io::Compression;
 use crate::output::lookalikes::MEMBER;
 
@@ -87,9 +87,6 @@ impl Plan {
             self.check_columns(from)?;
             return Ok(Route::Columns(from));
         }
-        if self.resumes && matches!(self.input, Input::Arguments(_)) {
-            return Err("--resume needs input from files: use -f FILE".to_owned());
-        }
         if from == FileFormat::Zone && self.is_unique {
             return Err(
                 "--unique does not apply to zone files, because entries can depend on earlier ones: remove it".to_owned()
@@ -140,12 +137,6 @@ impl Plan {
     }
 
     fn check_columns(&self, from: FileFormat) -> Result<(), String> {
-        if self.resumes {
-            return Err(
-                "--resume does not apply to Parquet and Arrow: start the run again without it"
-                    .to_owned(),
-            );
-        }
         if self.is_json {
             let instead = match self.conversion.description() {
                 Some(_) => "the facts are in new columns, so remove it",

@@ -8,7 +8,6 @@ use memchr::{memchr_iter, memrchr};
 use xenonym_records::Fault;
 use xenonym_records::engine::split_ending;
 
-use crate::pipeline::checkpoint::Position;
 use crate::pipeline::part::EXCERPT;
 
 /// A small chunk counts as a quarter of a full one, because its results need memory too.
@@ -42,8 +41,6 @@ pub(crate) struct Chunk {
     pub(crate) content: Content,
     /// Whether the chunk is the first of its file, and follows the last line of another file.
     pub(crate) follows_file: bool,
-    /// The position after the chunk, if it is between two records.
-    pub(crate) after: Option<Position>,
     pub(super) min_weight: usize,
 }
 
@@ -196,7 +193,7 @@ impl Chunk {
 
     pub(super) fn new(number: u64, content: Content, size: ChunkSize) -> Self {
         let min_weight = size.chunk / MIN_WEIGHT_DIVISOR;
-        Self { file: None, number, content, follows_file: false, after: None, min_weight }
+        Self { file: None, number, content, follows_file: false, min_weight }
     }
 
     /// The buffer of the chunk, for reuse.

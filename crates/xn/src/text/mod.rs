@@ -65,25 +65,18 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
         buffers: buffers.clone(),
     };
     let line_end = if writes_names { "\n" } else { format.line_end() };
-    // The part before a run was interrupted may contain the fields.
-    let fields = if plan.resumes { Vec::new() } else { plan.source.fields.clone() };
+    let fields = plan.source.fields.clone();
     let encoder =
         TextEncoder { encoding, pending: Vec::new(), line_end, format: format.clone(), fields };
     let limits = limits(plan.threads, size);
     match &plan.input {
         Input::Arguments(arguments) => {
             let source = ArgumentChunks::new(arguments.clone(), size, format.line_end());
-            let start = |_| Ok((source, stage));
-            pipeline::run(plan, bytes, limits, &buffers, start, encoder)
+            pipeline::run(plan, bytes, limits, &buffers, (source, stage), encoder)
         }
         Input::Files(_) => {
-            let pool = buffers.clone();
-            let start = |position| {
-                let mut source = FileChunks::new(files, format, size, pool);
-                source.resume(position)?;
-                Ok((source, stage))
-            };
-            pipeline::run(plan, bytes, limits, &buffers, start, encoder)
+            let source = FileChunks::new(files, format, size, buffers.clone());
+            pipeline::run(plan, bytes, limits, &buffers, (source, stage), encoder)
         }
     }
 }
@@ -135,8 +128,6 @@ impl TextEncoder {
 
 impl Encoder for TextEncoder {
     type Input = OutputPart;
-
-    const CAN_RESUME: bool = true;
 
     fn encode(
         &mut self,

@@ -14,8 +14,7 @@ use crate::error::ReadError;
 use crate::io::decompressed;
 use crate::io::reading::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::pipeline::buffers::Buffers;
-use crate::pipeline::checkpoint::Position;
-use crate::pipeline::files::{OpenFile, skip};
+use crate::pipeline::files::OpenFile;
 use crate::plan::layout_words;
 
 /// As much as a pipe of Linux holds.
@@ -47,8 +46,10 @@ pub(super) struct Reader {
     room: usize,
     /// How many of these bytes the framer has seen.
     framed: usize,
-    /// Where `pending` begins.
-    position: Position,
+    /// Where `pending` begins, in bytes of the decompressed file.
+    offset: u64,
+    /// The number of the next line, from 1.
+    line: u64,
     /// Whether the header was read, or is known to be missing.
     has_header: bool,
     /// Whether the file has had a chunk with more than a byte-order mark.
@@ -67,19 +68,19 @@ impl Reader {
         buffers: Buffers,
         before: Before,
     ) -> Result<Self, ReadError> {
-        let OpenFile { path, name, index, input, encoding } = file;
+        let OpenFile { path, name, input, encoding } = file;
         let decoded = decompressed(input).map(|bytes| match encoding {
             None => bytes,
             Some(encoding) => encoding.decoded(bytes),
         });
         let bytes = decoded.map_err(|error| ReadError { file: path.clone(), error })?;
-        let position = Position::start_of(index);
         Ok(Self {
             framer: format.framer(),
             pending: buffers.take(),
             room: usize::MAX,
             framed: 0,
-            position,
+            offset: 0,
+            line: 1,
             has_header: false,
             has_begun: false,
             before,
@@ -94,24 +95,9 @@ impl Reader {
         })
     }
 
-    /// Reads until the format recognizes the header.
-    pub(super) fn read_header(&mut self) -> io::Result<()> {
-        while !self.has_header && self.read()?.is_some() {}
-        Ok(())
-    }
-
-    /// Skips to where a run stopped, in a file whose header was read.
-    pub(super) fn resume(&mut self, from: Position) -> io::Result<()> {
-        skip(&mut self.bytes, from.offset)?;
-        self.position = from;
-        self.has_header = true;
-        self.has_begun = true;
-        Ok(())
-    }
-
     /// The facts about this file and the earlier files.
     pub(super) fn reached(&self) -> Before {
-        match self.position.offset {
+        match self.offset {
             _ if self.has_begun => Before::Records,
             0 => self.before,
             _ if self.before == Before::Nothing => Before::Mark,
@@ -125,7 +111,7 @@ impl Reader {
 
     /// The error, with the first line that was not read.
     pub(super) fn with_line(&self, error: &io::Error) -> io::Error {
-        let words = match self.position.line {
+        let words = match self.line {
             1 => error.to_string(),
             line => format!("{error} (nothing was read from line {line})"),
         };
@@ -138,11 +124,11 @@ impl Reader {
             if let Some(oversized) = self.oversized.take() {
                 return self.read_oversized(oversized).map(Some);
             }
-            if self.position.offset == 0 {
+            if self.offset == 0 {
                 self.check_encoding()?;
             }
             if let Some(mark) = self.take_mark() {
-                return Ok(Some(Chunk { after: None, ..self.chunk(Content::Mark(mark), 0) }));
+                return Ok(Some(self.chunk(Content::Mark(mark), 0)));
             }
             if let Some(end) = self.last_end() {
                 return self.records(end).map(Some);
@@ -191,18 +177,18 @@ impl Reader {
     /// Removes the byte-order mark from the start of the file. It is written only if no text is before
     /// it, because inside text it would be a code point of a name.
     fn take_mark(&mut self) -> Option<&'static [u8]> {
-        if self.position.offset > 0 || !self.pending.starts_with(BYTE_ORDER_MARK) {
+        if self.offset > 0 || !self.pending.starts_with(BYTE_ORDER_MARK) {
             return None;
         }
         let length = BYTE_ORDER_MARK.len();
         self.pending.drain(..length);
-        self.position.offset = length as u64;
+        self.offset = length as u64;
         Some(if self.before == Before::Nothing { BYTE_ORDER_MARK } else { b"" })
     }
 
     /// The end of the last whole record in the pending bytes.
     fn last_end(&mut self) -> Option<usize> {
-        let may_be_mark = self.position.offset == 0
+        let may_be_mark = self.offset == 0
             && self.pending.len() < BYTE_ORDER_MARK.len()
             && BYTE_ORDER_MARK.starts_with(&self.pending);
         if may_be_mark || self.framed == self.pending.len() {
@@ -249,7 +235,7 @@ impl Reader {
         self.has_header = true;
         let mut bytes = mem::replace(&mut self.pending, self.buffers.take());
         self.framed = 0;
-        let mut oversized = Oversized::new(&bytes, self.position.line, self.format.too_long());
+        let mut oversized = Oversized::new(&bytes, self.line, self.format.too_long());
         self.note_open_mark(&mut oversized, &bytes);
         oversized.hold_return(&mut bytes, false);
         self.oversized = Some(oversized);
@@ -285,35 +271,29 @@ impl Reader {
         let before = self.framer.open_fault().map(|(_, before)| before);
         let before = before.and_then(|before| usize::try_from(before).ok());
         if let Some(at) = before.and_then(|before| bytes.len().checked_sub(before)) {
-            oversized.note_open_mark(self.position.line, bytes, at);
+            oversized.note_open_mark(self.line, bytes, at);
         }
     }
 
     fn oversized_chunk(&mut self, bytes: Vec<u8>, end: Option<Oversized>) -> Chunk {
-        let (length, is_end) = (bytes.len(), end.is_some());
-        let chunk = self.chunk(Content::Oversized(bytes, end), length);
-        Chunk { after: chunk.after.filter(|_| is_end), ..chunk }
+        let length = bytes.len();
+        self.chunk(Content::Oversized(bytes, end), length)
     }
 
     /// A chunk with this content, from `length` bytes of the file.
     fn chunk(&mut self, content: Content, length: usize) -> Chunk {
-        let line = self.position.line;
+        let line = self.line;
         let mut follows_file = false;
-        self.position.offset += length as u64;
+        self.offset += length as u64;
         if let Content::Records(WholeRecords { bytes, .. }) | Content::Oversized(bytes, _) =
             &content
         {
             let is_first = !mem::replace(&mut self.has_begun, true);
             follows_file = is_first && self.before == Before::Records;
-            self.position.line += memchr_iter(b'\n', bytes).count() as u64;
+            self.line += memchr_iter(b'\n', bytes).count() as u64;
         }
         let file = self.name.clone();
-        Chunk {
-            file,
-            follows_file,
-            after: Some(Position { first_width: self.format.first_width(), ..self.position }),
-            ..Chunk::new(line, content, self.size)
-        }
+        Chunk { file, follows_file, ..Chunk::new(line, content, self.size) }
     }
 }
 

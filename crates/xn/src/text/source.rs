@@ -13,7 +13,6 @@ use super::chunk::{Chunk, ChunkSize, Content};
 use super::reader::{Before, Reader};
 use crate::error::ReadError;
 use crate::pipeline::buffers::Buffers;
-use crate::pipeline::checkpoint::Position;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Source;
 
@@ -36,33 +35,6 @@ impl FileChunks {
         buffers: Buffers,
     ) -> Self {
         Self { files, format, size, buffers, reader: None, before: Before::Nothing }
-    }
-
-    /// Continues where a run stopped.
-    pub(crate) fn resume(&mut self, from: Position) -> Result<(), ReadError> {
-        if from.offset == 0 {
-            self.files.go_to(from.file);
-            return Ok(());
-        }
-        // The header of this file matches the first one, but the width of its rows may differ.
-        if let Some(width) = from.first_width {
-            self.format.set_first_width(width);
-        }
-        self.read_header(from.file)?;
-        self.files.go_to(from.file);
-        if let Some(mut reader) = self.open_next()? {
-            reader.resume(from).map_err(|error| reader.unread(error))?;
-            self.reader = Some(reader);
-        }
-        Ok(())
-    }
-
-    fn read_header(&mut self, index: usize) -> Result<(), ReadError> {
-        self.files.go_to(index);
-        match self.open_next()? {
-            Some(mut reader) => reader.read_header().map_err(|error| reader.unread(error)),
-            None => Ok(()),
-        }
     }
 
     fn open_next(&mut self) -> Result<Option<Reader>, ReadError> {

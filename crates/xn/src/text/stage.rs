@@ -64,7 +64,8 @@ impl<'a> Worker<'a, '_> {
             Content::Oversized(bytes, end) => self.oversized(bytes, end.as_ref()),
         }
         let mut part = self.take_part();
-        part.after = chunk.after;
+        part.ends_records =
+            matches!(chunk.content, Content::Records(_) | Content::Oversized(_, Some(_)));
         (self.emit)(part)
     }
 

@@ -35,7 +35,6 @@ fn without_surroundings(message: &str) -> String {
     // If the folder is a link, resolved paths contain its target.
     let real = fs::canonicalize(folder).unwrap();
     let message = message.replace(real.to_str().unwrap(), "[TESTS]").replace(folder, "[TESTS]");
-    let message = without_random_names(&message);
     let mut lines = String::new();
     for line in message.lines().filter(|line| !line.starts_with("For more information")) {
         let line = match line.split_once(" rejected in ") {
@@ -47,16 +46,4 @@ fn without_surroundings(message: &str) -> String {
         lines.push('\n');
     }
     lines
-}
-
-/// A message without the random part of the names of partial files.
-fn without_random_names(message: &str) -> String {
-    let pieces: Vec<String> = message
-        .split(".xn-part")
-        .map(|piece| match piece.rsplit_once('.') {
-            Some((before, random)) if random.len() == 16 => format!("{before}.[RANDOM]"),
-            _ => piece.to_owned(),
-        })
-        .collect();
-    pieces.join(".xn-part")
 }

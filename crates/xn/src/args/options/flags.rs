@@ -197,7 +197,7 @@ impl FlagArgs {
     /// The flags on the command line, and the profiles that each fits.
     pub(crate) fn given(self, length: LengthArgs) -> impl Iterator<Item = (&'static str, Fits)> {
         let is_bidi_off = self.check_bidi == Some(BidiReach::Off);
-        self.all(length).into_iter().filter(|(_, value, _)| value.is_some()).map(
+        self.all(length).into_iter().filter(|(_, is_given, _)| *is_given).map(
             move |(flag, _, fits)| match flag {
                 "--check-bidi" if is_bidi_off => ("--check-bidi=off", fits),
                 _ => (flag, fits),
@@ -205,20 +205,8 @@ impl FlagArgs {
         )
     }
 
-    /// The flags with their values, which change the results of a run.
-    pub(crate) fn identity(self, length: LengthArgs) -> Vec<(&'static str, String)> {
-        let or_none = |value: Option<String>| value.unwrap_or_else(|| "not given".to_owned());
-        self.all(length).map(|(flag, value, _)| (flag, or_none(value))).into()
-    }
-
-    /// The flags with their values, if any, and the profiles that each fits.
-    fn all(self, length: LengthArgs) -> [(&'static str, Option<String>, Fits); 11] {
-        fn value(value: Option<impl ValueEnum>) -> Option<String> {
-            Some(value?.to_possible_value()?.get_name().to_owned())
-        }
-        let is_given = |is_given: bool| is_given.then(|| "given".to_owned());
-        let denied =
-            |set: AsciiSet| (0..0x80_u8).map(char::from).filter(|c| set.contains(*c)).collect();
+    /// All flags, whether each is on the command line, and the profiles that it fits.
+    fn all(self, length: LengthArgs) -> [(&'static str, bool, Fits); 11] {
         let of_idna2003: Fits = |standard| matches!(standard, Standard::Idna2003(_));
         let of_uts46: Fits =
             |standard| matches!(standard, Standard::Uts46(_) | Standard::WhatwgUrl { .. });
@@ -233,17 +221,17 @@ impl FlagArgs {
         let is_bidi_off = self.check_bidi == Some(BidiReach::Off);
         let check_bidi = if is_bidi_off { off_for_bidi } else { but_idna2003 };
         [
-            ("--check-bidi", value(self.check_bidi), check_bidi),
-            ("--std3", value(self.std3), but_idna2008),
-            ("--check-hyphens", value(self.check_hyphens), of_uts46),
-            ("--check-joiners", value(self.check_joiners), of_uts46),
-            ("--verify-dns-length", value(self.verify_dns_length), of_uts46),
-            ("--transitional", value(self.transitional), of_uts46),
-            ("--ignore-invalid-punycode", value(self.ignore_invalid_punycode), of_uts46),
-            ("--deny", self.deny.map(denied), of_uts46),
-            ("--allow-unassigned", is_given(self.allow_unassigned), of_idna2003),
-            ("--allow-separators", is_given(self.allow_separators), of_idna2003),
-            ("--limit-length", is_given(length.limit_length), of_idna2003),
+            ("--check-bidi", self.check_bidi.is_some(), check_bidi),
+            ("--std3", self.std3.is_some(), but_idna2008),
+            ("--check-hyphens", self.check_hyphens.is_some(), of_uts46),
+            ("--check-joiners", self.check_joiners.is_some(), of_uts46),
+            ("--verify-dns-length", self.verify_dns_length.is_some(), of_uts46),
+            ("--transitional", self.transitional.is_some(), of_uts46),
+            ("--ignore-invalid-punycode", self.ignore_invalid_punycode.is_some(), of_uts46),
+            ("--deny", self.deny.is_some(), of_uts46),
+            ("--allow-unassigned", self.allow_unassigned, of_idna2003),
+            ("--allow-separators", self.allow_separators, of_idna2003),
+            ("--limit-length", length.limit_length, of_idna2003),
         ]
     }
 

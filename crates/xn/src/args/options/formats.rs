@@ -128,25 +128,6 @@ impl SourceArgs {
             encoding: self.encoding.and_then(|label| label.encoding),
         }
     }
-
-    /// The options by name, with their values.
-    pub(crate) fn identity(&self) -> Vec<(&'static str, String)> {
-        let or_none = |value: Option<PossibleValue>| {
-            value.map_or_else(|| "not given".to_owned(), |value| value.get_name().to_owned())
-        };
-        vec![
-            ("--from", or_none(self.from.and_then(|from| from.to_possible_value()))),
-            ("--column", self.columns.join(", ")),
-            ("--field", self.fields.join(", ")),
-            ("--delimiter", delimiter_or_none(self.delimiter)),
-            ("--no-header", self.no_header.to_string()),
-            ("--comment", self.lists.comments.join(" ")),
-            ("--trim", self.lists.trim.to_string()),
-            ("--leading-dot", self.lists.leading_dot.to_string()),
-            ("--null", self.lists.null.to_string()),
-            ("--encoding", or_utf8(self.encoding)),
-        ]
-    }
 }
 
 impl ListFormatArgs {
@@ -183,23 +164,12 @@ fn encoding(label: &str) -> Result<EncodingLabel, String> {
     Encoding::of_label(label).map(|encoding| EncodingLabel { encoding })
 }
 
-fn delimiter_or_none(syntax: Option<Syntax>) -> String {
-    syntax.map_or_else(String::new, |syntax| char::from(syntax.delimiter()).to_string())
-}
-
-fn or_utf8(label: Option<EncodingLabel>) -> String {
-    label.and_then(|label| label.encoding).map_or("utf-8", Encoding::name).to_owned()
-}
-
 impl RecordArgs {
     /// The run that finds names in records. The name of a result column is that of its input column and
     /// `suffix`.
     pub(crate) fn plan(self, suffix: &'static str, plan: Plan) -> Plan {
-        let mut identity = plan.identity;
-        identity.extend(self.source.identity());
-        identity.push(("--replace", self.replace.to_string()));
         let results = if self.replace { Results::InPlace } else { Results::InNewColumns(suffix) };
-        Plan { source: self.source.plan(), results, identity, ..plan }
+        Plan { source: self.source.plan(), results, ..plan }
     }
 }
 

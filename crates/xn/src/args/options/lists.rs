@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
@@ -13,7 +12,6 @@ use xenonym_records::Results;
 use super::{FileArgs, FormatArgs, listed, number};
 use crate::conversion::Conversion;
 use crate::plan::{ChunkPlan, Input, OnRejected, Plan, SourcePlan};
-use crate::terminal::title;
 
 /// How many bytes of a file are converted at once.
 const CHUNK: usize = 1 << 20;
@@ -43,12 +41,6 @@ pub(crate) struct ListArgs {
     /// complete. An input that cannot be read ends the run. - is standard output.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-
-    /// Continue an interrupted run with the same options
-    ///
-    /// Only input from files can be resumed, and the files must be unchanged.
-    #[arg(long, requires_all = ["output", "files"], conflicts_with = "unique")]
-    pub(crate) resume: bool,
 
     #[arg(
         long,
@@ -101,10 +93,6 @@ pub(crate) struct ListArgs {
     /// For tests: bytes, or rows of columns, converted at once
     #[arg(long, hide = true, value_name = "BYTES")]
     block_size: Option<NonZero<usize>>,
-
-    /// For tests: how often the journal of an output is written
-    #[arg(long, hide = true, value_name = "MILLISECONDS")]
-    checkpoint_every: Option<u64>,
 }
 
 #[derive(Args, Clone, Copy, Debug)]
@@ -131,25 +119,14 @@ impl ThreadArgs {
 }
 
 impl ListArgs {
-    /// The run that converts `arguments`, or the files if there are none. `identity` has the options that
-    /// change the results, by name.
+    /// The run that converts `arguments`, or the files if there are none.
     pub(crate) fn plan(
         self,
         conversion: Conversion,
-        mut identity: Vec<(&'static str, String)>,
         arguments: Vec<OsString>,
         format: FormatArgs,
     ) -> Plan {
         let is_json = format.is_json();
-        let or_none = |value: Option<String>| value.unwrap_or_else(|| "not given".to_owned());
-        let on_error = self.on_error.and_then(|what| what.to_possible_value());
-        identity.extend([
-            ("version of xn", env!("CARGO_PKG_VERSION").to_owned()),
-            ("--json", if is_json { "given" } else { "not given" }.to_owned()),
-            ("--on-error", or_none(on_error.map(|value| value.get_name().to_owned()))),
-            ("--errors", or_none(self.errors.as_ref().map(|path| title(path)))),
-            ("--max-line", self.max_line.to_string()),
-        ]);
         let input = if arguments.is_empty() {
             Input::Files(self.input.files)
         } else {
@@ -166,7 +143,6 @@ impl ListArgs {
             on_error: self.on_error,
             is_guessed: false,
             is_unique: self.unique,
-            resumes: self.resume,
             is_quiet: self.quiet,
             summary_from: match (self.summary, self.quiet) {
                 (true, _) => 0,
@@ -178,9 +154,7 @@ impl ListArgs {
             chunks: ChunkPlan {
                 bytes: self.block_size.map_or(CHUNK, NonZero::get),
                 rows: self.block_size.map(NonZero::get),
-                checkpoint_every: Duration::from_millis(self.checkpoint_every.unwrap_or(1000)),
             },
-            identity,
         }
     }
 }

@@ -56,13 +56,6 @@ impl ProfileArgs {
     pub(crate) fn profile(self, length: LengthArgs) -> Result<Profile, Failure> {
         self.flags.change(self.profile, length)
     }
-
-    /// The options that change the results.
-    pub(crate) fn identity(self, length: LengthArgs) -> Vec<(&'static str, String)> {
-        let mut identity = vec![("--profile", self.profile.name.to_owned())];
-        identity.extend(self.flags.identity(length));
-        identity
-    }
 }
 
 impl ValueEnum for Profile {

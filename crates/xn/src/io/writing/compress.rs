@@ -1,5 +1,4 @@
-//! Compressed output, as whole members of a compressed file, so that a run can be resumed after any
-//! of them.
+//! Compressed output, as whole members of a compressed file.
 
 use std::io::{self, Write};
 

@@ -3,20 +3,22 @@
 //! [`outputs`] opens the outputs of a run, after [`roles`] has checked that no file has two roles. Each is
 //! an [`output`]: standard output, a stream that is open already ([`descriptor`]), a device, or an
 //! [`atomic_file`], which gets its name when it is complete, with the [`access`] rights of the file it
-//! replaces. Its [`journal`] records how far a [`run`] came, so that another run can resume it.
+//! replaces. Until then it is a [`partial`] file, which every end of the process but a kill removes.
 
 mod access;
 mod atomic_file;
 mod compress;
 mod descriptor;
-mod journal;
 mod output;
 mod outputs;
+mod partial;
 mod roles;
-mod run;
+#[cfg(unix)]
+mod signals;
 mod write_error;
 
-pub(crate) use self::outputs::{Left, Opened, Outputs};
+pub(crate) use self::outputs::Outputs;
+pub(crate) use self::partial::remove_all as remove_partial_files;
 pub(crate) use self::roles::Plan;
 pub(crate) use self::write_error::WriteError;
 

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use super::atomic_file::AtomicFile;
 use super::compress::Compressor;
 use super::descriptor;
-use super::journal::Extent;
 use super::write_error::WriteError;
 use crate::io::compression::Compression;
 use crate::io::identity::{Identity, leads_to};
@@ -53,8 +52,6 @@ pub(in crate::io) enum Output {
     Stdout(StdoutLock<'static>),
     Stream(PathBuf, Box<Compressor<File>>),
     File(Box<AtomicFile>),
-    /// A file that was already complete.
-    Ended,
 }
 
 impl Output {
@@ -74,57 +71,42 @@ impl Output {
             Self::Stdout(stdout) => stdout.write_all(bytes).and_then(|()| stdout.flush()),
             Self::Stream(_, writer) => writer.write_all(bytes),
             Self::File(file) => file.write_all(bytes),
-            Self::Ended => Ok(()),
         };
         written.map_err(|error| self.error(error))
     }
 
-    /// Flushes everything that was written; for a file with `extent`, which returns its extent.
-    pub(in crate::io) fn extent(
-        &mut self,
-        extent: impl Fn(&mut AtomicFile) -> io::Result<Extent>,
-    ) -> Result<Option<Extent>, WriteError> {
-        let extent = match self {
-            Self::Stdout(stdout) => stdout.flush().map(|()| None),
-            Self::Stream(_, writer) => writer.end_member().map(|_| None),
-            Self::File(file) => extent(file).map(Some),
-            Self::Ended => Ok(None),
+    /// Waits until everything that was written is where it belongs, so that only the renaming of a file is left.
+    pub(in crate::io) fn sync(&mut self) -> Result<(), WriteError> {
+        let synced = match self {
+            Self::Stdout(stdout) => stdout.flush(),
+            Self::Stream(_, writer) => writer.end_member().map(drop),
+            Self::File(file) => file.sync(),
         };
-        extent.map_err(|error| self.error(error))
+        synced.map_err(|error| self.error(error))
     }
 
-    pub(in crate::io) fn file(&mut self) -> Option<&mut AtomicFile> {
+    /// Ends a complete output that was synced; a file gets its name.
+    pub(in crate::io) fn complete(self) -> Result<(), WriteError> {
         match self {
-            Self::File(file) => Some(file),
-            Self::Stdout(_) | Self::Stream(..) | Self::Ended => None,
+            Self::File(file) => file.rename(),
+            Self::Stdout(_) | Self::Stream(..) => Ok(()),
         }
     }
 
-    /// Ends the output; a file gets its name.
-    pub(in crate::io) fn end(&mut self) -> Result<(), WriteError> {
-        let ended = match self {
-            Self::Stdout(stdout) => stdout.flush(),
-            Self::Stream(_, writer) => writer.end_member().map(drop),
-            Self::File(file) => return file.rename(),
-            Self::Ended => Ok(()),
-        };
-        ended.map_err(|error| self.error(error))
-    }
-
-    /// Removes the journal of a renamed file.
-    pub(in crate::io) fn release(self) {
-        if let Self::File(file) = self {
-            // If the journal cannot be removed, it records that the run is complete.
-            let _ = file.journal.remove();
+    /// Ends an output that is not complete; a partial file is removed.
+    pub(in crate::io) fn discard(mut self) -> Result<(), WriteError> {
+        match self {
+            Self::File(_) => Ok(()),
+            Self::Stdout(_) | Self::Stream(..) => self.sync(),
         }
     }
 
     /// An error in writing this.
     pub(in crate::io) fn error(&self, error: io::Error) -> WriteError {
         let path = match self {
-            Self::Stdout(_) | Self::Ended => None,
+            Self::Stdout(_) => None,
             Self::Stream(path, _) => Some(path.clone()),
-            Self::File(file) => Some(file.partial.clone()),
+            Self::File(file) => Some(file.partial.path.clone()),
         };
         WriteError { path, error }
     }

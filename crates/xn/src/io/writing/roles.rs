@@ -4,8 +4,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::journal::Journal;
 use super::output::Sink;
+use super::partial::{ENDING, Partial};
 use super::write_error::WriteError;
 use crate::io::identity::Identity;
 use crate::io::reading::input::{Input, of_standard_error, of_standard_output};
@@ -18,12 +18,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) errors: Option<&'a Path>,
     pub(crate) inputs: &'a [PathBuf],
     pub(crate) reads_standard_input: bool,
-    /// The options that change the results, by name.
-    pub(crate) settings: Vec<(String, String)>,
-    pub(crate) resume: bool,
 }
-
-const OWN_ENDINGS: [&str; 2] = [".xn-part", ".xn-journal"];
 
 /// Checks all roles, before anything is created or changed.
 pub(in crate::io) fn check(
@@ -92,34 +87,22 @@ fn inputs<'a>(plan: &Plan<'a>) -> Vec<(&'a Path, Option<Identity>)> {
     named.chain(standard).collect()
 }
 
-/// Whether the names of the partial file and the journal of a target are free.
+/// Whether the name of the partial file of a target is free.
 fn check_names(
     path: &Path,
     target: &Path,
     inputs: &[(&Path, Option<Identity>)],
 ) -> Result<(), WriteError> {
-    let name = target.to_string_lossy();
-    if OWN_ENDINGS.iter().any(|ending| name.ends_with(ending)) {
+    if target.to_string_lossy().ends_with(ENDING) {
         let words = "this extension is reserved for unfinished files of xn: use another one";
         return Err(WriteError::at(path)(io::Error::other(words)));
     }
-    let journal = Identity::of_path(&Journal::path_of(target)).ok();
-    match inputs.iter().find(|(_, id)| id.is_some() && *id == journal) {
-        Some((input, _)) => Err(is_own(input)),
+    let partial = Identity::of_path(&Partial::path_of(target)).ok();
+    match inputs.iter().find(|(_, id)| id.is_some() && *id == partial) {
+        Some((input, _)) => {
+            let words = "a run with this output writes it: rename it first";
+            Err(WriteError::at(input)(io::Error::other(words)))
+        }
         None => Ok(()),
     }
-}
-
-/// The partial file of an earlier run is removed when a run starts, so it must not be an input.
-pub(in crate::io) fn check_partial(plan: &Plan<'_>, partial: &Path) -> Result<(), WriteError> {
-    let partial = Identity::of_path(partial).ok();
-    match inputs(plan).into_iter().find(|(_, id)| id.is_some() && *id == partial) {
-        Some((input, _)) => Err(is_own(input)),
-        None => Ok(()),
-    }
-}
-
-fn is_own(input: &Path) -> WriteError {
-    let words = "a run with this output writes it: rename it first";
-    WriteError::at(input)(io::Error::other(words))
 }

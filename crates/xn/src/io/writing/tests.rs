@@ -4,8 +4,8 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
-use super::journal::Journal;
-use super::outputs::Opened;
+use super::outputs::Outputs;
+use super::partial::Partial;
 use crate::io::testing::{folder, named_pipe, names_in};
 use crate::io::{Plan, WriteError};
 
@@ -34,39 +34,15 @@ impl Run {
             errors: Some(&self.errors),
             inputs: &self.inputs,
             reads_standard_input: false,
-            settings: vec![("--json".to_owned(), "not given".to_owned())],
-            resume: false,
         }
     }
 
-    fn begin(&self) -> Opened<u32> {
-        self.plan().open().map_err(|error| error.error).unwrap()
+    fn begin(&self) -> Outputs {
+        self.plan().open().map_err(|error| error.error).unwrap().0
     }
 
-    fn resume(&self) -> Result<Opened<u32>, String> {
-        Plan { resume: true, ..self.plan() }.open().map_err(|error| error.error.to_string())
-    }
-
-    /// Leaves a run that was interrupted after a checkpoint.
-    fn break_off(&self) {
-        let mut outputs = self.begin().outputs;
-        outputs.write(b"first").unwrap();
-        outputs.write_errors(b"e1").unwrap();
-        outputs.checkpoint(&1).unwrap();
-        outputs.write(b"never noted").unwrap();
-    }
-
-    fn journal(&self) -> PathBuf {
-        Journal::path_of(&self.output)
-    }
-
-    /// The one partial file of this target.
-    fn partial(&self, target: &str) -> PathBuf {
-        let is_partial = |name: &String| name.starts_with(target) && name.ends_with(".xn-part");
-        let mut found = names_in(&self.folder).into_iter().filter(is_partial);
-        let name = found.next().unwrap();
-        assert_eq!(found.next(), None);
-        self.folder.join(name)
+    fn partial(&self) -> PathBuf {
+        Partial::path_of(&self.output)
     }
 
     fn text(&self, name: &str) -> String {
@@ -75,7 +51,7 @@ impl Run {
 }
 
 fn words(plan: Plan<'_>) -> (PathBuf, String) {
-    let WriteError { path, error } = plan.open::<u32>().err().expect("it is rejected");
+    let WriteError { path, error } = plan.open().err().expect("it is rejected");
     (path.unwrap(), error.to_string())
 }
 
@@ -84,15 +60,13 @@ fn files_get_their_names_when_they_are_complete() {
     let run = Run::new("complete");
     fs::write(&run.output, "old").unwrap();
     fs::write(&run.errors, "old report").unwrap();
-    let mut outputs = run.begin().outputs;
+    let mut outputs = run.begin();
     outputs.write(b"new").unwrap();
     outputs.write_errors(b"new report").unwrap();
-    outputs.checkpoint(&1).unwrap();
     assert_eq!((run.text("out"), run.text("errors")), ("old".into(), "old report".into()));
-    assert_eq!(outputs.left().len(), 2);
-    outputs.complete(&2).unwrap();
+    assert_eq!(names_in(&run.folder), ["errors", "errors.xn-part", "list", "out", "out.xn-part"]);
+    outputs.complete().unwrap();
     assert_eq!((run.text("out"), run.text("errors")), ("new".into(), "new report".into()));
-    assert_eq!(outputs.left(), []);
     assert_eq!(names_in(&run.folder), ["errors", "list", "out"]);
 }
 
@@ -101,14 +75,16 @@ fn a_run_that_stops_or_fails_keeps_what_was_there() {
     let run = Run::new("stops");
     fs::write(&run.output, "old").unwrap();
     fs::write(&run.errors, "old report").unwrap();
-    let mut outputs = run.begin().outputs;
-    outputs.write(b"new").unwrap();
-    outputs.write_errors(b"partly").unwrap();
-    outputs.discard().unwrap();
-    assert_eq!((run.text("out"), run.text("errors")), ("old".into(), "old report".into()));
-    assert_eq!(fs::read_to_string(&outputs.left()[0].partial).unwrap(), "partly");
-    drop(outputs);
-    let mut outputs = run.begin().outputs;
+    let end: [fn(Outputs); 2] = [drop, |mut outputs| outputs.discard().unwrap()];
+    for end in end {
+        let mut outputs = run.begin();
+        outputs.write(b"new").unwrap();
+        outputs.write_errors(b"partly").unwrap();
+        end(outputs);
+        assert_eq!((run.text("out"), run.text("errors")), ("old".into(), "old report".into()));
+        assert_eq!(names_in(&run.folder), ["errors", "list", "out"]);
+    }
+    let mut outputs = run.begin();
     outputs.write_errors(b"all up to the first").unwrap();
     outputs.stop().unwrap();
     assert_eq!((run.text("out"), run.text("errors")), ("old".into(), "all up to the first".into()));
@@ -116,32 +92,30 @@ fn a_run_that_stops_or_fails_keeps_what_was_there() {
 }
 
 #[test]
-fn a_file_that_cannot_be_replaced_is_named_and_another_run_can_replace_it() {
+fn a_file_that_cannot_be_replaced_is_named() {
     let run = Run::new("not-replaced");
-    let end = |ends_well: bool| {
-        let mut outputs = run.begin().outputs;
-        assert!(!outputs.has_checkpoint());
-        outputs.write(b"all").unwrap();
-        outputs.write_errors(b"report").unwrap();
-        fs::create_dir(&run.output).unwrap();
-        let WriteError { path, error } = outputs.complete(&1).unwrap_err();
-        assert_eq!(path.as_ref(), Some(&run.output));
-        assert!(error.to_string().starts_with("the file cannot be replaced: "), "{error}");
-        fs::remove_dir(&run.output).unwrap();
-        // The file of errors is already renamed.
-        assert_eq!((run.text("errors"), outputs.left().len()), ("report".into(), 1));
-        assert!(outputs.has_checkpoint());
-        if !ends_well {
-            outputs.discard().unwrap();
-        }
-    };
-    end(false);
-    assert_eq!(names_in(&run.folder), ["errors", "list"]);
-    end(true);
-    let mut resumed = run.resume().unwrap();
-    assert!(resumed.is_complete);
-    resumed.outputs.complete(&1).unwrap();
-    assert_eq!((run.text("out"), run.text("errors")), ("all".into(), "report".into()));
+    let mut outputs = run.begin();
+    outputs.write(b"all").unwrap();
+    outputs.write_errors(b"report").unwrap();
+    fs::create_dir(&run.output).unwrap();
+    let WriteError { path, error } = outputs.complete().unwrap_err();
+    assert_eq!(path.as_ref(), Some(&run.output));
+    assert!(error.to_string().starts_with("the file cannot be replaced: "), "{error}");
+    // The file of errors is already renamed.
+    assert_eq!(run.text("errors"), "report");
+    assert_eq!(names_in(&run.folder), ["errors", "list", "out"]);
+}
+
+/// As a killed run leaves it, because the system unlocks its files.
+#[test]
+fn the_partial_file_of_a_killed_run_is_replaced_by_the_next() {
+    let run = Run::new("left");
+    fs::write(&run.output, "old").unwrap();
+    fs::write(run.partial(), "half of it, and much longer than the next").unwrap();
+    let mut outputs = run.begin();
+    outputs.write(b"new").unwrap();
+    outputs.complete().unwrap();
+    assert_eq!(run.text("out"), "new");
     assert_eq!(names_in(&run.folder), ["errors", "list", "out"]);
 }
 
@@ -149,171 +123,29 @@ fn a_file_that_cannot_be_replaced_is_named_and_another_run_can_replace_it() {
 fn what_was_planted_is_neither_followed_nor_changed() {
     let run = Run::new("planted");
     let victim = run.folder.join("victim");
-    let journal = run.journal();
+    let partial = run.partial();
     fs::write(&victim, "precious").unwrap();
     let pipe = named_pipe(&run.folder, "pipe");
-    let plants: [(Plant, &str); 3] = [
+    let plants: [(Plant, &str); 2] = [
         (|victim, at| symlink(victim, at).unwrap(), "this is a link"),
         (|victim, at| fs::hard_link(victim, at).unwrap(), "was not created by xn"),
-        (
-            |victim, at| fs::write(at, fs::read(victim).unwrap()).unwrap(),
-            "occupies the path of xn's journal",
-        ),
-    ];
-    for resume in [false, true] {
-        for (plant, says) in plants {
-            plant(&victim, &journal);
-            let (path, said) = words(Plan { resume, ..run.plan() });
-            assert!(path == journal && said.contains(says), "{} {said}", path.display());
-            assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
-            assert_eq!(fs::read_to_string(&journal).unwrap(), "precious");
-            fs::remove_file(&journal).unwrap();
-        }
-        fs::rename(&pipe, &journal).unwrap();
-        assert!(words(Plan { resume, ..run.plan() }).1.contains("was not created by xn"));
-        fs::rename(&journal, &pipe).unwrap();
-        // A dangling link is not followed to create its target.
-        symlink(run.folder.join("new"), &journal).unwrap();
-        assert!(words(Plan { resume, ..run.plan() }).1.contains("this is a link"));
-        fs::remove_file(&journal).unwrap();
-        assert_eq!(names_in(&run.folder), ["list", "pipe", "victim"]);
-    }
-}
-
-/// Whoever can write in the folder can put something else in the place of the partial file.
-#[test]
-fn a_partial_file_that_was_exchanged_is_neither_gone_on_with_nor_removed() {
-    let run = Run::new("exchanged");
-    let victim = run.folder.join("victim");
-    let plants: [(Plant, &str); 3] = [
-        (|victim, at| symlink(victim, at).unwrap(), "this is a link"),
-        (|victim, at| fs::hard_link(victim, at).unwrap(), "was not created by xn"),
-        (|victim, at| assert!(fs::copy(victim, at).is_ok()), "is not the file that the run"),
     ];
     for (plant, says) in plants {
-        fs::write(&victim, "first, and precious").unwrap();
-        run.break_off();
-        let partial = run.partial("out");
-        // It remains, so that the new file cannot get its inode.
-        fs::rename(&partial, run.folder.join("moved")).unwrap();
         plant(&victim, &partial);
-        let said = run.resume().err().unwrap();
-        assert!(said.contains(says), "{said}");
-        let mut outputs = run.begin().outputs;
-        outputs.complete(&0).unwrap();
-        assert_eq!(fs::read_to_string(&victim).unwrap(), "first, and precious");
-        assert_eq!(fs::read_to_string(&partial).unwrap(), "first, and precious");
+        let (path, said) = words(run.plan());
+        assert!(path == partial && said.contains(says), "{} {said}", path.display());
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
+        assert_eq!(fs::read_to_string(&partial).unwrap(), "precious");
         fs::remove_file(&partial).unwrap();
     }
-}
-
-#[test]
-fn a_run_goes_on_after_its_last_checkpoint() {
-    let run = Run::new("goes-on");
-    run.break_off();
-    let opened = run.resume().unwrap();
-    assert_eq!((opened.state, opened.is_complete, opened.notes.len()), (Some(1), false, 0));
-    let mut outputs = opened.outputs;
-    outputs.write(b" second").unwrap();
-    outputs.write_errors(b" e2").unwrap();
-    outputs.checkpoint(&2).unwrap();
-    drop(outputs);
-    let mut opened = run.resume().unwrap();
-    assert_eq!(opened.state, Some(2));
-    opened.outputs.write(b" third").unwrap();
-    opened.outputs.complete(&3).unwrap();
-    assert_eq!(
-        (run.text("out"), run.text("errors")),
-        ("first second third".into(), "e1 e2".into())
-    );
-    assert_eq!(names_in(&run.folder), ["errors", "list", "out"]);
-}
-
-#[test]
-fn a_run_with_nothing_to_resume_says_so() {
-    let run = Run::new("nothing");
-    let mut opened = run.resume().unwrap();
-    assert!(opened.notes[0].contains("nothing to resume: starting from the beginning"));
-    assert_eq!(opened.state, None);
-    opened.outputs.write(b"lost").unwrap();
-    drop(opened);
-    // Without a checkpoint, the written output is removed.
-    let mut opened = run.resume().unwrap();
-    assert!(opened.notes[0].contains("nothing to resume"));
-    opened.outputs.complete(&0).unwrap();
-    assert_eq!(run.text("out"), "");
-    assert_eq!(names_in(&run.folder), ["errors", "list", "out"]);
-}
-
-#[test]
-fn changed_bytes_are_not_gone_on_with() {
-    let run = Run::new("changed-bytes");
-    for (target, bytes, says) in [
-        ("out", "fir\0t".to_owned(), "bytes that the run did not write"),
-        ("out", "fir".to_owned(), "shorter than its journal records"),
-        ("errors", "e".to_owned(), "shorter than its journal records"),
-        ("errors", "e2".to_owned(), "bytes that the run did not write"),
-    ] {
-        run.break_off();
-        let partial = run.partial(target);
-        let inode = fs::metadata(&partial).unwrap().ino();
-        fs::write(&partial, bytes).unwrap();
-        assert_eq!(fs::metadata(&partial).unwrap().ino(), inode);
-        let said = run.resume().err().unwrap();
-        assert!(said.contains(says) && said.ends_with("run again without --resume"), "{said}");
-        assert!(!run.output.exists());
-    }
-    run.break_off();
-    fs::remove_file(run.partial("out")).unwrap();
-    assert!(run.resume().err().unwrap().contains("the partial file no longer exists"));
-}
-
-/// As if the power had failed before, between and after the renames.
-#[test]
-fn a_run_that_was_complete_ends_with_its_files_there_or_an_error() {
-    for renamed in 0..4 {
-        let run = Run::new("was-complete");
-        let mut outputs = run.begin().outputs;
-        outputs.write(b"results").unwrap();
-        outputs.write_errors(b"report").unwrap();
-        outputs.checkpoint(&1).unwrap();
-        // The complete line matches a checkpoint, except for this.
-        let journal = fs::read_to_string(run.journal()).unwrap();
-        fs::write(run.journal(), journal.replace("\"is_complete\":false", "\"is_complete\":true"))
-            .unwrap();
-        drop(outputs);
-        if renamed > 0 {
-            fs::rename(run.partial("errors"), &run.errors).unwrap();
-        }
-        if renamed > 1 {
-            fs::rename(run.partial("out"), &run.output).unwrap();
-        }
-        if renamed > 2 {
-            fs::remove_file(Journal::path_of(&run.errors)).unwrap();
-        }
-        let mut opened = run.resume().unwrap();
-        assert_eq!((opened.state, opened.is_complete), (Some(1), true));
-        opened.outputs.complete(&1).unwrap();
-        assert_eq!((run.text("out"), run.text("errors")), ("results".into(), "report".into()));
-        assert_eq!(names_in(&run.folder), ["errors", "list", "out"], "{renamed}");
-    }
-    for other in [None, Some("resulta"), Some("results and more")] {
-        let run = Run::new("was-complete");
-        let mut outputs = run.begin().outputs;
-        outputs.write(b"results").unwrap();
-        outputs.checkpoint(&1).unwrap();
-        let journal = fs::read_to_string(run.journal()).unwrap();
-        fs::write(run.journal(), journal.replace("\"is_complete\":false", "\"is_complete\":true"))
-            .unwrap();
-        drop(outputs);
-        fs::remove_file(run.partial("out")).unwrap();
-        if let Some(other) = other {
-            fs::write(&run.output, other).unwrap();
-        }
-        let said = run.resume().err().unwrap();
-        assert!(said.contains("its output no longer exists"), "{said}");
-        assert_eq!(fs::read_to_string(&run.output).ok().as_deref(), other);
-    }
+    fs::rename(&pipe, &partial).unwrap();
+    assert!(words(run.plan()).1.contains("was not created by xn"));
+    fs::rename(&partial, &pipe).unwrap();
+    // A dangling link is not followed to create its target.
+    symlink(run.folder.join("new"), &partial).unwrap();
+    assert!(words(run.plan()).1.contains("this is a link"));
+    fs::remove_file(&partial).unwrap();
+    assert_eq!(names_in(&run.folder), ["list", "pipe", "victim"]);
 }
 
 #[test]
@@ -335,8 +167,7 @@ fn no_file_has_two_roles() {
         ("out", "hard", input),
         ("out", "sub/../list", input),
         ("out", "out.xn-part", "this extension is reserved"),
-        ("out", "sub/../out.xn-journal", "this extension is reserved"),
-        ("list.xn-journal", "errors", "this extension is reserved"),
+        ("list.xn-part", "errors", "this extension is reserved"),
     ] {
         let plan = Plan { output: Some(&at(output)), errors: Some(&at(errors)), ..run.plan() };
         let said = words(plan).1;
@@ -354,25 +185,24 @@ fn no_file_has_two_roles() {
 fn a_file_can_be_converted_in_place_and_its_other_names_are_told() {
     let run = Run::new("in-place");
     fs::hard_link(run.folder.join("list"), run.folder.join("hard")).unwrap();
-    let opened = Plan { output: Some(&run.inputs[0]), ..run.plan() }.open::<u32>();
-    let mut opened = opened.map_err(|error| error.error).unwrap();
-    assert!(opened.notes[0].contains("other names (hard links)"), "{:?}", opened.notes);
-    opened.outputs.write(b"new").unwrap();
-    opened.outputs.complete(&0).unwrap();
+    let opened = Plan { output: Some(&run.inputs[0]), ..run.plan() }.open();
+    let (mut outputs, notes) = opened.map_err(|error| error.error).unwrap();
+    assert!(notes[0].contains("other names (hard links)"), "{notes:?}");
+    assert!(outputs.replaces_input);
+    outputs.write(b"new").unwrap();
+    outputs.complete().unwrap();
     assert_eq!((run.text("list"), run.text("hard")), ("new".into(), "input".into()));
 }
 
 #[test]
-fn files_of_an_unfinished_run_are_no_input_of_the_next() {
+fn the_partial_file_of_a_killed_run_is_no_input_of_the_next() {
     let mut run = Run::new("own-input");
-    run.break_off();
-    for own in [run.journal(), run.partial("out"), run.partial("errors")] {
-        let before = fs::read(&own).unwrap();
-        run.inputs = vec![own.clone()];
-        let (path, said) = words(run.plan());
-        assert!(path == own && said.contains("a run with this output writes it"), "{said}");
-        assert_eq!(fs::read(&own).unwrap(), before);
-    }
+    let partial = run.partial();
+    fs::write(&partial, "half").unwrap();
+    run.inputs = vec![partial.clone()];
+    let (path, said) = words(run.plan());
+    assert!(path == partial && said.contains("a run with this output writes it"), "{said}");
+    assert_eq!(fs::read(&partial).unwrap(), b"half");
 }
 
 #[test]
@@ -382,9 +212,10 @@ fn two_runs_never_write_one_file() {
     assert!(words(run.plan()).1.contains("another run is writing it"));
     let other = run.folder.join("other");
     let (path, said) = words(Plan { output: Some(&other), ..run.plan() });
-    assert_eq!(path, Journal::path_of(&run.errors));
+    assert_eq!(path, Partial::path_of(&run.errors));
     assert!(said.contains("another run is writing it"), "{said}");
-    assert_eq!(names_in(&run.folder).len(), 5, "nothing is left of the second");
+    let left = names_in(&run.folder);
+    assert_eq!(left, ["errors.xn-part", "list", "out.xn-part"], "nothing is left of the second");
     drop(first);
     run.begin();
 }
@@ -396,13 +227,9 @@ fn rights_are_those_of_the_replaced_file_from_the_first_byte() {
         fs::write(&run.output, "old").unwrap();
         fs::set_permissions(&run.output, fs::Permissions::from_mode(mode)).unwrap();
         let mode_of = |path: &Path| fs::metadata(path).unwrap().mode() & 0o7777;
-        let mut outputs = run.begin().outputs;
-        assert_eq!(mode_of(&run.partial("out")), mode | 0o600);
-        assert_eq!(mode_of(&run.journal()), 0o600);
-        outputs.checkpoint(&1).unwrap();
-        drop(outputs);
-        let mut outputs = run.resume().unwrap().outputs;
-        outputs.complete(&1).unwrap();
+        let mut outputs = run.begin();
+        assert_eq!(mode_of(&run.partial()), mode | 0o600);
+        outputs.complete().unwrap();
         assert_eq!(mode_of(&run.output), mode);
         fs::remove_file(&run.output).unwrap();
     }
@@ -414,9 +241,9 @@ fn rights_of_a_new_file_are_those_of_any_new_file() {
     let mode_of = |path: &Path| fs::metadata(path).unwrap().mode() & 0o7777;
     let other = run.folder.join("other");
     fs::write(&other, "").unwrap();
-    let mut outputs = run.begin().outputs;
-    assert_eq!(mode_of(&run.partial("out")), mode_of(&other));
-    outputs.complete(&1).unwrap();
+    let mut outputs = run.begin();
+    assert_eq!(mode_of(&run.partial()), mode_of(&other));
+    outputs.complete().unwrap();
     assert_eq!(mode_of(&run.output), mode_of(&other));
 }
 
@@ -429,9 +256,7 @@ fn the_longest_names_are_written_like_any_other() {
         name.push_str(ending);
         run.output = run.folder.join(&name);
         run.errors = run.folder.join(name.replacen(long, "y", 1));
-        run.break_off();
-        let mut outputs = run.resume().unwrap().outputs;
-        outputs.complete(&2).unwrap();
+        run.begin().complete().unwrap();
         assert!(run.output.exists() && run.errors.exists());
     }
     assert_eq!(names_in(&run.folder).len(), 9);
@@ -442,7 +267,7 @@ fn empty_compressed_files_are_not_empty() {
     let mut run = Run::new("empty");
     for ending in ["gz", "zst", "bz2", "xz"] {
         run.output = run.folder.join(format!("out.{ending}"));
-        run.begin().outputs.complete(&0).unwrap();
+        run.begin().complete().unwrap();
         assert!(fs::metadata(&run.output).unwrap().len() > 0, "{ending}");
     }
 }
@@ -452,6 +277,5 @@ fn a_named_pipe_is_an_input_that_is_not_opened_before_its_reader() {
     let mut run = Run::new("pipe-input");
     run.inputs = vec![named_pipe(&run.folder, "pipe")];
     // To open it would wait for ever.
-    run.begin().outputs.complete(&0).unwrap();
-    assert!(run.resume().err().unwrap().contains("only runs that read files can be resumed"));
+    run.begin().complete().unwrap();
 }

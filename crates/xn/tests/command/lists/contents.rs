@@ -252,6 +252,7 @@ fn bytes_that_cannot_be_written_back_end_the_run() {
         &ran.err,
         str![[r#"
 xn: standard input: the bytes at offset 2 (from 0) cannot be preserved in Shift_JIS
+xn: nothing was written to [TESTS]/bulk/encodings/target, because an input could not be read
 
 "#]],
     );

@@ -3,7 +3,6 @@
 mod bulk;
 mod bulk_faults;
 mod bulk_paths;
-mod bulk_resume;
 mod contents;
 mod each_line;
 mod fails_closed;

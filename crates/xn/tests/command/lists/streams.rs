@@ -43,7 +43,6 @@ fn wrong_use_is_reported_with_the_usage_of_the_command() {
         &["check", "--std3", "a"],
         &["to-ascii", "--profile", "idna2008", "--std3", "a"],
         &["to-unicode", "--column", "x", "a"],
-        &["punycode", "encode", "--resume", "-o", "never", "a"],
         &["to-ascii", "--column", "x"],
         &["man", "punycode", "x"],
         &["compare", "--trim", "a", "b"],
@@ -77,10 +76,6 @@ Usage: xn to-ascii
 error: --column applies to CSV, TSV, Parquet and Arrow only: use --from csv or another of these
 
 Usage: xn to-unicode
-
-error: --resume needs input from files: use -f FILE
-
-Usage: xn punycode encode
 
 error: --column applies to CSV, TSV, Parquet and Arrow only: use --from csv or another of these
 

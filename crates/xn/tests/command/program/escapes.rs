@@ -113,7 +113,6 @@ fn names_of_files_and_wrong_options_are_escaped() {
             &["to-ascii", "-f", &inner][..],
             &["to-ascii", "-f", &list, "-o", &format!("{inner}/none")],
             &["to-ascii", "-f", &list, "-o", &link],
-            &["to-ascii", "-f", &list, "-o", &target, "--resume"],
             &["to-ascii", "-f", &list, "--from", "csv", "--column", &word],
             &["to-ascii", &option],
             &["to-ascii", "--profile", &word],

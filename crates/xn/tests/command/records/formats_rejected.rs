@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::run::{Ran, command, folder, path, xn, xn_on};
+use crate::run::{folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// The output by default and with each `--on-error`.
@@ -115,62 +115,6 @@ fn files_of_one_run_share_a_header() {
     transcript.is(str![[r#"
 xn: [TESTS]/bulk/headers/3.csv: its header differs from the header of the earlier files
 xn: [TESTS]/bulk/headers/1.csv: no column "N" among its 2 columns: "n", "m" (did you mean "n"?)
-
-"#]]);
-}
-
-#[test]
-fn a_run_that_goes_on_knows_the_header() {
-    let mut transcript = Transcript::default();
-    let folder = folder("header-resumed");
-    let file = |name: &str, text: &str| {
-        let path = path(&folder, name);
-        std::fs::write(&path, text).unwrap();
-        path
-    };
-    let rows = "ü,1\nb..c,\"2\n\"\n".repeat(5000);
-    let first = file("1.csv", &format!("n,m\n{rows}"));
-    let second = file("2.csv", &format!("n,m\n{rows}3,4"));
-    let other = file("3.csv", "m,n\n3,ä\n");
-    let target = path(&folder, "target.csv");
-    let args = |files: [&str; 2]| {
-        let [one, two] = files.map(String::from);
-        ["to-ascii", "-q", "--column", "n", "-f", &one, "-f", &two].map(String::from)
-    };
-    let hidden = ["-o", &target, "--resume", "--block-size", "3000", "--checkpoint-every", "0"];
-    let start = |files: [&str; 2]| {
-        let args = args(files);
-        let args: Vec<&str> = args.iter().map(String::as_str).chain(hidden).collect();
-        command(&args).spawn().unwrap()
-    };
-    let mut killed = 0;
-    let code = loop {
-        let mut child = start([&first, &second]);
-        std::thread::sleep(Duration::from_millis(5 + killed * 11 % 40 + killed));
-        let _ = child.kill();
-        match Ran::of(child).code {
-            None => killed += 1,
-            code => break code,
-        }
-        assert!(killed < 500);
-    };
-    assert_eq!(code, Some(1));
-    let args = args([&first, &second]);
-    let whole = xn(&args.each_ref().map(String::as_str));
-    assert!(std::fs::read(&target).unwrap() == whole.out);
-    assert_eq!(whole.text().matches("n,m").count(), 1);
-    // Each time that the run is resumed.
-    for _ in 0..2 {
-        let ran = Ran::of(start([&first, &other]));
-        assert_eq!(ran.code, Some(2));
-        transcript.add(&ran.err);
-    }
-    transcript.is(str![[r#"
-xn: [TESTS]/bulk/header-resumed/target.csv.xn-journal: nothing to resume: starting from the beginning
-xn: [TESTS]/bulk/header-resumed/3.csv: its header differs from the header of the earlier files
-xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: to fix or replace an input, start again; otherwise, use --resume to continue
-xn: [TESTS]/bulk/header-resumed/3.csv: its header differs from the header of the earlier files
-xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: to fix or replace an input, start again; otherwise, use --resume to continue
 
 "#]]);
 }
