@@ -30,7 +30,6 @@ The description above may differ.";
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input and output")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) input: FileArgs,

@@ -30,19 +30,18 @@ pub(in crate::io) fn watch() {
 }
 
 fn wait(mut signals: Signals) {
-    for signal in signals.forever() {
-        let (removed, _guard) = partial::remove_all();
-        for (path, result) in removed {
-            let path = title(&path);
-            say(&match result {
-                Ok(()) => format!("{path}: the run was interrupted: its partial file was removed"),
-                Err(error) => format!("{path}: this partial file is left: remove it ({error})"),
-            });
-        }
-        // Whoever waits for the process learns which signal ended it.
-        let _ = emulate_default_handler(signal);
-        process::exit(128 + signal);
+    let Some(signal) = signals.forever().next() else { return };
+    let (removed, _guard) = partial::remove_all();
+    for (path, result) in removed {
+        let path = title(&path);
+        say(&match result {
+            Ok(()) => format!("{path}: the run was interrupted: its partial file was removed"),
+            Err(error) => format!("{path}: this partial file is left: remove it ({error})"),
+        });
     }
+    // Whoever waits for the process learns which signal ended it.
+    let _ = emulate_default_handler(signal);
+    process::exit(128 + signal);
 }
 
 /// The signals that the process ignores, as a set of bits. Elsewhere than on Linux there is no safe way to ask.
