@@ -12,6 +12,7 @@
 //! | [`JsonLines`] | fields of objects |
 //! | [`Urls`], [`Emails`] | the host or domain on each line |
 //! | [`Adblock`], [`Dnsmasq`] | domains in filter rules and in options |
+//! | [`Text`] | links, email addresses and names anywhere in a message or a mail |
 //!
 //! A column or field can also contain URLs or email addresses: see [`Target`]. [`FORMATS`] lists the formats that
 //! need no options by name, and [`recognize()`] detects the format of a file by its first bytes.
@@ -34,6 +35,7 @@ mod lists;
 mod recognize;
 mod rewrite;
 mod slot;
+mod text;
 mod wildcard;
 mod zone;
 
@@ -49,6 +51,7 @@ pub use self::json_lines::JsonLines;
 pub use self::lists::{Adblock, Dnsmasq, Emails, Hosts, Lines, ListOptions, Urls};
 pub use self::recognize::{ColumnFile, Recognized, TextKind, recognize};
 pub use self::rewrite::{Edit, LONGEST_RECORD, Name, Rejection, Summary, rewrite};
+pub use self::text::{Found, FoundKind, Text, find};
 pub use self::zone::Zone;
 
 /// The formats that need no options, by name.
@@ -74,6 +77,7 @@ pub const FORMATS: &[(&str, &dyn Format)] = &[
     ("emails", &Emails),
     ("adblock", &Adblock),
     ("dnsmasq", &Dnsmasq),
+    ("text", &Text),
 ];
 
 /// Runs the README's example.

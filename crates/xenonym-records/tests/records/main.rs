@@ -12,4 +12,5 @@ mod properties;
 mod replacers;
 mod rewriting;
 mod rows;
+mod running_text;
 mod text;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use xenonym_records::{
     Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Results, Rows, Syntax,
-    Urls, Zone,
+    Text, Urls, Zone,
 };
 
 use super::layout::words as layout_words;
@@ -229,6 +229,7 @@ pub(crate) fn text_format(
         },
         FileFormat::Hosts => Arc::new(Hosts),
         FileFormat::Adblock => Arc::new(Adblock),
+        FileFormat::Text => Arc::new(Text),
         FileFormat::Dnsmasq => Arc::new(Dnsmasq),
         FileFormat::Zone => Arc::new(Zone),
         FileFormat::Csv | FileFormat::Tsv => Arc::new(rows(from, source, results)?),

@@ -176,9 +176,10 @@ impl RecordArgs {
 impl ValueEnum for FileFormat {
     fn value_variants<'a>() -> &'a [Self] {
         use FileFormat::{
-            Adblock, Arrow, Csv, Dnsmasq, Emails, Hosts, Jsonl, Lines, Parquet, Tsv, Urls, Zone,
+            Adblock, Arrow, Csv, Dnsmasq, Emails, Hosts, Jsonl, Lines, Parquet, Text, Tsv, Urls,
+            Zone,
         };
-        &[Lines, Hosts, Adblock, Dnsmasq, Zone, Csv, Tsv, Jsonl, Urls, Emails, Parquet, Arrow]
+        &[Lines, Hosts, Adblock, Dnsmasq, Zone, Csv, Tsv, Jsonl, Urls, Emails, Text, Parquet, Arrow]
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
@@ -193,6 +194,9 @@ impl ValueEnum for FileFormat {
             Self::Jsonl => ("jsonl", "One JSON object per line. Needs --field"),
             Self::Urls => ("urls", "One URL per line. Converts its host"),
             Self::Emails => ("emails", "One email address per line. Converts its domain"),
+            Self::Text => {
+                ("text", "Running text, such as a mail: links, email addresses and names in it")
+            }
             Self::Parquet => ("parquet", "Apache Parquet. Needs --column"),
             Self::Arrow => ("arrow", "Apache Arrow IPC file or stream. Needs --column"),
         };
