@@ -33,6 +33,7 @@ export const {
   history,
   hostKey,
   Lookalikes,
+  namesInText,
   nameSkeleton,
   permutations,
   punycodeTrace,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
   Lookalikes, bidiSkeleton, check, codePoints, confusable, display, explain, history, hostKey, nameSkeleton,
-  permutations, policies, profiles, punycodeTrace, registrableDomain, restrictionLevel, scripts, skeleton, toASCIIWithErrors,
+  namesInText, permutations, policies, profiles, punycodeTrace, registrableDomain, restrictionLevel, scripts, skeleton, toASCIIWithErrors,
 } from 'xenonym';
 
 const APPLE = 'xn--80ak6aa92e.com';
@@ -164,4 +164,14 @@ test('permutations are listed, the best first', () => {
   for (const limit of [-1, NaN, Infinity, 1e9, 1.5, '5']) {
     assert.throws(() => permutations('a.com', { limit }), { name: 'TypeError', message: /limit must be an integer from 0 to 100000/ });
   }
+});
+
+test('links, addresses and names are found in a text, with their positions', () => {
+  const text = 'ü 😀 <hxxps://paypa1[.]com/x>, joe@example.com or bücher.example.';
+  const found = namesInText(text);
+  assert.deepEqual(found.map(({ kind, text: one }) => [kind, one]), [['url', 'https://paypa1.com/x'], ['email', 'joe@example.com'], ['name', 'bücher.example']]);
+  assert.deepEqual(found.map(({ offset, end }) => text.slice(offset, end)), ['hxxps://paypa1[.]com/x', 'joe@example.com', 'bücher.example']);
+  assert.deepEqual(namesInText(''), []);
+  assert.deepEqual(namesInText('\ud800 a.example').map(({ offset }) => offset), [2]);
+  assert.throws(() => namesInText(1), TypeError);
 });

@@ -191,6 +191,20 @@ export function restrictionLevel(text: string): string;
  * their keys are equal. Throws an `IDNAError`.
  */
 export function hostKey(host: string): string;
+/** An address or a name in running text. */
+export interface NameInText {
+  kind: 'url' | 'email' | 'name';
+  /** In its original form: `https://evil.example` for `hxxps://evil[.]example`. */
+  text: string;
+  /** The start and the end in the text, in UTF-16 code units. */
+  offset: number;
+  end: number;
+}
+/**
+ * The links, email addresses and names in a message, a mail or any other text, in their order. Names that were made harmless, such as
+ * `evil[.]example`, are found too. Each `text` can be given to `new URL` or to `toASCII`, depending on its kind.
+ */
+export function namesInText(text: string): NameInText[];
 /**
  * The registered domain of a host in ASCII form, according to the Public Suffix List. The host may be in any
  * spelling. `null` for public suffixes, IP addresses and names that are not valid. Two hosts with `null` don't belong to the

@@ -46,6 +46,7 @@ export function analyzeWith(module, conversions) {
     scripts: (input) => call('scripts', input),
     restrictionLevel: (input) => call('restriction', input),
     hostKey: (host) => result(call('host_key', host)),
+    namesInText: (input) => call('names_in_text', wellFormed(text(input))),
     registrableDomain: (host) => call('registrable', host) || null,
     permutations: (name, { limit = 100, typos = true } = {}) =>
       result(call('permute', name, limitOf(limit), typos ? 1 : 0)).names,

@@ -6,5 +6,6 @@ mod display;
 mod explain;
 mod hosts;
 mod lookalikes;
+mod running_text;
 mod skeletons;
 mod trace;
