@@ -18,10 +18,12 @@ const MODULE = new URL('../bindings/js/dist/xn.wasm', import.meta.url);
 const here = (path) => new URL(path, import.meta.url);
 
 const script = await bundled('src/main.js');
+const early = await bundled('src/early.js');
+const start = await bundled('src/start.js');
 const style = await bundled('style.css');
 const policy = [
   "default-src 'none'",
-  `script-src ${hash(script)} 'wasm-unsafe-eval'`,
+  `script-src ${[early, start, script].map(hash).join(' ')} 'wasm-unsafe-eval'`,
   `style-src ${hash(style)}`,
   'img-src data:',
   'worker-src blob:',
@@ -34,8 +36,9 @@ const parts = {
   '<!--preview-->': previewTags(ADDRESS, PICTURE),
   '<!--project-->': projectLinks(repositoryOf(readFileSync(here('../Cargo.toml'), 'utf8'))),
   '/*style*/': style,
-  '<!--data-->': data('module', readFileSync(MODULE)) + data('characters', Buffer.from(characters())),
-  '/*script*/': script,
+  '<!--data-->': data('source', Buffer.from(script)) + data('module', readFileSync(MODULE)) + data('characters', Buffer.from(characters())),
+  '/*early*/': early,
+  '/*start*/': start,
 };
 let page = readFileSync(here('index.html'), 'utf8');
 for (const [place, text] of Object.entries(parts)) page = page.replace(place, () => text);

@@ -3,7 +3,7 @@
 /** Scheme, user and password, host. Browsers treat a backslash as a slash. */
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:)?[/\\]{2}(?:([^/\\?#]*)@)?(\[[^\]]*\]|[^/\\?#:]*)/i;
 /** A host with a dot, then a port or a path, as browsers accept it without a scheme. */
-const BARE = /^([^\s/\\?#:@.。．｡]+[.。．｡][^\s/\\?#:@]+)(?::\d*)?(?:[/\\?#].*)?$/s;
+const BARE = /^([^\s/\\?#:@.。．｡]+[.。．｡][^\s/\\?#:@]+)(?::\d*)?([/\\?#].*)?$/s;
 /** An email address, alone, in a link, or after a name as in `Joe <joe@example.com>`. */
 const EMAIL = /^(?:mailto:|[^<>]*<)?([^\s@/\\?#<>]+)@([^\s@/\\?#:<>]+)(?:>|\?.*)?$/is;
 const ENCODED = /%[0-9a-f]{2}/i;
@@ -11,8 +11,8 @@ const ENCODED = /%[0-9a-f]{2}/i;
 const SIGN = /[:/\\?#@%]/;
 
 /**
- * The host of a text, and whether the text is a `'url'`, an `'email'` address or neither. `user` is the part before the `@`.
- * `isDecoded` is true if the host was percent-encoded.
+ * The host of a text, and whether the text is a `'url'`, an `'email'` address or neither. `user` is the part before the `@`,
+ * and `rest` what follows the host. `isDecoded` is true if the host was percent-encoded.
  */
 export function placeIn(text) {
   const place = split(text);
@@ -27,12 +27,12 @@ export function nameIn(text) {
 
 function split(text) {
   const address = ADDRESS.exec(text);
-  if (address?.[2]) return { from: 'url', host: address[2], user: address[1] ?? null };
+  if (address?.[2]) return { from: 'url', host: address[2], user: address[1] ?? null, rest: text.slice(address[0].length).replace(/^:\d*/, '') };
   const bare = BARE.exec(text);
-  if (bare) return { from: bare[1] === text ? null : 'url', host: bare[1], user: null };
+  if (bare) return { from: bare[1] === text ? null : 'url', host: bare[1], user: null, rest: bare[2] ?? '' };
   const email = EMAIL.exec(text);
-  if (email) return { from: 'email', host: email[2], user: email[1] };
-  return { from: null, host: text, user: null };
+  if (email) return { from: 'email', host: email[2], user: email[1], rest: '' };
+  return { from: null, host: text, user: null, rest: '' };
 }
 
 /** The host, decoded like a browser does. A host that does not decode to text is unchanged. */

@@ -2,17 +2,21 @@
 // reads lists.
 
 import { loadNames } from './characters.js';
-import { copyButton } from './page/copy.js';
 import { make } from './page/dom.js';
 import { load } from './engine.js';
-import { asked, follow, fragment } from './page/link.js';
+import { asked, follow } from './page/link.js';
 import { textOf } from './list/encoding.js';
 import { ListView } from './list/view.js';
 import { serveLists } from './list/worker.js';
+import { linkButton } from './share/buttons.js';
+import { TONES } from './verdict/verdict.js';
+import { plainText } from './verdict/words.js';
 import { protectedNames, protectedNamesEditor } from './protect.js';
-import { Watch, read } from './reading.js';
+import { Watch } from './reading.js';
 import { escaped } from './page/visible.js';
 import { failure } from './single/sentence.js';
+import { openForPrint } from './single/doors.js';
+import { inTheText } from './single/found.js';
 import { oneName } from './single/view.js';
 import { followTheme } from './page/theme.js';
 import { showExamples } from './page/tour.js';
@@ -20,6 +24,8 @@ import { welcome } from './page/welcome.js';
 
 /** Milliseconds without a key. */
 const TELL_AFTER = 900;
+/** A longer address on paper cannot be typed again. */
+const LONGEST_PRINTED = 200;
 const TITLE = typeof document === 'undefined' ? '' : document.title;
 
 class Page {
@@ -30,7 +36,7 @@ class Page {
     this.kept = null;
     this.isListShown = false;
     this.isFromList = false;
-    this.editor = protectedNamesEditor(() => this.protect());
+    document.getElementById('settings').append(protectedNamesEditor(() => this.protect()));
     this.protect();
   }
 
@@ -38,13 +44,14 @@ class Page {
     const clear = document.getElementById('clear');
     this.input.addEventListener('input', ({ isTrusted }) => this.showName(this.input.value, { isTyped: isTrusted }));
     this.input.addEventListener('paste', (event) => this.paste(event));
-    document.getElementById('ask').addEventListener('submit', (event) => event.preventDefault());
+    document.getElementById('ask').addEventListener('submit', (event) => this.go(event));
     clear.addEventListener('click', () => this.clear());
     this.takeFiles();
     addEventListener('popstate', ({ state }) => this.goTo(state));
     addEventListener('beforeprint', () => this.stamp());
-    // Text typed in the meantime is newer than the address.
-    if (this.input.value !== '') this.showName(this.input.value);
+    openForPrint();
+    // Text typed in the meantime is newer than the address, whose name is in the input already.
+    if (this.input.value !== '' && this.input.value !== oneLine(asked().name ?? '')) this.showName(this.input.value);
     else this.goTo(history.state);
   }
 
@@ -53,7 +60,7 @@ class Page {
     this.watch?.free();
     this.watch = new Watch(protectedNames());
     if (this.isListShown) this.showList(this.kept.text, this.kept.encoding);
-    else if (this.input.value !== '') this.showName(this.input.value);
+    else if (this.input.value !== '') this.showName(this.input.value, { isFollowing: true });
   }
 
   /** Shows the state in the address and the history entry, also after a step through the history. */
@@ -63,7 +70,9 @@ class Page {
     else if (list !== undefined) this.showList(list);
     else {
       this.isFromList = this.kept !== null && state?.from === this.kept.number;
-      if ((name ?? '') !== this.input.value || this.isListShown) this.setName(name ?? '');
+      const text = oneLine(name ?? '');
+      // An entry of the history is followed, so it makes no new one, however it is written.
+      if (text !== this.input.value || this.isListShown || !this.answer.querySelector('#verdict')) this.setName(text, { isFollowing: true });
     }
   }
 
@@ -76,6 +85,15 @@ class Page {
     this.forgetList();
     this.setName('');
     this.input.focus();
+  }
+
+  /** The key on a phone's keyboard, which covers the answer. */
+  go(event) {
+    event.preventDefault();
+    if (this.input.value.trim() === '') return;
+    this.input.blur();
+    this.answer.focus({ preventScroll: true });
+    this.answer.scrollIntoView({ block: 'start' });
   }
 
   paste(event) {
@@ -103,23 +121,25 @@ class Page {
   }
 
   /** A key changes the current history entry. A choice, or typing after a pause, adds an entry. */
-  showName(typed, { isTyped = false } = {}) {
+  showName(typed, { isTyped = false, isFollowing = false } = {}) {
     this.isListShown = false;
     const name = typed.trim();
     this.answer.replaceChildren(...(name === '' ? [welcome()] : this.answerTo(name)));
     if (this.isFromList) this.answer.prepend(this.backButton());
     this.frame(typed !== '', name !== '');
-    const tone = this.answer.querySelector('.sentence .tone')?.textContent;
-    document.title = tone ? `${tone}: ${escaped(name.slice(0, 80))} – Xenonym` : TITLE;
-    follow('name', name, { isNew: !isTyped || this.hasPaused, state: this.isFromList ? { from: this.kept.number } : null });
+    document.title = name !== '' && this.verdict ? `${TONES[this.verdict.tone]}: ${escaped(name.slice(0, 80))} – Xenonym` : TITLE;
+    follow('name', name, { isNew: !isFollowing && (!isTyped || this.hasPaused), state: this.isFromList ? { from: this.kept.number } : null });
     this.hasPaused = false;
     this.tell();
   }
 
   /** Builds the whole result before showing any of it. After an exception, no part of an older result may remain. */
   answerTo(name) {
+    this.verdict = null;
     try {
-      return oneName(read(name, this.watch), { editor: this.editor, open: type });
+      const [first, ...others] = inTheText(name, this.watch);
+      this.verdict = first.verdict;
+      return oneName(first, others, { open: type });
     } catch (error) {
       console.error(error);
       return [failure(error)];
@@ -129,6 +149,7 @@ class Page {
   /** Updates the parts of the page that depend on whether there is a text to clear, and a result. */
   frame(canClear, hasAnswer) {
     document.getElementById('clear').hidden = !canClear;
+    if (document.body.classList.contains('has-answer') !== hasAnswer) document.getElementById('more-examples').open = !hasAnswer;
     document.body.classList.toggle('has-answer', hasAnswer);
   }
 
@@ -137,8 +158,8 @@ class Page {
     clearTimeout(this.telling);
     this.telling = setTimeout(() => {
       this.hasPaused = true;
-      const title = this.answer.querySelector('.sentence h2')?.textContent ?? '';
-      document.getElementById('spoken').textContent = title;
+      const said = this.verdict ? `${TONES[this.verdict.tone]}. ${plainText(this.verdict.title)}` : this.answer.querySelector('#verdict')?.textContent;
+      document.getElementById('spoken').textContent = said ?? '';
     }, TELL_AFTER);
   }
 
@@ -146,7 +167,8 @@ class Page {
   stamp() {
     const typed = this.isListShown ? 'A list of names' : this.input.value.trim();
     // A right-to-left name must not reorder the rest.
-    const parts = [typed && `\u2068${escaped(typed)}\u2069`, new Date().toISOString().slice(0, 10), location.href];
+    const address = location.href.length > LONGEST_PRINTED ? location.href.split('#')[0] : location.href;
+    const parts = [typed && `\u2068${escaped(typed.slice(0, LONGEST_PRINTED))}\u2069`, new Date().toISOString().slice(0, 10), address];
     document.getElementById('printed').textContent = parts.filter((part) => part !== '').join(' · ');
   }
 
@@ -163,13 +185,9 @@ class Page {
     this.isFromList = false;
     this.input.value = '';
     this.frame(true, true);
-    document.title = `List of names – Xenonym`;
-    this.answer.replaceChildren(...[this.listLink(), this.kept.view.box].filter(Boolean));
-  }
-
-  /** Nothing for a list that is too long for an address. */
-  listLink() {
-    return fragment('list', this.kept.text) && make('p', { class: 'share' }, copyButton(() => location.href, 'Copy link', 'A link to this list'));
+    document.title = 'List of names – Xenonym';
+    const link = linkButton('list', this.kept.text, 'A link to this list');
+    this.answer.replaceChildren(...[link && make('p', { class: 'share' }, link), this.kept.view.box].filter(Boolean));
   }
 
   /** Opens one name of the list. The list is unchanged, whatever is typed next. */
@@ -203,6 +221,11 @@ function type(name) {
   input.dispatchEvent(new Event('input'));
 }
 
+/** As the input drops line breaks. */
+function oneLine(text) {
+  return text.replace(/[\r\n]/g, '').trim();
+}
+
 /** Lets the browser draw before the next task. */
 function painted() {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -211,7 +234,10 @@ function painted() {
 async function startPage() {
   followTheme(document.getElementById('theme'));
   showExamples(document.getElementById('examples'), document.getElementById('tour'), type);
-  document.getElementById('answer').replaceChildren(welcome());
+  if (!document.body.classList.contains('has-answer')) {
+    document.getElementById('answer').replaceChildren(welcome());
+    document.getElementById('more-examples').open = true;
+  }
   await painted();
   await load();
   const page = new Page();

@@ -1,24 +1,43 @@
-// Collects the results of the library and the browser for one name, without judging them.
+// Collects the results of the library and the browser for one text, without judging them. Each result is computed when it is
+// first needed: a list needs few of them.
 
 import { placeIn } from './address.js';
 import { markDeceptive } from './deceptive.js';
 import {
-  Lookalikes, check, codePoints, display, history, nameSkeleton, punycodeTrace, registrableDomain, toUnicode,
+  Lookalikes, check, codePoints, display, history, nameSkeleton, punycodeTrace, registrableDomain, skeleton, toASCIIAll,
+  toASCIIWithErrors, toUnicode,
 } from './engine.js';
+import { isAscii } from './page/visible.js';
 import { endsInNumber, machineOf } from './machine.js';
-import { falseSeparator } from './separators.js';
+import { falseSeparator, hasSeparator } from './separators.js';
+import { targetIn } from './target.js';
 
 /** No name is longer than 253 characters. This leaves space to show the error in a longer one. */
 const LONGEST = 1000;
+/** A link in a link in a link is followed no further. */
+const DEEPEST = 3;
 /** Kinds of imitation that a person could mistake for the protected name. */
-export const LOOKS = new Set(['digit', 'script_mix', 'same_skeleton', 'accent', 'confusable']);
+const LOOKS = new Set(['digit', 'script_mix', 'same_skeleton', 'accent', 'confusable']);
+/** Kinds in which the protected name is a part of the label. */
+const PARTS = new Set(['brand_plus_word', 'embedded']);
 const BROWSERS = ['chromium', 'firefox', 'safari'];
+/** Safari hides whole scripts, such as Greek, which is not a sign of a bad name. */
+const STRICT = ['chromium', 'firefox'];
+/** Standards of the past whose answers may differ from those of today. */
+const EARLIER = ['idna2003', { profile: 'uts46', transitionalProcessing: true }];
 
 /** Protected names, ready to compare with. */
 export class Watch {
   constructor(names) {
-    this.names = new Set(names);
+    this.size = names.length;
     this.index = new Lookalikes(names, { level: 'normal' });
+    /** The registered domains in ASCII. */
+    this.owners = new Set(toASCIIAll(names.map((name) => name.replace(/^\*\./, ''))).names.filter((ascii) => ascii !== null).map(ownerOf).filter((owner) => owner !== null));
+  }
+
+  /** The names that protect nothing: the position and the reason of each. */
+  get skipped() {
+    return this.index.skipped;
   }
 
   /** The protected names that a name imitates, best match first. */
@@ -32,50 +51,168 @@ export class Watch {
   }
 }
 
-/** All data that the page shows for a name. The input may also be the address of a page or an email address. */
-export function read(typed, watch) {
-  const place = placeIn(typed);
-  // A lone surrogate cannot be UTF-8, and becomes U+FFFD.
-  const name = place.host.slice(0, LONGEST).toWellFormed();
-  const report = check(name);
-  const main = report.verdicts.find((verdict) => verdict.profile === 'dns');
-  const unicode = main.unicode ?? partlyConverted(name);
-  const ascii = main.ascii;
-  const hits = watch.find(name);
-  const owner = ascii === null ? null : registrableDomain(ascii.replace(/\.$/, ''));
-  const labels = points(unicode);
-  const separator = main.accepted ? falseSeparator(labels, owner) : null;
-  markDeceptive(labels, hits.find(({ kind }) => LOOKS.has(kind)), separator);
-  return {
-    ...place,
-    host: name,
-    name,
-    machine: machineOf(name),
-    isNumeric: ascii !== null && endsInNumber(ascii),
-    isProtected: watch.names.has(owner),
-    separator,
-    isCut: name.length < place.host.length,
-    accepted: main.accepted,
-    errors: main.errors,
-    unicode,
-    ascii,
-    verdicts: report.verdicts,
-    labels: report.labels,
-    points: labels,
-    typedPoints: points(name),
-    browsers: verdicts(name, hits),
-    hits,
-    skeleton: skeleton(name),
-    owner,
-    history: history(name),
-    traces: traces(ascii ?? name),
-  };
+/** The registered domain of a name in ASCII, or null. */
+export function ownerOf(ascii) {
+  return registrableDomain(ascii.replace(/\.$/, ''));
 }
 
-/** The valid labels of a rejected name. Labels that the library escaped are shown as typed. */
-function partlyConverted(name) {
-  const { text } = toUnicode(name);
-  return text.includes('\\') ? name : text;
+/** All data that the page shows for a text. It may also be the address of a page or an email address. */
+export function read(typed, watch) {
+  return new Reading(typed, watch);
+}
+
+/** What is known about one text. */
+export class Reading {
+  #results = new Map();
+
+  /** `converted` is the result of a conversion that was already made: `{ ascii, unicode, errors }`. */
+  constructor(typed, watch, { place = placeIn(typed), converted = null, depth = 0 } = {}) {
+    Object.assign(this, place);
+    // A lone surrogate cannot be UTF-8, and becomes U+FFFD.
+    this.name = place.host.slice(0, LONGEST).toWellFormed();
+    this.isCut = this.name.length < place.host.length;
+    this.host = this.name;
+    this.typed = typed;
+    this.watch = watch;
+    this.depth = depth;
+    if (converted) for (const [key, value] of Object.entries(converted)) this.#results.set(key, value);
+  }
+
+  #once(key, make) {
+    if (!this.#results.has(key)) this.#results.set(key, make());
+    return this.#results.get(key);
+  }
+
+  /** The results of the standards. */
+  get verdicts() {
+    return this.#once('verdicts', () => check(this.name).verdicts);
+  }
+
+  verdictBy(profile) {
+    return this.verdicts.find((verdict) => verdict.profile === profile);
+  }
+
+  /** Whether the URL parser of a browser accepts the name. */
+  get isOpenable() {
+    return this.#once('isOpenable', () => check(this.name, ['whatwg-url']).accepted);
+  }
+
+  get accepted() {
+    return this.ascii !== null;
+  }
+
+  get ascii() {
+    return this.#once('ascii', () => this.verdictBy('dns').ascii);
+  }
+
+  get errors() {
+    return this.#once('errors', () => this.verdictBy('dns').errors);
+  }
+
+  /** Of a rejected name, the valid labels are converted. Labels that the library escaped are shown as typed. */
+  get unicode() {
+    return this.#once('unicode', () => this.verdictBy('dns').unicode ?? withoutEscapes(toUnicode(this.name).text, this.name));
+  }
+
+  get owner() {
+    return this.#once('owner', () => (this.ascii === null ? null : ownerOf(this.ascii)));
+  }
+
+  get isProtected() {
+    return this.watch.owners.has(this.owner);
+  }
+
+  /** The IP address that browsers connect to, or null. */
+  get machine() {
+    // The ASCII form of an address ends in a number.
+    return this.#once('machine', () => (this.ascii === null || this.isNumeric ? machineOf(this.name) : null));
+  }
+
+  get isNumeric() {
+    return this.ascii !== null && endsInNumber(this.ascii);
+  }
+
+  get hits() {
+    return this.#once('hits', () => this.watch.find(this.name));
+  }
+
+  /** The hit whose letters deceive: the whole label looks like the protected one. */
+  get imitation() {
+    return this.hits.find(({ kind }) => LOOKS.has(kind)) ?? null;
+  }
+
+  /** The hit with a part that looks like the protected name and is spelled otherwise: nobody writes that by accident. */
+  get disguise() {
+    return this.hits.find(({ kind, substitutions }) => PARTS.has(kind) && substitutions.some(({ source }) => source !== 'typing')) ?? null;
+  }
+
+  get separator() {
+    return this.#once('separator', () => (this.accepted && hasSeparator(this.unicode) ? falseSeparator(points(this.unicode), this.owner) : null));
+  }
+
+  /** Code points of the Unicode form, label by label, with their properties. The deceptive ones are marked. */
+  get points() {
+    return this.#once('points', () => {
+      const labels = points(this.unicode);
+      markDeceptive(labels, this.imitation ?? this.disguise, this.separator);
+      return labels;
+    });
+  }
+
+  get typedPoints() {
+    return this.#once('typedPoints', () => points(this.name));
+  }
+
+  /** The verdicts of the browsers whose rules concern single letters. */
+  get strictBrowsers() {
+    return this.#once('strictBrowsers', () => verdicts(this.name, this.hits, STRICT));
+  }
+
+  get browsers() {
+    return this.#once('browsers', () => verdicts(this.name, this.hits));
+  }
+
+  /** Null for names that are rejected. */
+  get skeleton() {
+    try {
+      return nameSkeleton(this.name);
+    } catch {
+      return null;
+    }
+  }
+
+  get history() {
+    return this.#once('history', () => history(this.name));
+  }
+
+  /** Where earlier standards led, or null for each that rejected the name. In ASCII, nothing has changed. */
+  get earlier() {
+    return this.#once('earlier', () => (isAscii(this.name) ? [] : EARLIER.map((options) => toASCIIWithErrors(this.name, options).ascii?.toLowerCase() ?? null)));
+  }
+
+  get hasTraces() {
+    return /(?:^|\.)xn--./i.test(this.ascii ?? this.name);
+  }
+
+  get traces() {
+    const encoded = (this.ascii ?? this.name).split('.').filter((label) => /^xn--./i.test(label));
+    return encoded.map((label) => ({ label, trace: punycodeTrace(label.slice(4)) }));
+  }
+
+  /** The site to which the address forwards, if it names another one. */
+  get target() {
+    return this.#once('target', () => {
+      const text = this.depth < DEEPEST ? targetIn(this) : null;
+      if (text === null) return null;
+      const target = new Reading(text, this.watch, { depth: this.depth + 1 });
+      return target.owner !== null && target.owner === this.owner ? target.target : target;
+    });
+  }
+}
+
+/** The Unicode form of a rejected name, if all of it can be shown. */
+export function withoutEscapes(unicode, name) {
+  return unicode.includes('\\') ? name : unicode;
 }
 
 /** Code points, label by label, with their properties in Unicode and the standards. */
@@ -94,23 +231,4 @@ function points(text) {
  */
 export function verdicts(name, hits, policies = BROWSERS) {
   return display(name, { protectedNames: hits.map((hit) => hit.protected), policies });
-}
-
-/** Whether Chromium shows a name in `'unicode'` or `'punycode'`. */
-export function shownByChromium(name, hits) {
-  return verdicts(name, hits, ['chromium'])[0].show;
-}
-
-/** Names that are rejected have no skeleton. */
-function skeleton(name) {
-  try {
-    return nameSkeleton(name);
-  } catch {
-    return null;
-  }
-}
-
-function traces(ascii) {
-  const encoded = ascii.split('.').filter((label) => /^xn--./i.test(label));
-  return encoded.map((label) => ({ label, trace: punycodeTrace(label.slice(4)) }));
 }

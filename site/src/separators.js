@@ -3,10 +3,16 @@
 // Unicode's data of confusable code points decides which ones look like a separator (UTS #39).
 
 import { registrableDomain, skeleton } from './engine.js';
+import { isAscii } from './page/visible.js';
 
 const SEPARATORS = new Set(['/', ':', '?', '#', '!', '.']);
 /** The shape of a top-level domain. Without this, the katakana ノ, which looks like a slash, would be a separator. */
 const ENDING = /\.[a-z]{2,}$/;
+
+/** Whether a text contains something that looks like a separator other than a dot. */
+export function hasSeparator(text) {
+  return !isAscii(text) && /[/:?#!]/.test(skeleton(text));
+}
 
 /**
  * The first separator that makes the name look like another site: its code point, where it is, the site that it shows, and

@@ -18,3 +18,15 @@ tumblr.com twitch.tv twitter.com uber.com uniswap.org ups.com usps.com vimeo.com
 walmart.com wechat.com wellsfargo.com whatsapp.com wikipedia.org wordpress.com yahoo.com yandex.ru
 youtube.com zoom.us
 `.trim().split(/\s+/);
+
+/** Services whose short links hide where they lead. */
+export const SHORTENERS = new Set(`
+adf.ly bit.ly bitly.com buff.ly cutt.ly goo.gl is.gd lnkd.in ow.ly qrco.de rb.gy rebrand.ly s.id shorturl.at smarturl.it t.co
+t.ly t2m.io tiny.cc tinyurl.com trib.al u.to v.gd
+`.trim().split(/\s+/));
+
+/** Hosts of well-known owners at which anybody can publish. The Public Suffix List has those with a name for each user. */
+export const SHARED = new Set(`
+1drv.ms docs.google.com drive.google.com forms.gle forms.office.com gist.github.com groups.google.com raw.githubusercontent.com
+script.google.com sites.google.com storage.googleapis.com telegra.ph
+`.trim().split(/\s+/));

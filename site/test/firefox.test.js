@@ -32,7 +32,7 @@ const text = (page, selector) => page.$eval(selector, (element) => element.textC
 test('Firefox gives the same answers', async () => {
   const page = await open('#name=xn--80ak6aa92e.com');
   assert.equal(await text(page, '.sentence h2'), 'This is not apple.com.');
-  assert.equal((await page.$$('.pair .trick')).length, 5);
+  assert.equal((await page.$$('.name-seen .trick')).length, 5);
   for (const [name, title] of [
     ['xn--0000h', '“xn--0000h” is not a domain name.'], ['0x7f.1', '“0x7f.1” is the IP address 127.0.0.1 in another spelling.'],
     ['google.com', 'This is the real google.com.'], ['paypal.com⁄login.evil.com', 'This name belongs to evil.com, not to paypal.com.'],

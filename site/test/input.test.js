@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { nameIn } from '../src/address.js';
 import { csv } from '../src/list/csv.js';
 import { textOf } from '../src/list/encoding.js';
-import { layoutOf, namesOf } from '../src/list/names.js';
+import { layoutOf, textsOf } from '../src/list/names.js';
 
 const ADDRESSES = [
   ['https://аррӏе.com/login', 'аррӏе.com'],
@@ -40,13 +40,13 @@ test('of an address the host is taken', () => {
 test('long texts are read in a moment', () => {
   const start = performance.now();
   for (const part of ['a.', 'a', '.', '"']) for (const end of [' ', '@', ':x']) nameIn(part.repeat(200_000) + end);
-  namesOf(`${'"'.repeat(200_001)}x`);
+  textsOf(`${'"'.repeat(200_001)}x`);
   assert.ok(performance.now() - start < 2000);
 });
 
 test('a list has a name a line, addresses, comments and empty lines', () => {
   const text = '\uFEFFexample.com\r\n\r\n# not this\n  https://аррӏе.com/x  \rexample.com:8080/path\n';
-  assert.deepEqual(namesOf(text), ['example.com', 'аррӏе.com', 'example.com']);
+  assert.deepEqual(textsOf(text).map(nameIn), ['example.com', 'аррӏе.com', 'example.com']);
 });
 
 test('of a table the column of names is found, and ranks, prices and dates are no names', () => {
@@ -61,18 +61,18 @@ test('of a table the column of names is found, and ranks, prices and dates are n
     ['name\na.example', ['a.example'], 0],
   ];
   for (const [text, names, column] of cases) {
-    assert.deepEqual(namesOf(text), names, text);
+    assert.deepEqual(textsOf(text).map(nameIn), names, text);
     assert.equal(layoutOf(text).column, column, text);
   }
-  assert.deepEqual(namesOf('1,a.example,b.example', { ...layoutOf('1,a.example,b.example'), column: 2 }), ['b.example']);
+  assert.deepEqual(textsOf('1,a.example,b.example', { ...layoutOf('1,a.example,b.example'), column: 2 }), ['b.example']);
   assert.deepEqual(layoutOf('rank,name\n1,a.example').titles, ['rank', 'name']);
 });
 
 test('a comma in a line of a list that is no table divides nothing', () => {
   const formula = '=HYPERLINK("http://evil","x")';
-  assert.deepEqual(namesOf(`a.example\n${formula}\nb.example`), ['a.example', formula, 'b.example']);
-  assert.deepEqual(namesOf('"\na.example\nb.example'), ['"', 'a.example', 'b.example']);
-  assert.deepEqual(namesOf(''), []);
+  assert.deepEqual(textsOf(`a.example\n${formula}\nb.example`), ['a.example', formula, 'b.example']);
+  assert.deepEqual(textsOf('"\na.example\nb.example'), ['"', 'a.example', 'b.example']);
+  assert.deepEqual(textsOf(''), []);
 });
 
 test('files are read in the encoding they have', () => {
@@ -91,7 +91,7 @@ test('files are read in the encoding they have', () => {
 });
 
 test('the CSV of the page can be read again', () => {
-  const row = { unicode: null, ascii: null, error: { kind: 'denied_ascii' }, scripts: [], chromium: 'invalid', hit: null, machine: null };
+  const row = { tone: 'error', title: 'It is not a name.', unicode: null, ascii: null, error: { kind: 'denied_ascii' }, scripts: [], chromium: 'invalid', hit: null, machine: null };
   const names = ['a,b.com', 'a"b.com', 'example.com'];
-  assert.deepEqual(namesOf(csv(names.map((name) => ({ ...row, name })))), names);
+  assert.deepEqual(textsOf(csv(names.map((name) => ({ ...row, typed: name, name })))), names);
 });

@@ -20,8 +20,8 @@ async function show(page, fragment) {
   await page.evaluate((hash) => (location.hash = hash), fragment);
   if (fragment.startsWith('#list')) await page.getByText('names read.').waitFor();
   else if (fragment !== '') await page.waitForFunction((hash) => document.getElementById('name').value === decodeURIComponent(hash.slice(6)), fragment);
-  // Cards below the screen are laid out too.
-  await page.evaluate(() => document.querySelectorAll('.cards > *').forEach((card) => (card.style.contentVisibility = 'visible')));
+  // What is behind the doors is examined too.
+  await page.evaluate(() => document.querySelectorAll('.door').forEach((door) => (door.open = true)));
 }
 
 for (const colorScheme of ['light', 'dark']) {
@@ -39,6 +39,7 @@ for (const colorScheme of ['light', 'dark']) {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('button', { name: 'Take the tour' }).click();
     await show(page, '#name=example.com');
+    for (const door of await page.locator('.door:not([open]) > summary').all()) await door.click();
     await page.getByRole('button', { name: 'List the look-alikes' }).click();
     await page.getByLabel('The other name').fill('exаmple.com');
     await page.locator('.protect summary').click();

@@ -1,10 +1,12 @@
 // Summaries of the rows of a list, and filters.
 
+import { RANKS, TONES } from '../verdict/verdict.js';
+
 export const STATES = {
   all: ['All', () => true],
-  imitations: ['Imitations', ({ hit }) => hit !== null],
-  rejected: ['Rejected', ({ error }) => error !== null],
-  hidden: ['Kept in ASCII by Chromium', ({ chromium }) => chromium === 'punycode'],
+  danger: [TONES.danger, ({ tone }) => tone === 'danger'],
+  caution: [TONES.caution, ({ tone }) => tone === 'caution'],
+  error: [TONES.error, ({ tone }) => tone === 'error'],
   international: ['Internationalized', ({ error, ascii, unicode }) => error === null && ascii !== unicode],
 };
 
@@ -47,11 +49,11 @@ function contains({ name, unicode, ascii }, words) {
   return has(name) || (unicode !== name && has(unicode)) || (ascii !== null && ascii !== name && has(ascii));
 }
 
-/** The rows, most interesting first: the best imitations, then hidden or rejected names. The sort is stable. */
-export function interestingFirst(rows) {
+/** The rows, the worst first, and the best imitations before others. The sort is stable. */
+export function worstFirst(rows) {
   const ranks = new Map();
   for (const row of rows) {
-    const rank = row.hit?.cost ?? (row.chromium === 'punycode' || row.machine !== null ? 1000 : row.error ? 2000 : 3000);
+    const rank = 1000 * RANKS[row.tone] + Math.min(row.hit?.cost ?? 999, 999);
     if (!ranks.has(rank)) ranks.set(rank, []);
     ranks.get(rank).push(row);
   }

@@ -1,8 +1,9 @@
 // The rows as CSV (RFC 4180), for other programs.
 
 import { escaped } from '../page/visible.js';
+import { TONES } from '../verdict/verdict.js';
 
-const HEAD = ['name', 'unicode', 'ascii', 'error', 'message', 'clause', 'offset', 'scripts', 'chromium', 'imitates', 'kind', 'cost'];
+const HEAD = ['text', 'name', 'unicode', 'ascii', 'verdict', 'reason', 'error', 'message', 'clause', 'offset', 'scripts', 'chromium', 'imitates', 'kind', 'cost'];
 
 /** The line with the titles. */
 export function csvHead() {
@@ -11,8 +12,8 @@ export function csvHead() {
 
 /** The lines of some rows. Hidden code points are written as `\u{202E}`. */
 export function csv(rows) {
-  const lines = rows.map(({ name, unicode, ascii, error, scripts, chromium, hit }) => [
-    name, unicode, ascii, error?.kind, error?.message, error?.clause, error?.offset,
+  const lines = rows.map(({ typed, name, unicode, ascii, tone, title, error, scripts, chromium, hit }) => [
+    typed, name, unicode, ascii, TONES[tone], title, error?.kind, error?.message, error?.clause, error?.offset,
     scripts.join(' '), chromium, hit?.protected, hit?.kind, hit?.cost,
   ]);
   return table(lines);

@@ -27,11 +27,11 @@ export function layoutOf(text) {
   return { delimiter, column, hasHeader, titles };
 }
 
-/** The names of a column. Empty cells and comments are left out. */
-export function namesOf(text, { delimiter, column, hasHeader } = layoutOf(text)) {
+/** The texts of a column. Empty cells and comments are left out. */
+export function textsOf(text, { delimiter, column, hasHeader } = layoutOf(text)) {
   const lines = linesOf(text);
   if (hasHeader) lines.shift();
-  return lines.map((line) => cellsOf(line, delimiter)[column] ?? '').filter((cell) => cell !== '').map(nameIn);
+  return lines.map((line) => cellsOf(line, delimiter)[column] ?? '').filter((cell) => cell !== '');
 }
 
 function linesOf(text) {

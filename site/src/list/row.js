@@ -1,29 +1,43 @@
 // The data for each name in a list: a row of plain values, which the worker sends to the page.
 
+import { partsOf } from '../deceptive.js';
+import { placeIn } from '../address.js';
 import { scripts, toASCIIAll, toUnicodeAll } from '../engine.js';
-import { endsInNumber, machineOf } from '../machine.js';
-import { shownByChromium } from '../reading.js';
+import { Reading, withoutEscapes } from '../reading.js';
 import { isTelling } from '../scripts.js';
 import { isAscii } from '../page/visible.js';
+import { verdictOf } from '../verdict/verdict.js';
+import { plainText } from '../verdict/words.js';
 
-/** The rows of some names. */
-export function rowsOf(names, watch) {
+/** The rows of some texts, each with the verdict of the single view. */
+export function rowsOf(texts, watch) {
+  const places = texts.map(placeIn);
+  const names = places.map(({ host }) => host);
   const ascii = toASCIIAll(names);
   const unicode = toUnicodeAll(names);
-  return names.map((name, at) => row(name, ascii.names[at], unicode.names[at], ascii.errors.get(at), watch));
+  return texts.map((text, at) => {
+    const error = ascii.errors.get(at);
+    const converted = { ascii: ascii.names[at], errors: error ? [error] : [], unicode: error ? withoutEscapes(unicode.names[at], names[at]) : unicode.names[at] };
+    return row(new Reading(text, watch, { place: places[at], converted }));
+  });
 }
 
-function row(name, ascii, unicode, error, watch) {
-  const hits = error ? [] : watch.find(name);
-  const [hit] = hits;
+function row(reading) {
+  const { name, ascii, unicode, errors: [error], typed } = reading;
+  const verdict = verdictOf(reading);
+  const [hit] = error ? [] : reading.hits;
   return {
+    typed,
     name,
     unicode,
     ascii,
+    tone: verdict.tone,
+    title: plainText(verdict.title),
+    // Only the letters of imitations are marked.
+    parts: verdict.tone === 'danger' && reading.accepted ? partsOf(reading.points) : null,
     error: error ? { kind: error.kind, message: error.message, clause: error.clause, offset: error.codePointOffset } : null,
     scripts: scriptsOf(unicode),
-    chromium: error ? 'invalid' : shownBy(name, ascii, unicode, hits),
-    machine: ascii !== null && endsInNumber(ascii) ? machineOf(name) ?? 'none' : null,
+    chromium: error ? 'invalid' : shownByChromium(reading),
     hit: hit ? { protected: hit.protected, kind: hit.kind, cost: hit.cost } : null,
   };
 }
@@ -35,6 +49,6 @@ function scriptsOf(text) {
 }
 
 /** A name that is the same in both forms is displayed unchanged. */
-function shownBy(name, ascii, unicode, hits) {
-  return ascii === unicode ? 'unicode' : shownByChromium(name, hits);
+function shownByChromium(reading) {
+  return reading.ascii === reading.unicode ? 'unicode' : reading.strictBrowsers[0].show;
 }

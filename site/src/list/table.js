@@ -2,7 +2,9 @@
 
 import { make } from '../page/dom.js';
 import { scriptClass, scriptName } from '../scripts.js';
+import { marked } from '../page/marked.js';
 import { shown } from '../page/visible.js';
+import { SIGNS, TONES } from '../verdict/verdict.js';
 
 export const PAGE = 100;
 const TITLES = ['Name', 'ASCII form', 'Scripts', 'What to know'];
@@ -14,30 +16,21 @@ export function table(rows, open) {
 }
 
 function line(row, open) {
-  const { name, unicode, ascii, scripts } = row;
-  const [tone, note] = known(row);
+  const { typed, name, unicode, ascii, scripts, tone, title, parts } = row;
+  const seen = ascii === null ? name : unicode;
   return make(
     'tr',
     { class: `is-${tone}` },
-    make('th', { scope: 'row' }, make('button', { class: 'open', type: 'button', onclick: () => open(name) }, shown(short(ascii === null ? name : unicode), { keepJoiners: true }))),
+    make('th', { scope: 'row' }, make('button', { class: 'open', type: 'button', onclick: () => open(typed) }, parts ? marked(parts) : shown(short(seen), { keepJoiners: true }))),
     make('td', { class: ascii === unicode ? 'code is-same' : 'code' }, ascii === null ? make('span', { class: 'muted' }, '–') : shown(short(ascii))),
     make('td', {}, scripts.map((script) => make('span', { class: `chip ${scriptClass(script)}` }, scriptName(script)))),
-    make('td', {}, note),
+    make('td', {}, tone !== 'unknown' && [make('b', {}, `${SIGNS[tone]} ${TONES[tone]}. `), make('bdi', {}, short(title, 200))]),
   );
 }
 
-/** The most important thing about a name. */
-function known({ error, hit, chromium, machine }) {
-  if (error) return ['error', [make('b', {}, '× '), error.message]];
-  if (hit) return [hit.cost <= 40 ? 'danger' : 'caution', [make('b', {}, '! '), 'imitates ', shown(hit.protected), make('span', { class: 'muted' }, ` ${hit.kind.replaceAll('_', ' ')}, cost ${hit.cost}`)]];
-  if (machine !== null) return ['caution', [make('b', {}, '! '), machine === 'none' ? 'ends in a number, so browsers reject it' : ['is the IP address ', shown(machine)]]];
-  if (chromium === 'punycode') return ['caution', [make('b', {}, '! '), 'Chromium keeps it in ASCII']];
-  return ['fine', ''];
-}
-
-function short(text) {
+function short(text, longest = 70) {
   const points = [...text];
-  return points.length > 70 ? `${points.slice(0, 69).join('')}…` : text;
+  return points.length > longest ? `${points.slice(0, longest - 1).join('')}…` : text;
 }
 
 /** Buttons for the pages. */

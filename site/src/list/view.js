@@ -2,7 +2,7 @@
 
 import { make } from '../page/dom.js';
 import { download } from '../page/download.js';
-import { Counts, STATES, filtered, interestingFirst } from './counts.js';
+import { Counts, STATES, filtered, worstFirst } from './counts.js';
 import { csv, csvHead } from './csv.js';
 import { plots } from './plots.js';
 import { escaped } from '../page/visible.js';
@@ -61,21 +61,22 @@ export class ListView {
       this.summary,
       this.plots,
       make('div', { class: 'tools' }, make('label', { for: 'words' }, 'Find'), search,
-        make('label', { class: 'check', for: 'sorted' }, sorted, 'Most interesting first'), this.save),
+        make('label', { class: 'check', for: 'sorted' }, sorted, 'Worst first'), this.save),
       this.body,
       this.pages,
     );
   }
 
   /** The source of the names: the encoding of a file, and a choice of columns for a table. */
-  drawSource({ column, titles }) {
+  drawSource({ column, titles, isText }) {
     const encoding = this.encoding !== null && this.encoding !== 'UTF-8' && `Read as ${this.encoding}, because the file is not UTF-8. `;
     const options = titles.map((title, at) => make('option', { value: at, selected: at === column }, `${at + 1}: ${escaped(title) || 'empty'}`));
     const select = make('select', { id: 'column' }, options);
     select.addEventListener('change', () => this.read(Number(select.value)));
-    const choice = titles.length > 1 && [make('label', { for: 'column' }, 'Names are in column '), select];
-    this.refill(this.source, [encoding, choice].flat().filter(Boolean));
-    this.source.hidden = !encoding && !choice;
+    const choice = titles.length > 1 && !isText && [make('label', { for: 'column' }, 'Names are in column '), select];
+    const found = isText && 'The links, addresses and names in the text, each once, the worst first.';
+    this.refill(this.source, [encoding, choice, found].flat().filter(Boolean));
+    this.source.hidden = !encoding && !choice && !found;
   }
 
   receive({ rows, total, done, failed, layout }) {
@@ -109,7 +110,7 @@ export class ListView {
   /** Applies the filter to all rows again. */
   sift() {
     const found = filtered(this.rows, this.filter);
-    this.found = this.filter.sorted ? interestingFirst(found) : found;
+    this.found = this.filter.sorted ? worstFirst(found) : found;
     this.tableRows = -1;
   }
 
@@ -134,6 +135,7 @@ export class ListView {
     const shown = this.found.slice(this.page * PAGE, (this.page + 1) * PAGE);
     // A page that was already full is unchanged.
     if (shown.length !== this.tableRows) this.refill(this.body, [table(shown, this.open)]);
+    this.body.dataset.count = this.found.length.toLocaleString('en');
     this.tableRows = shown.length;
     this.refill(this.pages, [pages(this.page, this.found.length, (page) => {
       this.page = page;

@@ -1,12 +1,15 @@
 // Reads a list in a worker, so that the page remains responsive. The worker runs the same script as the
 // page, because its text is already in the page, and a page opened from a file may not load other files.
 
-import { compiled, load } from '../engine.js';
+import { nameIn } from '../address.js';
+import { compiled, load, namesInText, toASCIIAll } from '../engine.js';
 import { Watch } from '../reading.js';
-import { layoutOf, namesOf } from './names.js';
+import { layoutOf, textsOf } from './names.js';
 import { rowsOf } from './row.js';
 
 const SLICE = 1000;
+/** So many lines, and so much text, decide whether it is a list. */
+const [SAMPLE, SAMPLED] = [200, 100_000];
 
 /** In the worker: returns the rows of each list, slice by slice. */
 export function serveLists() {
@@ -15,7 +18,9 @@ export function serveLists() {
     const whole = text.toWellFormed();
     const found = layoutOf(whole);
     const layout = { ...found, column: column ?? found.column };
-    const names = namesOf(whole, layout);
+    const inText = column === null && !isList(whole, found) ? [...new Set(namesInText(whole).map((one) => one.text))] : [];
+    layout.isText = inText.length > 0;
+    const names = layout.isText ? inText : textsOf(whole, layout);
     self.postMessage({ rows: [], total: names.length, layout });
     const watch = new Watch(protectedNames);
     for (let start = 0; start < names.length; start += SLICE) {
@@ -23,6 +28,13 @@ export function serveLists() {
     }
     self.postMessage({ rows: [], total: names.length, done: true });
   });
+}
+
+/** Whether at least half of the first lines are names or addresses. */
+function isList(text, layout) {
+  const sample = textsOf(text.slice(0, SAMPLED), layout).slice(0, SAMPLE).map(nameIn);
+  const { names } = toASCIIAll(sample);
+  return names.filter((ascii) => ascii?.includes('.')).length >= sample.length / 2;
 }
 
 /** In the page: a list being read, from its `column` or, if that is null, from the one that looks like names. `onRows` receives the layout, each slice, and finally `done`. */

@@ -1,10 +1,10 @@
-// The fragment of the address, which browsers never send: `#name=…` or `#list=…`.
+// The fragment of the address, which browsers never send: `#name=…`, `#list=…` or `#punycode=…`.
 
 const LONGEST = 8000;
 
-/** Parses the fragment: `{ name }`, `{ list }` or nothing. */
+/** Parses the fragment: `{ name }`, `{ list }`, `{ punycode }` or nothing. */
 export function asked(hash = location.hash) {
-  const match = /^#(name|list)=(.*)$/s.exec(hash);
+  const match = /^#(name|list|punycode)=(.*)$/s.exec(hash);
   if (!match) return {};
   try {
     return { [match[1]]: decodeURIComponent(match[2]) };
@@ -13,13 +13,13 @@ export function asked(hash = location.hash) {
   }
 }
 
-/** The fragment for a name or a list. Null if it is too long for an address. */
+/** The fragment for a text. Null if it is empty, or too long for an address. */
 export function fragment(kind, text) {
   // Encoding a long list takes tens of milliseconds, and never makes it shorter.
   if (text.length > LONGEST) return null;
   // A lone surrogate cannot be UTF-8, so the link contains U+FFFD.
-  const link = `#${kind}=${encodeURIComponent(text.toWellFormed())}`;
-  return link.length > LONGEST ? null : link;
+  const link = text === '' ? null : `#${kind}=${encodeURIComponent(text.toWellFormed())}`;
+  return link === null || link.length > LONGEST ? null : link;
 }
 
 /**
@@ -28,7 +28,7 @@ export function fragment(kind, text) {
  */
 export function follow(kind, text, { isNew, state }) {
   try {
-    const link = text === '' ? null : fragment(kind, text);
+    const link = fragment(kind, text);
     const address = link ?? location.pathname + location.search;
     const isShown = (link ?? '') === location.hash;
     if (isNew && !isShown) history.pushState(state, '', address);

@@ -40,6 +40,7 @@ export function showExamples(examples, tour, type) {
     tour.hidden = true;
     tour.replaceChildren();
     examples.hidden = false;
+    examples.closest('details').open = true;
     start.focus();
   };
 }

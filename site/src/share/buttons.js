@@ -1,10 +1,21 @@
-// The buttons to share a result: its link, one line of text, and a picture.
+// The buttons to share a result: its link, a report, one line of text, and a picture.
 
 import { copyButton } from '../page/copy.js';
 import { make } from '../page/dom.js';
+import { fragment } from '../page/link.js';
 import { download } from '../page/download.js';
 import { lineOf } from './line.js';
 import { picture, pictureFile } from './picture.js';
+import { reportOf } from './report.js';
+
+/**
+ * The button that copies a link, or nothing if the link would be useless to others: the page is a file, or the text is too long for
+ * an address.
+ */
+export function linkButton(kind, text, what) {
+  const link = fragment(kind, text);
+  return link !== null && location.protocol !== 'file:' && copyButton(() => `${location.href.split('#')[0]}${link}`, 'Copy link', what);
+}
 
 export function shareButtons(reading, verdict) {
   const save = make('button', { class: 'plain', type: 'button' }, 'Save picture');
@@ -14,7 +25,8 @@ export function shareButtons(reading, verdict) {
   return make(
     'p',
     { class: 'share' },
-    copyButton(() => location.href, 'Copy link', 'A link to this answer'),
+    linkButton('name', reading.typed, 'A link to this answer'),
+    verdict.tone !== 'unknown' && copyButton(() => reportOf(reading, verdict), 'Copy report', 'A report for a colleague or an abuse desk'),
     copyButton(() => lineOf(reading, verdict), 'Copy text', 'This answer in one line'),
     save,
   );

@@ -1,10 +1,14 @@
 // A result as one line of text, for sharing.
 
-import { plainText } from '../single/verdict/words.js';
+import { CAVEAT, SIGNS, TONES } from '../verdict/verdict.js';
+import { plainText, quoted } from '../verdict/words.js';
 
-/** The verdict, and the ASCII form if it differs from the displayed form. */
+/** The name, its ASCII form if that differs, and the verdict. */
 export function lineOf(reading, { title, tone }) {
-  const sign = { danger: '⚠ ', caution: '⚠ ', error: '✗ ', fine: '✓ ' }[tone];
-  const differs = reading.machine === null && reading.ascii !== null && reading.ascii !== reading.unicode;
-  return `${sign}${plainText(title)}${differs ? ` Its real form: ${reading.ascii}` : ''}`;
+  const { machine, accepted, ascii, unicode, name, isProtected } = reading;
+  const seen = machine === null && accepted ? unicode : name;
+  const differs = machine === null && accepted && ascii !== unicode;
+  const sign = tone === 'unknown' ? '' : `${{ '!': '⚠', '×': '✗' }[SIGNS[tone]]} `;
+  const caveat = tone === 'unknown' && isProtected ? ` ${CAVEAT}` : '';
+  return `${sign}${TONES[tone]}: ${plainText([quoted(seen)])}${differs ? ` (${ascii})` : ''}. ${plainText(title)}${caveat}`;
 }

@@ -2,7 +2,8 @@
 
 import { partsOf } from '../deceptive.js';
 import { escaped } from '../page/visible.js';
-import { plainText } from '../single/verdict/words.js';
+import { CAVEAT, TONES as WORDS } from '../verdict/verdict.js';
+import { plainText } from '../verdict/words.js';
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
 const ROOM = WIDTH - 2 * MARGIN;
@@ -10,10 +11,7 @@ const SANS = 'system-ui, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif';
 const MONO = 'ui-monospace, "Noto Sans Mono", "DejaVu Sans Mono", monospace';
 const INK = '#1a1c21';
 const MUTED = '#5c616c';
-const TONES = {
-  danger: ['#a8201a', '#fdecea', 'Danger'], caution: ['#7a4b00', '#fff3dc', 'Careful'],
-  error: ['#a8201a', '#fdecea', 'Not a name'], fine: ['#17633a', '#e7f4ec', 'Fine'],
-};
+const TONES = { danger: ['#a8201a', '#fdecea'], caution: ['#7a4b00', '#fff3dc'], error: ['#a8201a', '#fdecea'], unknown: ['#4a4f5a', '#eef0f4'] };
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** The picture: the name with its deceptive letters marked, the verdict, and the ASCII form. */
@@ -21,10 +19,10 @@ export function picture(reading, verdict) {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const pen = canvas.getContext('2d');
-  const [tone, paper, word] = TONES[verdict.tone];
+  const [tone, paper] = TONES[verdict.tone];
   fill(pen, '#ffffff', 0, 0, WIDTH, HEIGHT);
   fill(pen, tone, 0, 0, WIDTH, 14);
-  text(pen, word, MARGIN, 110, { font: `700 34px ${SANS}`, color: tone });
+  text(pen, WORDS[verdict.tone], MARGIN, 110, { font: `700 34px ${SANS}`, color: tone });
   drawName(pen, reading, tone, paper);
   const title = lines(pen, plainText(verdict.title), `700 46px ${SANS}`, 2);
   title.forEach((line, at) => text(pen, line, MARGIN, 375 + at * 58, { font: `700 46px ${SANS}`, color: INK }));
@@ -33,7 +31,8 @@ export function picture(reading, verdict) {
     text(pen, 'What it is:', MARGIN, 500, { font: `26px ${SANS}`, color: MUTED });
     text(pen, reading.ascii, MARGIN, 545, { font, color: INK });
   }
-  text(pen, 'Checked by Xenonym', MARGIN, HEIGHT - 30, { font: `24px ${SANS}`, color: MUTED });
+  // A picture of a name is no certificate of its site.
+  text(pen, `${CAVEAT} Only the name was examined, by Xenonym.`, MARGIN, HEIGHT - 30, { font: `24px ${SANS}`, color: MUTED });
   return canvas;
 }
 

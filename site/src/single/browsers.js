@@ -1,11 +1,14 @@
 // How three browsers show the name, as address bars, and the rules that decided.
 
 import { card, make } from '../page/dom.js';
-import { PRODUCTS } from './verdict/browsers.js';
-import { list } from './verdict/words.js';
+import { PRODUCTS } from '../verdict/browsers.js';
+import { list } from '../verdict/words.js';
 import { charOf, isHidden, shown, uPlus } from '../page/visible.js';
 
 const NOTE = 'Predicted from the rules of each browser and Unicode 18.0.0. Your protected names take the place of Chromium’s list of popular sites.';
+
+/** Browsers show most names of imitators too, so none of these is good news. */
+const STATES = { invalid: 'not a name', unicode: 'in its own letters', punycode: 'kept in ASCII' };
 
 /** The card. */
 export function inBrowsers({ browsers, unicode }) {
@@ -26,20 +29,15 @@ function folded(browsers) {
 function bar(group, typed) {
   const [{ show, host, rules }] = group;
   const products = group.map(({ policy }) => PRODUCTS[policy]);
-  const [sign, word] = state(show);
+  const word = STATES[show];
   const address = show === 'invalid' ? shown(typed, { attributes: { class: 'name' } }) : shown(host, { keepJoiners: true, attributes: { class: 'name' } });
   return make(
     'li',
     { class: `bar is-${show}` },
-    make('p', { class: 'product' }, list(products).join(''), make('span', { class: 'state' }, `${sign} ${word}`)),
+    make('p', { class: 'product' }, list(products).join(''), make('span', { class: 'state' }, word)),
     make('p', { class: 'address', dir: 'ltr' }, lock(), address),
     rules.length > 0 && make('ul', { class: 'rules' }, merged(rules).map(rule)),
   );
-}
-
-function state(show) {
-  if (show === 'invalid') return ['×', 'not a name'];
-  return show === 'unicode' ? ['✓', 'in its own letters'] : ['!', 'kept in ASCII'];
 }
 
 /** The bar's ornament. */
@@ -58,7 +56,7 @@ function merged(rules) {
   return [...byName.values()];
 }
 
-function rule({ rule: id, message, clause, codePoints, protected: imitated }) {
+function rule({ message, codePoints, protected: imitated }) {
   const points = [...new Set(codePoints)].slice(0, 6).map((point) => {
     const text = charOf(point);
     // The number of a hidden one is already shown.
@@ -69,6 +67,5 @@ function rule({ rule: id, message, clause, codePoints, protected: imitated }) {
     {},
     make('span', {}, message, imitated ? [': ', shown(imitated)] : ''),
     points.length > 0 && make('span', { class: 'points' }, points),
-    make('span', { class: 'muted source' }, make('code', {}, id), ` ${clause}`),
   );
 }

@@ -1,4 +1,4 @@
-// Look-alikes: the name's skeleton, and the protected names that it imitates, letter by letter.
+// The protected names that the name imitates, letter by letter.
 
 import { card, make } from '../page/dom.js';
 import { shown, uPlus } from '../page/visible.js';
@@ -18,7 +18,7 @@ const KINDS = {
 };
 
 /** The card. */
-export function likeness({ hits, skeleton, separator, ascii }, editor) {
+export function likeness({ hits, separator, ascii, watch }) {
   const found = hits.slice(0, MOST).map(imitation);
   const rest = hits.length > MOST && make('p', { class: 'muted' }, `and ${hits.length - MOST} more`);
   return card(
@@ -27,16 +27,8 @@ export function likeness({ hits, skeleton, separator, ascii }, editor) {
     null,
     found.length > 0 && found,
     separator && make('p', {}, 'It looks like an address at ', make('b', {}, shown(separator.site)), `, because “${separator.text}” looks like “${separator.imitates}”.`),
-    found.length === 0 && !separator && make('p', {}, ascii === null ? 'It is not compared, because it is not a domain name.' : 'It imitates none of the well-known names on this page’s list.'),
+    found.length === 0 && !separator && make('p', {}, ascii === null ? 'It is not compared, because it is not a domain name.' : `It imitates none of the ${watch.size.toLocaleString('en')} names that this page compares with.`),
     rest,
-    skeleton !== null && make(
-      'p',
-      { class: 'skeleton' },
-      make('span', { class: 'muted' }, 'Skeleton, a form for comparisons only (UTS #39): '),
-      shown(skeleton, { attributes: { class: 'name code' } }),
-      make('span', { class: 'muted' }, '. Names with the same skeleton look alike.'),
-    ),
-    editor,
   );
 }
 
@@ -44,17 +36,17 @@ function imitation(hit) {
   return make(
     'div',
     { class: 'hit' },
-    make('p', {}, make('b', {}, shown(hit.protected)), ': the name ', KINDS[hit.kind] ?? hit.kind, '. ', make('span', { class: 'muted' }, `Cost ${hit.cost}: the lower, the closer.`)),
+    make('p', {}, make('b', {}, shown(hit.protected)), ': the name ', KINDS[hit.kind] ?? hit.kind, '.'),
     hit.substitutions.length > 0 && pairs(hit.substitutions),
   );
 }
 
 /** Each pair as `found` over `expected`, with the number that distinguishes them. */
 function pairs(substitutions) {
-  const items = substitutions.slice(0, 24).map(({ found, expected, source }) =>
+  const items = substitutions.slice(0, 24).map(({ found, expected }) =>
     make(
       'li',
-      { title: source },
+      {},
       make('span', { class: 'found' }, shown(found)),
       make('span', { class: 'muted number' }, numbers(found)),
       make('span', { class: 'arrow' }, 'for'),

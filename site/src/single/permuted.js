@@ -23,8 +23,8 @@ const KINDS = [
 const HEAD = ['unicode', 'ascii', 'kind', 'cost'];
 
 /** The card, for names that are registered as they are. Nothing for others. */
-export function permuted({ owner, ascii, unicode, hits }, open) {
-  if (owner === null || owner !== ascii || hits.length > 0) return null;
+export function permuted({ owner, ascii, unicode, imitation, disguise }, open) {
+  if (owner === null || owner !== ascii || imitation || disguise) return null;
   const result = make('div', {});
   const start = make('button', { class: 'plain', type: 'button' }, 'List the look-alikes');
   start.addEventListener('click', () => {

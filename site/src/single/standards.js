@@ -24,7 +24,9 @@ export function standards({ name, verdicts }) {
   const note = accepting.length === 0
     ? 'Every standard rejects it.'
     : `${accepting.length} of ${verdicts.length} accept${accepting.length === 1 ? 's' : ''} it${forms.size > 1 ? `, with ${forms.size} different results` : ''}.`;
-  const rows = folded(verdicts).map((group) => row(group, name));
+  const groups = folded(verdicts);
+  if (groups.length === 1 && accepting.length > 0) return card('standards', 'What each standard says', null, make('p', {}, `All ${verdicts.length} standards accept it, with the same result.`));
+  const rows = groups.map((group) => row(group, name));
   const head = make('tr', {}, ['Standard', 'Verdict', 'Result, or what is wrong'].map((title) => make('th', { scope: 'col' }, title)));
   return card('standards', 'What each standard says', note, make('table', { class: 'standards' }, make('thead', {}, head), make('tbody', {}, rows)));
 }

@@ -5,7 +5,8 @@ import { card, make } from '../page/dom.js';
 import { scriptClass, scriptName } from '../scripts.js';
 import { glyph, isAscii, shown, uPlus } from '../page/visible.js';
 
-const MOST = 300;
+/** A name of more letters is no name that anybody reads. */
+const MOST = 64;
 const RIGHT_TO_LEFT = new Set(['R', 'AL', 'AN']);
 
 /** The card with the letters of the name. */

@@ -1,9 +1,22 @@
 // The display in browsers, as a sentence.
 
-import { isAscii } from '../../page/visible.js';
+import { isAscii } from '../page/visible.js';
 import { code, list } from './words.js';
 
 export const PRODUCTS = { chromium: 'Chromium', firefox: 'Firefox', safari: 'Safari' };
+
+/** Reasons for people, by the rule. Other rules use the library's message. */
+const REASONS = [
+  [/identifier|blocklist|blocked/, 'it contains a sign that browsers don’t take for a letter of a language'],
+  [/whole_script/, 'all its letters look like Latin ones'],
+  [/restriction_level|_scripts$|latin_mix/, 'it mixes letters of scripts that are not written together'],
+  [/top_domain|protected_name/, 'it looks like a well-known name'],
+];
+
+/** Why a browser does not show a name in its own letters. */
+export function reasonOf({ rule, message }) {
+  return REASONS.find(([pattern]) => pattern.test(rule))?.[1] ?? message;
+}
 
 /** Which browsers reject the name, and which show the ASCII form or the Unicode form. */
 export function browsersSay({ browsers, ascii, unicode }) {

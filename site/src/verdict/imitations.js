@@ -1,8 +1,7 @@
 // Verdicts on names that look like other names, or contain them.
 
-import { isTelling, scriptName } from '../../scripts.js';
-import { isAscii, uPlus } from '../../page/visible.js';
-import { LOOKS } from '../../reading.js';
+import { isTelling, scriptName } from '../scripts.js';
+import { isAscii, uPlus } from '../page/visible.js';
 import { browsersSay } from './browsers.js';
 import { code, list, quoted, stressed, strong } from './words.js';
 
@@ -12,22 +11,35 @@ export function separator({ separator: found, owner, unicode }) {
   return {
     tone: 'danger',
     title: ['This name belongs to ', code(site), ', not to ', code(found.site), '.'],
-    more: [
+    more: () => [
       quoted(found.text), ` (${uPlus(found.text.codePointAt(0))}) only looks like “${found.imitates}”. It is part of the name, and the name ends in `,
       strong(site), '.',
     ],
+    meant: found.site,
   };
 }
 
 /** `This is not apple.com.`, and the reason for the resemblance. */
 export function imitation(reading) {
-  const hit = reading.hits.find(({ kind }) => LOOKS.has(kind));
+  const hit = reading.imitation;
   if (!hit) return null;
-  const more = [
+  const more = () => [
     quoted(reading.unicode), ' imitates ', strong(hit.protected), ', but ', manner(reading, hit),
     '. It is another name, and leads elsewhere. ', warning(reading),
   ];
-  return { tone: 'danger', title: ['This is not ', strong(hit.protected), '.'], more };
+  return { tone: 'danger', title: ['This is not ', strong(hit.protected), '.'], more, meant: hit.protected };
+}
+
+/** `secure-paypa1-login.com`: a part of the label only looks like the protected name. */
+export function disguise(reading) {
+  const hit = reading.disguise;
+  if (!hit) return null;
+  const part = hit.part ?? hit.substitutions.map(({ found }) => found).join('');
+  const more = () => [
+    quoted(part), ' in ', quoted(reading.unicode), ' only looks like the name of ', strong(hit.protected), ': ', replaced(hit),
+    '. Nobody writes that by accident. ', warning(reading),
+  ];
+  return { tone: 'danger', title: ['This name contains a fake of ', strong(hit.protected), '.'], more, meant: hit.protected };
 }
 
 /** Browsers that show the ASCII form help only those who look at the address bar. */
@@ -62,7 +74,7 @@ export function subdomain({ hits, owner }) {
   const hit = hits.find(({ kind }) => kind === 'subdomain');
   if (!hit || !owner) return null;
   const title = ['This name belongs to ', code(owner), ', not to ', code(hit.protected), '.'];
-  return { tone: 'danger', title, more: ['The end of a name decides who owns it. Anything before ', strong(owner), ' can be chosen freely.'] };
+  return { tone: 'danger', title, more: () => ['The end of a name decides who owns it. Anything before ', strong(owner), ' can be chosen freely.'], meant: hit.protected };
 }
 
 export function brand({ hits, unicode, owner }) {
@@ -70,7 +82,19 @@ export function brand({ hits, unicode, owner }) {
   if (!hit) return null;
   const how = hit.kind === 'one_edit' ? ' is one typing error away from ' : ' contains the name of ';
   const title = [quoted(unicode), how, code(hit.protected), '.'];
-  return { tone: 'caution', title, more: ['It may belong to someone else: whoever registered ', code(owner ?? unicode), '.'] };
+  return { tone: 'caution', title, more: () => ['It may belong to someone else: whoever registered ', code(owner ?? unicode), '.'], meant: hit.protected };
+}
+
+/** `paypal.xyz` for `paypal.com`. */
+export function otherSuffix({ hits, unicode, owner, isProtected }) {
+  const hit = hits.find(({ kind }) => kind === 'other_suffix');
+  if (!hit || isProtected) return null;
+  return {
+    tone: 'caution',
+    title: [quoted(unicode), ' has the label of ', code(hit.protected), ' under another ending.'],
+    more: () => ['Anybody may have registered ', code(owner ?? unicode), ': each ending has its own owners. Some companies own several.'],
+    meant: hit.protected,
+  };
 }
 
 export function scriptsOf(points) {

@@ -1,6 +1,6 @@
 // The verdict on texts that are not domain names, with a reason and advice for people who don't know the standards.
 
-import { charOf, isHidden, uPlus } from '../../page/visible.js';
+import { charOf, isHidden, uPlus } from '../page/visible.js';
 import { quoted, sentenceCase } from './words.js';
 
 /** Reasons by the kind of error. Other kinds use the library's message, which the table of standards always shows. */
@@ -18,14 +18,48 @@ const ADVICE = {
   redundant_ace: 'Don’t use it: no registry gives out such a name.',
 };
 
-export function rejected({ accepted, errors, name }) {
-  if (accepted) return null;
-  const [{ kind, place, codePoint, message }] = errors;
-  const isWrongChar = (kind === 'denied_ascii' || kind === 'std3_ascii') && place === 'input' && codePoint !== null;
-  const what = isWrongChar ? [': it contains ', pointed(codePoint), '.'] : '.';
-  const reason = isWrongChar ? '' : REASONS.find(([pattern]) => pattern.test(kind))?.[1] ?? sentenceCase(message);
-  const advice = codePoint === 0x20 && isWrongChar ? 'Names contain no spaces.' : ADVICE[kind] ?? '';
-  return { tone: 'error', title: [quoted(name, false), ' is not a domain name', what], more: [reason, reason && advice && ' ', advice] };
+/** Errors with which no name can be looked up, whatever a browser accepts. */
+const NOT_IN_DNS = /^empty_|_too_long$/;
+
+/** Texts that no standard for names accepts, but that browsers open. */
+export function openable(reading) {
+  if (reading.accepted || reading.errors.some(({ kind }) => NOT_IN_DNS.test(kind))) return null;
+  if (!reading.isOpenable || reading.strictBrowsers.every(({ show }) => show === 'invalid')) return null;
+  return {
+    tone: 'caution',
+    title: ['Browsers open ', quoted(reading.name, false), ', but it is not a valid name.'],
+    more: () => [reasonOf(reading), ' Other programs may reject it.'],
+  };
+}
+
+export function rejected(reading) {
+  if (reading.accepted) return null;
+  const what = wrongChar(reading);
+  return {
+    tone: 'error',
+    title: [quoted(reading.name, false), ' is not a domain name', what ? [': it contains ', pointed(what), '.'] : '.'],
+    more: () => {
+      const reason = what ? '' : reasonOf(reading);
+      const advice = what === 0x20 ? 'Names contain no spaces.' : ADVICE[reading.errors[0].kind] ?? '';
+      return [reason, reason && advice && ' ', advice];
+    },
+  };
+}
+
+/** The typed code point that no name contains, or null. */
+function wrongChar({ errors: [{ kind, place, codePoint }] }) {
+  return (kind === 'denied_ascii' || kind === 'std3_ascii') && place === 'input' ? codePoint : null;
+}
+
+function reasonOf({ errors: [{ kind, place, codePoint, message }], name }) {
+  if (kind === 'denied_ascii' && place !== 'input' && codePoint !== null) return standsFor(name, charOf(codePoint)) ?? sentenceCase(message);
+  return REASONS.find(([pattern]) => pattern.test(kind))?.[1] ?? sentenceCase(message);
+}
+
+/** `℀` is converted to `a/c`, and nobody typed the slash. */
+function standsFor(name, char) {
+  const typed = [...name].find((one) => one !== char && one.normalize('NFKC').includes(char));
+  return typed === undefined ? null : `It contains “${typed}”, which stands for “${typed.normalize('NFKC').trim()}”, and names contain no ${char === ' ' ? 'spaces' : `“${char}”`}.`;
 }
 
 /** `a space`, `“/” (U+002F)`, or only the number for other hidden code points. */

@@ -1,26 +1,55 @@
-// The verdict on a name: a tone, a title, and the most important facts.
+// The verdict on a text: a tone, a title, and the most important facts. The single view, lists, copied texts, pictures and printed
+// pages all use this one.
 
-import { endsInNumberInstead, machine, pattern, suffix, user } from './hosts.js';
-import { brand, imitation, separator, subdomain } from './imitations.js';
-import { foreign, hidden, kept, moved, plain, real } from './names.js';
-import { rejected } from './rejected.js';
+import { bounced, endsInNumberInstead, forwarded, machine, pattern, shared, suffix, user } from './hosts.js';
+import { brand, disguise, imitation, otherSuffix, separator, subdomain } from './imitations.js';
+import { hidden, kept, moved, partly, plain, real, styled } from './names.js';
+import { openable, rejected } from './rejected.js';
 import { code } from './words.js';
+
+/**
+ * The three tones, and what is said of texts that are no names. None of them is an approval: a name can show a trick, but it
+ * can't show that a site is honest.
+ */
+export const TONES = { danger: 'Danger', caution: 'Careful', error: 'Not a name', unknown: 'No trick found' };
+
+/** The signs for the tones, each with its own shape. */
+export const SIGNS = { danger: '!', caution: '!', error: '×', unknown: 'i' };
+
+/** The order from the worst. */
+export const RANKS = { danger: 0, caution: 1, error: 2, unknown: 3 };
+
+export const CAVEAT = 'A name can’t tell whether a site is honest.';
 
 /** The first of these that returns a verdict decides. */
 const SPEAKERS = [
-  machine, endsInNumberInstead, user, rejected, separator, imitation, subdomain, pattern, brand, hidden, suffix, kept, moved, real, foreign,
+  user, machine, endsInNumberInstead, openable, rejected, separator, imitation, disguise, subdomain, bounced, pattern, brand, hidden,
+  styled, forwarded, shared, suffix, otherSuffix, partly, kept, moved, real,
 ];
 
-/** The verdict, as data. */
+/**
+ * The verdict, as data: `tone`, `title`, `more`, and `meant`, the site that people may take it for, or null. The facts in `more`
+ * are collected when they are asked for, because lists show only titles.
+ */
 export function verdictOf(reading) {
-  const found = SPEAKERS.reduce((verdict, speaker) => verdict ?? speaker(reading), null) ?? plain(reading);
-  return { ...found, more: [origin(reading), found.more] };
+  let found = null;
+  for (const speaker of SPEAKERS) {
+    found = speaker(reading);
+    if (found) break;
+  }
+  const { tone, title, more, meant = null } = found ?? plain(reading);
+  return { tone, title, meant, get more() { return [origin(reading), more()]; } };
 }
 
-/** The part of a pasted text that the verdict applies to. */
+/** The verdict on the target of an address that leads to another one. */
+export function verdictOfTarget({ target }) {
+  return target && verdictOf(target);
+}
+
+/** The part of a pasted text that the verdict applies to. Above the verdict, the name of the site is shown. */
 function origin({ from, host, isDecoded }) {
-  if (from === 'email') return ['The domain of this email address is ', code(host), '. '];
-  if (isDecoded) return ['Decoded, the host is ', code(host), '. '];
-  if (from === 'url') return ['The site of this address is ', code(host), '. '];
-  return '';
+  // The sentence ends in a stop of its own.
+  const shown = code(host.replace(/\.$/, ''));
+  if (from === 'email') return ['The domain of this email address is ', shown, '. '];
+  return isDecoded ? ['Decoded, the host is ', shown, '. '] : '';
 }

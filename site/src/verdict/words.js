@@ -1,6 +1,6 @@
 // Sentences as plain data: strings, and parts with a style. The page and the picture to share draw them.
 
-import { isHidden, uPlus } from '../../page/visible.js';
+import { isHidden, uPlus } from '../page/visible.js';
 
 /** A name between quotation marks. Joiners belong to valid names and shape their letters. */
 export function quoted(text, keepJoiners = true) {
