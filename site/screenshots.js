@@ -47,7 +47,7 @@ async function take([name, fragment, [width, height], colorScheme, { full = fals
   await browser.open(fragment, { page });
   if (list > 0) await fill(page, list);
   for (let step = 0; step < steps; step++) await page.getByRole('button', { name: 'Step forward' }).click();
-  if (full) await page.evaluate(() => document.querySelectorAll('.cards > *').forEach((card) => (card.style.contentVisibility = 'visible')));
+  if (full || focus) await page.evaluate(() => document.querySelectorAll('.door').forEach((door) => (door.open = true)));
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   if (focus) await page.locator(focus).scrollIntoViewIfNeeded();
   const path = `${folder}${name}.png`;

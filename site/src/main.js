@@ -14,6 +14,7 @@ import { plainText } from './verdict/words.js';
 import { protectedNames, protectedNamesEditor } from './protect.js';
 import { Watch } from './reading.js';
 import { escaped } from './page/visible.js';
+import { lesson } from './lesson/view.js';
 import { failure } from './single/sentence.js';
 import { openForPrint } from './single/doors.js';
 import { inTheText } from './single/found.js';
@@ -36,6 +37,8 @@ class Page {
     this.kept = null;
     this.isListShown = false;
     this.isFromList = false;
+    /** The text whose answer is shown, or null. */
+    this.shownName = null;
     document.getElementById('settings').append(protectedNamesEditor(() => this.protect()));
     this.protect();
   }
@@ -65,14 +68,15 @@ class Page {
 
   /** Shows the state in the address and the history entry, also after a step through the history. */
   goTo(state) {
-    const { name, list } = asked();
+    const { name, list, punycode } = asked();
     if (state?.list !== undefined && state.list === this.kept?.number) this.showKept();
     else if (list !== undefined) this.showList(list);
+    else if (punycode !== undefined) this.showLesson(punycode);
     else {
       this.isFromList = this.kept !== null && state?.from === this.kept.number;
       const text = oneLine(name ?? '');
       // An entry of the history is followed, so it makes no new one, however it is written.
-      if (text !== this.input.value || this.isListShown || !this.answer.querySelector('#verdict')) this.setName(text, { isFollowing: true });
+      if (text !== this.shownName) this.setName(text, { isFollowing: true });
     }
   }
 
@@ -124,6 +128,7 @@ class Page {
   showName(typed, { isTyped = false, isFollowing = false } = {}) {
     this.isListShown = false;
     const name = typed.trim();
+    this.shownName = name;
     this.answer.replaceChildren(...(name === '' ? [welcome()] : this.answerTo(name)));
     if (this.isFromList) this.answer.prepend(this.backButton());
     this.frame(typed !== '', name !== '');
@@ -180,9 +185,22 @@ class Page {
     this.showKept();
   }
 
+  /** The page for learners. Its own field changes the address. */
+  showLesson(text) {
+    this.forgetList();
+    this.isListShown = false;
+    this.input.value = '';
+    this.shownName = null;
+    this.verdict = null;
+    this.frame(true, true);
+    document.title = 'How Punycode works – Xenonym';
+    this.answer.replaceChildren(lesson(text, (changed) => follow('punycode', changed, { isNew: false, state: null })));
+  }
+
   showKept() {
     this.isListShown = true;
     this.isFromList = false;
+    this.shownName = null;
     this.input.value = '';
     this.frame(true, true);
     document.title = 'List of names – Xenonym';
@@ -231,7 +249,13 @@ function painted() {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
+/** The book contains this page in a folder of its own. Elsewhere, there is no book next to it. */
+function linkToBook() {
+  document.getElementById('book').hidden = !/\/playground\/(?:index\.html)?$/.test(location.pathname);
+}
+
 async function startPage() {
+  linkToBook();
   followTheme(document.getElementById('theme'));
   showExamples(document.getElementById('examples'), document.getElementById('tour'), type);
   if (!document.body.classList.contains('has-answer')) {

@@ -220,6 +220,35 @@ test('100,000 names are read in 2 seconds, while the page answers within 50 mill
   await page.close();
 });
 
+test('a message is a list of its links, with the verdicts of the single view', async () => {
+  const page = await browser.open();
+  const texts = ['https://paypal.com@evil.example/login', 'paypal.com⁄login.evil.example', 'goo\u200Bgle.com', 'straße.de', '*.example.com', '[::1]', 'http://[2001:db8::1]/x', 'google.net', 'https://bit.ly/x', 'secure-paypa1-login.com', 'example.com'];
+  await paste(page, texts.join('\n'));
+  await read(page, texts.length);
+  const rows = await page.locator('.names tbody tr').evaluateAll((lines) => lines.map((line) => [line.querySelector('.open').textContent, line.querySelector('td:last-child').textContent]));
+  const listed = new Map();
+  for (let at = 0; at < rows.length; at++) {
+    await page.locator('.names .open').nth(at).click();
+    const [typed, tone, title] = await page.evaluate(() => [document.getElementById('name').value, document.querySelector('.sentence > .tone').lastChild.textContent, document.querySelector('.sentence h2').textContent]);
+    const said = rows[at][1];
+    if (tone === 'No trick found') assert.equal(said, '', typed);
+    else assert.equal(said.slice(2).replace(/\s/g, ' '), `${tone}. ${title}`.replace(/\s/g, ' ').replaceAll(/[\u200B]/g, ''), typed);
+    listed.set(typed, tone);
+    await page.getByRole('button', { name: /Back to the list/ }).click();
+  }
+  assert.equal(listed.size, texts.length);
+  await paste(page, 'Dear customer,\nyour account is on hold: https://secure-paypa1-login.com/x, or\n<https://paypal.com@evil.example/help>.\nSupport <help@xn--80ak6aa92e.com>.\n\nRegards');
+  await read(page, 3);
+  assert.equal(await page.locator('tr.is-danger').count(), 3);
+  assert.ok((await page.locator('.names .trick').count()) >= 6);
+  for (const [file, count] of [['127.0.0.1 localhost\n0.0.0.0 paypa1.com\n0.0.0.0 evil.example\n', /\d names/], ['! comment\n||paypa1.com^\n||evil.example^$third-party\n', /2 names/]]) {
+    await paste(page, file);
+    await page.getByText(count).waitFor();
+    await page.locator('tr.is-danger', { hasText: 'paypa1.com' }).waitFor();
+  }
+  await page.close();
+});
+
 test('the list requests nothing, and complains of nothing', () => {
   const others = browser.requests.filter((url) => url.split('#')[0] !== PAGE && !/^(blob|data):/.test(url));
   assert.deepEqual(others, []);

@@ -8,8 +8,10 @@ import { after, before, test } from 'node:test';
 import { Browser, PAGE } from '../browser.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const NAMES = ['xn--80ak6aa92e.com', 'straße.de', 'news..example', 'مثال.إختبار', '例え.テスト', 'paypal-login.example', 'goo\u200Bgle.com', 'example.com', '0x7f.1', 'paypal.com⁄login.evil.com', 'xn--0000h'];
-const VIEWS = ['', ...NAMES.map((name) => `#name=${encodeURIComponent(name)}`), `#list=${encodeURIComponent([...NAMES, 'xn--a', 'x'.repeat(64)].join('\n'))}`];
+const NAMES = ['xn--80ak6aa92e.com', 'straße.de', 'news..example', 'مثال.إختبار', '例え.テスト', 'paypal-login.example', 'goo\u200Bgle.com', 'example.com', '0x7f.1', 'paypal.com⁄login.evil.com', 'xn--0000h',
+  'https://www.google.com/url?q=https://paypa1.com/', 'secure-paypa1-login.com', 'paypal.xyz', 'see https://paypa1.com and example.com', 'https://bit.ly/x'];
+const VIEWS = ['', ...NAMES.map((name) => `#name=${encodeURIComponent(name)}`), `#list=${encodeURIComponent([...NAMES, 'xn--a', 'x'.repeat(64)].join('\n'))}`,
+  `#list=${encodeURIComponent('Dear customer,\nplease visit https://paypa1.com/x now, or\nsend it to <help@example.com>.')}`, '#punycode=bcher-kva', `#punycode=${encodeURIComponent('правда')}`, '#punycode=99999'];
 let browser;
 
 before(async () => (browser = await Browser.start()));
@@ -19,6 +21,7 @@ after(() => browser.close());
 async function show(page, fragment) {
   await page.evaluate((hash) => (location.hash = hash), fragment);
   if (fragment.startsWith('#list')) await page.getByText('names read.').waitFor();
+  else if (fragment.startsWith('#punycode')) await page.locator('.lesson').waitFor();
   else if (fragment !== '') await page.waitForFunction((hash) => document.getElementById('name').value === decodeURIComponent(hash.slice(6)), fragment);
   // What is behind the doors is examined too.
   await page.evaluate(() => document.querySelectorAll('.door').forEach((door) => (door.open = true)));

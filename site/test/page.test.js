@@ -214,16 +214,22 @@ test('look-alikes of a name are listed, filtered, downloaded and opened', async 
   await page.getByRole('button', { name: 'List the look-alikes' }).click();
   const rows = page.locator('.permuted li');
   assert.ok((await rows.count()) > 20);
+  const kinds = await page.getByLabel('Show', { exact: true }).locator('option').allTextContents();
+  assert.match(kinds[0], /^one typing error \([\d,]+\)$/);
+  assert.ok(kinds.length >= 5 && kinds.some((kind) => kind.startsWith('with a word (')) && kinds.some((kind) => kind.startsWith('other letters')), String(kinds));
+  await page.getByLabel('Show', { exact: true }).selectOption('confusable');
   assert.ok((await page.locator('.permuted .trick').count()) > 5);
-  const all = await page.getByLabel('Show', { exact: true }).locator('option').allTextContents();
-  assert.ok(all.length > 2 && /^All kinds \(\d+\)$/.test(all[0]));
-  await page.getByLabel('Show', { exact: true }).selectOption({ index: 1 });
   const [file] = await Promise.all([page.waitForEvent('download'), page.locator('#permuted').getByRole('button', { name: 'Download CSV' }).click()]);
-  const lines = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n');
-  assert.equal(lines[0], 'unicode,ascii,kind,cost');
-  assert.equal(lines.length - 1, Number(all[1].match(/\((\d+)\)$/)[1]));
+  const lines = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n').map((line) => line.split(','));
+  assert.deepEqual(lines[0], ['unicode', 'ascii', 'kind', 'cost']);
+  const number = (text) => Number(text.match(/\(([\d,]+)/)[1].replace(',', ''));
+  for (const kind of kinds) {
+    const saved = lines.filter((line) => kind.startsWith(line[2])).length;
+    assert.equal(saved, Math.min(number(kind), 5000), kind);
+  }
+  await page.getByLabel('Show', { exact: true }).selectOption('one_edit');
   await rows.first().locator('.open').click();
-  assert.equal(await page.locator('#name').inputValue(), lines[1].split(',')[1]);
+  assert.equal(await page.locator('#name').inputValue(), lines[1][1]);
   await page.close();
 });
 
@@ -398,6 +404,102 @@ test('the theme follows the system and the switch', async () => {
   await page.locator('#theme').click();
   assert.equal(await paper(), light);
   await page.evaluate(() => localStorage.clear());
+  await page.close();
+});
+
+test('a shared link shows its name before the library has loaded, and adds no entry to the history', async () => {
+  const page = await browser.context.newPage();
+  await page.addInitScript(() => {
+    const compile = WebAssembly.compile;
+    window.hold = new Promise((resolve) => (window.release = resolve));
+    WebAssembly.compile = async (bytes) => {
+      await window.hold;
+      return compile.call(WebAssembly, bytes);
+    };
+  });
+  await page.goto(`${PAGE}#name=https%3A%2F%2Fgoogle.com%2Fx%0A`);
+  await page.getByText('Checking').waitFor();
+  assert.equal(await page.locator('#name').inputValue(), 'https://google.com/x');
+  assert.doesNotMatch(await page.locator('#answer').innerText(), /apple/);
+  const entries = await page.evaluate(() => history.length);
+  await page.evaluate(() => window.release());
+  await page.waitForSelector('body[data-ready]');
+  assert.match(await text(page, '.sentence h2'), /real google\.com/);
+  assert.equal(await page.evaluate(() => history.length), entries);
+  await page.close();
+});
+
+test('Go leads to the answer, and screen readers hear its tone', async () => {
+  const page = await browser.open();
+  await page.setViewportSize({ width: 360, height: 430 });
+  await page.locator('#name').fill('secure-paypa1-login.com');
+  await page.locator('#name').press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'answer');
+  const box = await page.locator('.sentence h2').boundingBox();
+  assert.ok(box.y >= 0 && box.y + box.height < 430, JSON.stringify(box));
+  await page.waitForFunction(() => document.getElementById('spoken').textContent === 'Danger. This name contains a fake of paypal.com.');
+  assert.deepEqual(await page.locator('.name-seen .trick').allInnerTexts(), ['1']);
+  await page.close();
+});
+
+test('names are found in any text, the worst first, and each can be opened', async () => {
+  const page = await browser.open();
+  await page.locator('#name').fill('Please visit https://example.com/a or hxxps[://]paypa1[.]com/login now');
+  assert.match(await text(page, '.sentence h2'), /^This is not paypal\.com\.$/);
+  assert.match(await text(page, '.also'), /example\.com[^]*No trick found/);
+  await page.locator('.also .open').click();
+  assert.equal(await page.locator('#name').inputValue(), 'https://example.com/a');
+  for (const wrapped of ['https://paypa1.com,', '<https://paypa1.com>', '(https://paypa1.com)', '[click](https://paypa1.com)', 'paypa1(dot)com', '(paypa1.com)', 'paypa1.com;', 'Pay <help@paypa1.com>.']) {
+    await page.locator('#name').fill(wrapped);
+    assert.match(await text(page, '.sentence h2'), /^This is not paypal\.com\.$/, wrapped);
+  }
+  await page.close();
+});
+
+const HOSTILE = [
+  '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '"><svg onload=alert(1)>', '&lt;b&gt;', 'javascript:alert(1)', 'data:text/html,<b>', '\ud800', '\udfff.com', 'a\ud800b.com', '\0.com',
+  'a\u0007b.com', '\u202Etxt.exe', '\u2066\u2067\u2069.com', '\u200F\u200E.com', 'a.'.repeat(300), 'ж'.repeat(300), 'a'.repeat(1_000_000), 'a.'.repeat(500_000), '%'.repeat(100_000), '%61'.repeat(30_000),
+  '<'.repeat(50_000), '('.repeat(50_000), '@'.repeat(50_000), `http://${'a@'.repeat(50_000)}b.com/`, `http://a.com/${'x'.repeat(1_000_000)}`, '://'.repeat(30_000), 'https://a,'.repeat(20_000), 'https://a.com/?u=https://b.com/'.repeat(2000),
+  '[.]'.repeat(30_000), 'hxxp://'.repeat(20_000), '\u0301'.repeat(5000), '👩\u200D'.repeat(2000), 'xn--'.repeat(10_000), '。'.repeat(50_000), 'مثال'.repeat(500), '__proto__', 'constructor.prototype', '${7*7}', '../../etc/passwd', 'a b '.repeat(50_000),
+];
+
+test('hostile texts are answered, without markup, exceptions or sideways scrolling', async () => {
+  const page = await browser.open();
+  await page.setViewportSize({ width: 360, height: 740 });
+  page.on('dialog', () => assert.fail('a script ran'));
+  for (const hostile of HOSTILE) {
+    const found = await page.evaluate((text) => {
+      const input = document.getElementById('name');
+      const began = performance.now();
+      input.value = text;
+      input.dispatchEvent(new Event('input'));
+      const answer = document.getElementById('answer');
+      return {
+        time: performance.now() - began,
+        first: answer.firstElementChild?.matches('.sentence, .before-answer') && !answer.querySelector('[data-failed]'),
+        markup: answer.querySelectorAll('img, script, iframe, b b, [onload], [onerror]').length,
+        wide: document.documentElement.scrollWidth,
+      };
+    }, hostile);
+    const what = `${hostile.slice(0, 20)} (${hostile.length})`;
+    assert.ok(found.first, what);
+    assert.equal(found.markup, 0, what);
+    assert.ok(found.wide <= 360, `${what}: ${found.wide}`);
+    assert.ok(found.time < 20_000, `${what} took ${found.time} ms`);
+  }
+  await page.close();
+});
+
+test('the lesson has its own address, follows its field, and explains each number', async () => {
+  const page = await browser.open('#punycode=bcher-kva');
+  const told = () => text(page, '.lesson');
+  assert.match(await told(), /bücher = xn--bcher-kva[^]*Together: 10 \+ 735 \+ 0 = 745|745/);
+  assert.equal(await text(page, '.grid .is-goal'), '745');
+  await page.getByLabel(/Letters to encode/).fill('münchen');
+  assert.match(await told(), /xn--mnchen-3ya/);
+  assert.equal(await page.evaluate(() => location.hash), `#punycode=${encodeURIComponent('münchen')}`);
+  await page.getByLabel(/Letters to encode/).fill('99999');
+  assert.match(await told(), /is not Punycode: /);
   await page.close();
 });
 

@@ -8,6 +8,7 @@ import { load } from '../src/engine.js';
 import { read, Watch } from '../src/reading.js';
 import { lineOf } from '../src/share/line.js';
 import { reportOf } from '../src/share/report.js';
+import { gridOf, lessonsOf } from '../src/lesson/weights.js';
 import { framesOf } from '../src/single/frames.js';
 import { verdictOf } from '../src/verdict/verdict.js';
 import { plainText } from '../src/verdict/words.js';
@@ -35,6 +36,7 @@ test('every vector and 20,000 random texts get a verdict, and frames for their P
   const texts = [...vectors(), ...randomTexts(20_000, 5)];
   assert.ok(texts.length > 25_000);
   let beyondUnicode = 0;
+  let lessons = 0;
   for (const text of texts) {
     const reading = read(text.trim(), watch);
     const { tone, title } = verdictOf(reading);
@@ -43,9 +45,20 @@ test('every vector and 20,000 random texts get a verdict, and frames for their P
     assert.doesNotMatch(plainText(title), /undefined|null|\[object/, JSON.stringify(text));
     for (const { trace } of reading.traces) {
       assert.equal(framesOf(trace).length, 1 + 2 * trace.steps.length);
+      // The sums of the lesson are those of the library.
+      for (const { rows, delta, adapted, bias, codePoint, position, before, n, i } of lessonsOf(trace)) {
+        lessons++;
+        assert.equal(rows.reduce((sum, { adds }) => sum + adds, 0), delta, text);
+        assert.deepEqual(rows.map(({ isLast }) => isLast), rows.map((_, at) => at === rows.length - 1), text);
+        assert.equal(adapted.bias, bias, text);
+        assert.deepEqual([(i + delta) % (before + 1), n + Math.floor((i + delta) / (before + 1))], [position, codePoint], text);
+        const goal = gridOf({ before, n, i, codePoint, position }).at(-1);
+        assert.deepEqual([goal.codePoint, goal.cells[position]], [codePoint, delta], text);
+      }
       beyondUnicode += trace.steps.some(({ codePoint }) => codePoint > 0x10ffff) ? 1 : 0;
     }
   }
+  assert.ok(lessons > 5000, `${lessons} insertions`);
   assert.ok(beyondUnicode > 50, `${beyondUnicode} labels decode above U+10FFFF`);
 });
 
@@ -157,6 +170,10 @@ test('names that half of the standards reject, and decorative letters, ask for c
     ['ｅｘａｍｐｌｅ.com', /^unknown/], ['℀.com', /^error: .*“℀”, which stands for “a\/c”, and names contain no “\/”/],
     ['i❤.ws', /One reason: it contains a sign that browsers don’t take for a letter/],
   ]);
+});
+
+test('a port that no browser opens is an error', () => {
+  check([['http://example.com:99999/', /^error: No browser opens this address: there is no port 99999\./], ['example.com:65536', /^error/], ['http://example.com:65535/', /^unknown/], ['https://paypal.com@evil.example:99999/', /^danger/]]);
 });
 
 test('no sentence has two full stops', () => {

@@ -4,7 +4,7 @@ import { analyzeWith } from './core/analyze.js';
 import { convertWith } from './core/convert.js';
 import { full } from './core/modules.js';
 
-export { policies } from './core/analyze.js';
+export { permutationKinds, policies } from './core/analyze.js';
 export { IDNAError } from './core/error.js';
 export { profiles } from './core/options.js';
 export { default as punycode } from './punycode.js';
@@ -36,6 +36,7 @@ export const {
   namesInText,
   nameSkeleton,
   permutations,
+  permutationsByKind,
   punycodeTrace,
   registrableDomain,
   restrictionLevel,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
   Lookalikes, bidiSkeleton, check, codePoints, confusable, display, explain, history, hostKey, nameSkeleton,
-  namesInText, permutations, policies, profiles, punycodeTrace, registrableDomain, restrictionLevel, scripts, skeleton, toASCIIWithErrors,
+  namesInText, permutationKinds, permutations, permutationsByKind, policies, profiles, punycodeTrace, registrableDomain, restrictionLevel, scripts, skeleton, toASCIIWithErrors,
 } from 'xenonym';
 
 const APPLE = 'xn--80ak6aa92e.com';
@@ -174,4 +174,23 @@ test('links, addresses and names are found in a text, with their positions', () 
   assert.deepEqual(namesInText(''), []);
   assert.deepEqual(namesInText('\ud800 a.example').map(({ offset }) => offset), [2]);
   assert.throws(() => namesInText(1), TypeError);
+});
+
+test('look-alikes are listed and counted by kind', () => {
+  const kinds = permutationsByKind('paypal.com', { limit: 5000, policy: 'chromium' });
+  assert.deepEqual(kinds.map(({ kind }) => kind).toSorted(), [...permutationKinds].toSorted());
+  for (const { kind, count, isComplete, names } of kinds) {
+    assert.equal(names.length, Math.min(count, 5000), kind);
+    assert.ok(isComplete || kind === 'confusable', kind);
+    for (const name of names) assert.equal(name.kind, kind);
+  }
+  const listed = new Set(kinds.flatMap(({ names }) => names.map(({ ascii }) => ascii)));
+  for (const name of ['paypall.com', 'paypal-login.com', 'paypal.net', 'pay.pal.com', 'wwwpaypal.com', 'paypa1.com']) assert.ok(listed.has(name), name);
+  const [typos] = permutationsByKind('paypal.com', { limit: 1, kinds: ['one_edit'], suffix: 'net' });
+  assert.equal(typos.names.length, 1);
+  assert.match(typos.names[0].ascii, /\.net$/);
+  assert.ok(typos.count > 100);
+  assert.throws(() => permutationsByKind('paypal.com', { kinds: ['digit'] }), /unknown kind/);
+  assert.throws(() => permutationsByKind('paypal.com', { policy: 'x' }), /unknown policy/);
+  assert.throws(() => permutationsByKind('a..b'), { name: 'IDNAError' });
 });

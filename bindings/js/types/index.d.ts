@@ -256,11 +256,34 @@ export class Lookalikes {
   free(): void;
 }
 
+/** A look-alike that could be registered. */
+export interface Permutation {
+  ascii: string;
+  unicode: string;
+  cost: number;
+  kind: string;
+  substitutions: Substitution[];
+}
+export interface PermutationOptions {
+  /** From 0 to 100,000. The default is 100. */
+  limit?: number;
+  /** Only ASCII names, and names that this policy displays in Unicode. */
+  policy?: PolicyName | null;
+  /** Another public suffix than that of the name. */
+  suffix?: string;
+}
 /**
- * Registrable look-alikes of a name: the first 100, or `limit`, from 0 to 100,000. Throws an `IDNAError`, and for
- * any other limit a `TypeError`.
+ * Registrable look-alikes of a name, the most deceptive first: the first 100, or `limit`. Throws an `IDNAError`, and for any other limit
+ * a `TypeError`. Millions of names with other letters can precede the first typo: `permutationsByKind` shows all kinds.
  */
-export function permutations(
+export function permutations(name: string, options?: PermutationOptions & { typos?: boolean }): Permutation[];
+/** The kinds that `permutationsByKind` lists. */
+export const permutationKinds: readonly string[];
+/**
+ * The look-alikes of each kind: the first 100, or `limit`, and how many there are. Counting stops at 100,000 names, or after many
+ * candidates that nobody can register; `isComplete` is `false` then.
+ */
+export function permutationsByKind(
   name: string,
-  options?: { limit?: number; typos?: boolean },
-): { ascii: string; unicode: string; cost: number; kind: string; substitutions: Substitution[] }[];
+  options?: PermutationOptions & { kinds?: readonly string[] },
+): { kind: string; count: number; isComplete: boolean; names: Permutation[] }[];

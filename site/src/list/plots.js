@@ -47,7 +47,7 @@ export function plots(counts, filter, change) {
       ...limits, title: 'Scripts', counts: counts.scripts, chosen: filter.script, nameOf: scriptName, classOf: scriptClass,
       choose: (script) => change({ script }),
     }),
-    plot({
+    counts.kinds.size > 0 && plot({
       ...limits, title: 'Kinds of error', counts: counts.kinds, chosen: filter.kind, nameOf: kindName, classOf: () => 'is-error',
       choose: (kind) => change({ kind }),
     }),

@@ -5,11 +5,11 @@ import { marked } from './marked.js';
 
 const TRICK = [['а', 'a'], ['р', 'p'], ['р', 'p'], ['ӏ', 'l'], ['е', 'e'], ['.com', null]].map(([text, standsFor]) => ({ text, standsFor }));
 const ANSWERS = [
-  ['Is it a fake?', 'Whether the name imitates another one, which letters deceive, and who owns it.'],
+  ['Is it a fake?', 'Whether a link imitates another name, which letters deceive, where it leads, and who owns it.'],
   ['What do browsers show?', 'What Chromium, Firefox and Safari display, and the rules they follow.'],
   ['Is it valid?', 'How eight standards treat the name, and where each error is.'],
-  ['Who could imitate mine?', 'The look-alikes of your own name that somebody could register.'],
-  ['What about many names?', 'Counts, filters and charts for a list of 100,000 names or more.'],
+  ['Who could imitate mine?', 'Names that somebody would register: typing errors, words, other endings and letters.'],
+  ['What is in this message?', 'Every link, address and name in a mail or a list of 100,000 names, the worst first.'],
 ];
 
 export function welcome() {

@@ -9,11 +9,14 @@ import { RANKS, SIGNS, TONES, verdictOf } from '../verdict/verdict.js';
 import { shown } from '../page/visible.js';
 
 const MOST = 30;
+/** The DNS can carry them, but they stand around names: `(example.com)`, `example.com,`. */
+const AROUND = /[!-)+,/:-@[-^`{-~]/;
 
 /** What a text contains, with verdicts, the worst first. A text that is a name or an address, or contains none, is judged as a whole. */
 export function inTheText(text, watch) {
   const whole = judged(text, watch);
-  if (whole.verdict.tone !== 'error') return [whole];
+  const { accepted, machine, host } = whole.reading;
+  if ((accepted && !AROUND.test(host)) || machine !== null) return [whole];
   const found = [...new Set(namesInText(text.toWellFormed()).map((one) => one.text))].map((one) => judged(one, watch));
   return found.length === 0 ? [whole] : found.sort((one, other) => RANKS[one.verdict.tone] - RANKS[other.verdict.tone]);
 }

@@ -1,25 +1,25 @@
 // Look-alikes of a name that somebody could register: for the owner of the name, on demand.
 
 import { partsBy } from '../deceptive.js';
-import { permutations, scripts } from '../engine.js';
+import { permutationsByKind } from '../engine.js';
 import { table } from '../list/csv.js';
 import { card, make } from '../page/dom.js';
 import { download } from '../page/download.js';
 import { marked } from '../page/marked.js';
-import { isAscii, shown } from '../page/visible.js';
-import { isTelling } from '../scripts.js';
+import { shown } from '../page/visible.js';
 
+/** So many names of each kind are listed. All of them are counted. */
 const MOST = 5000;
 const ROWS = 60;
-/** The first of these that matches. Registries accept the first four: few of them accept labels that mix scripts. */
-const KINDS = [
-  ['ASCII letters and digits', ({ unicode }) => isAscii(unicode)],
-  ['wholly in another script', ({ found }) => found.length === 1 && found[0] !== 'Latin'],
-  ['accents', ({ substitutions }) => substitutions.every(({ source }) => source === 'accent')],
-  ['other Latin letters', ({ found }) => found.length === 1],
-  ['one letter of another script', ({ substitutions }) => substitutions.length === 1],
-  ['several letters of other scripts', () => true],
-];
+/** In the order in which people register them. */
+const KINDS = {
+  one_edit: 'one typing error',
+  brand_plus_word: 'with a word',
+  other_suffix: 'under another ending',
+  embedded: 'joined with its ending',
+  subdomain: 'with a dot in it',
+  confusable: 'other letters that browsers show',
+};
 const HEAD = ['unicode', 'ascii', 'kind', 'cost'];
 
 /** The card, for names that are registered as they are. Nothing for others. */
@@ -32,31 +32,21 @@ export function permuted({ owner, ascii, unicode, imitation, disguise }, open) {
     new Permutations(owner, result, open).draw();
     result.querySelector('select').focus();
   });
-  const note = ['If ', make('b', { class: 'whole' }, shown(unicode)), ' is yours, these are the names that somebody could register to imitate it. The most deceptive come first.'];
-  return card('permuted', 'Names that could imitate it', note, start, result);
-}
-
-function withKind(row) {
-  const [label] = row.unicode.split('.');
-  const found = isAscii(label) ? ['Latin'] : scripts(label).filter(isTelling);
-  const [kind] = KINDS.find(([, fits]) => fits({ ...row, found }));
-  return { ...row, kind };
+  const note = ['If ', make('b', { class: 'whole' }, shown(unicode)), ' is yours, these are names that somebody would register to imitate it: typing errors, words, other endings, and letters that browsers show. Of each kind, the most deceptive come first.'];
+  return card('permuted', 'Names that somebody would register', note, start, result);
 }
 
 class Permutations {
   constructor(name, box, open) {
-    Object.assign(this, { name, box, open, kind: '' });
-    this.found = permutations(name, { limit: MOST }).map(withKind);
-    const counts = new Map(KINDS.map(([kind]) => [kind, 0]));
-    for (const { kind } of this.found) counts.set(kind, counts.get(kind) + 1);
-    this.select = make(
-      'select',
-      { id: 'permuted-kind' },
-      make('option', { value: '' }, `All kinds (${this.found.length})`),
-      [...counts].filter(([, count]) => count > 0).map(([kind, count]) => make('option', { value: kind }, `${kind} (${count})`)),
-    );
+    Object.assign(this, { name, box, open });
+    // Browsers show the letters of few look-alikes, and registries admit hardly any others.
+    const kinds = new Map(permutationsByKind(name, { limit: MOST, kinds: Object.keys(KINDS), policy: 'chromium' }).map((found) => [found.kind, found]));
+    this.kinds = Object.keys(KINDS).map((kind) => kinds.get(kind)).filter(({ count }) => count > 0);
+    [this.shown] = this.kinds;
+    const options = this.kinds.map((found) => make('option', { value: found.kind }, `${KINDS[found.kind]} (${total(found)})`));
+    this.select = make('select', { id: 'permuted-kind' }, options);
     this.select.addEventListener('change', () => {
-      this.kind = this.select.value;
+      this.shown = this.kinds.find(({ kind }) => kind === this.select.value);
       this.fill();
     });
     this.list = make('ul', { class: 'permuted' });
@@ -69,28 +59,29 @@ class Permutations {
     this.fill();
   }
 
-  chosen() {
-    return this.found.filter(({ kind }) => this.kind === '' || kind === this.kind);
-  }
-
   fill() {
-    const chosen = this.chosen();
-    this.list.replaceChildren(...chosen.slice(0, ROWS).map((row) => this.row(row)));
-    this.rest.textContent = chosen.length > ROWS ? `The first ${ROWS} of ${chosen.length.toLocaleString('en')}. The download contains all of them.` : '';
+    const { names, count } = this.shown;
+    this.list.replaceChildren(...names.slice(0, ROWS).map((row) => this.row(row)));
+    const saved = names.length === count ? 'The download contains all of every kind.' : `The download contains the first ${MOST.toLocaleString('en')} of each kind.`;
+    this.rest.textContent = names.length > ROWS ? `The first ${ROWS} of ${total(this.shown)}. ${saved}` : '';
   }
 
-  row({ unicode, ascii, kind, substitutions }) {
+  row({ unicode, ascii, substitutions }) {
     return make(
       'li',
       {},
       make('button', { class: 'open', type: 'button', onclick: () => this.open(ascii) }, marked(partsBy(unicode, substitutions))),
       make('span', { class: 'muted' }, ascii === unicode ? '' : shown(ascii, { attributes: { class: 'code' } })),
-      make('span', { class: 'muted' }, kind),
     );
   }
 
   save() {
-    const rows = this.chosen().map(({ unicode, ascii, kind, cost }) => [unicode, ascii, kind, cost]);
+    const rows = this.kinds.flatMap(({ kind, names }) => names.map(({ unicode, ascii, cost }) => [unicode, ascii, KINDS[kind], cost]));
     download(new Blob([table([HEAD, ...rows])], { type: 'text/csv' }), `look-alikes-of-${this.name}.csv`);
   }
+}
+
+/** The number of names, which may be a lower bound. */
+function total({ count, isComplete }) {
+  return `${count.toLocaleString('en')}${isComplete ? '' : ' or more'}`;
 }

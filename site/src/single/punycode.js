@@ -1,6 +1,7 @@
 // Shows how the letters of an A-label are inserted, one by one: forward, backward, or as an animation.
 
 import { draw, card, make } from '../page/dom.js';
+import { fragment } from '../page/link.js';
 import { shown, uPlus } from '../page/visible.js';
 import { framesOf } from './frames.js';
 
@@ -27,7 +28,13 @@ export function punycode({ traces }) {
     make('button', { class: 'plain', type: 'button', onclick: () => open(at) }, label));
   open(0);
   const choice = tabs.length > 0 && make('div', { class: 'choice', role: 'group', 'aria-label': 'Label' }, tabs);
-  return card('punycode', 'How the Punycode is read', NOTE, choice, stage);
+  const more = make('p', { class: 'more-about' }, make('a', { href: fragment('punycode', playable[0].label.slice(4)) }, 'Every number of it, explained'));
+  return card('punycode', 'How the Punycode is read', NOTE, choice, stage, more);
+}
+
+/** The card for one label, whose letters may all be ASCII. */
+export function player(one) {
+  return one.trace.steps.length > 0 && card('punycode', 'Letter after letter', null, new Player(one).box);
 }
 
 /** One label being decoded. */

@@ -8,6 +8,8 @@ import { SHARED, SHORTENERS } from '../well_known.js';
 import { verdictOfTarget } from './verdict.js';
 import { code, quoted, strong } from './words.js';
 
+const HIGHEST_PORT = 65_535;
+
 export function machine({ machine: address, host }) {
   if (address === null) return null;
   const more = () => [`It leads to ${reachOf(address)}. An address does not say who owns it.`];
@@ -57,6 +59,11 @@ function userSite(name) {
   } catch {
     return bare;
   }
+}
+
+export function wrongPort({ port }) {
+  if (!(Number(port) > HIGHEST_PORT)) return null;
+  return { tone: 'error', title: ['No browser opens this address: there is no port ', code(port.slice(0, 20)), '.'], more: () => [`The highest port is ${HIGHEST_PORT}.`] };
 }
 
 export function pattern({ unicode }) {

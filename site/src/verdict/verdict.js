@@ -1,7 +1,7 @@
 // The verdict on a text: a tone, a title, and the most important facts. The single view, lists, copied texts, pictures and printed
 // pages all use this one.
 
-import { bounced, endsInNumberInstead, forwarded, machine, pattern, shared, suffix, user } from './hosts.js';
+import { bounced, endsInNumberInstead, forwarded, machine, pattern, shared, suffix, user, wrongPort } from './hosts.js';
 import { brand, disguise, imitation, otherSuffix, separator, subdomain } from './imitations.js';
 import { hidden, kept, moved, partly, plain, real, styled } from './names.js';
 import { openable, rejected } from './rejected.js';
@@ -23,7 +23,7 @@ export const CAVEAT = 'A name can’t tell whether a site is honest.';
 
 /** The first of these that returns a verdict decides. */
 const SPEAKERS = [
-  user, machine, endsInNumberInstead, openable, rejected, separator, imitation, disguise, subdomain, bounced, pattern, brand, hidden,
+  user, wrongPort, machine, endsInNumberInstead, openable, rejected, separator, imitation, disguise, subdomain, bounced, pattern, brand, hidden,
   styled, forwarded, shared, suffix, otherSuffix, partly, kept, moved, real,
 ];
 

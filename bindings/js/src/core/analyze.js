@@ -15,6 +15,13 @@ export const policies = Object.freeze([
   'strictest',
 ]);
 
+/** The kinds of imitations, in the same order as in the module. */
+const KINDS = [
+  'subdomain', 'brand_plus_word', 'embedded', 'one_edit', 'other_suffix', 'digit', 'script_mix', 'same_skeleton', 'accent', 'confusable',
+];
+/** The kinds that `permutationsByKind` lists. */
+export const permutationKinds = Object.freeze(['one_edit', 'brand_plus_word', 'other_suffix', 'embedded', 'subdomain', 'confusable']);
+
 const LEVELS = ['strict', 'normal', 'wide'];
 /** This number of look-alikes takes seconds to compute. */
 const MOST_PERMUTATIONS = 100_000;
@@ -48,8 +55,10 @@ export function analyzeWith(module, conversions) {
     hostKey: (host) => result(call('host_key', host)),
     namesInText: (input) => call('names_in_text', wellFormed(text(input))),
     registrableDomain: (host) => call('registrable', host) || null,
-    permutations: (name, { limit = 100, typos = true } = {}) =>
-      result(call('permute', name, limitOf(limit), typos ? 1 : 0)).names,
+    permutations: (name, { limit = 100, typos = true, policy = null, suffix = '' } = {}) =>
+      result(call('permute', withSuffix(name, suffix), limitOf(limit), (typos ? 1 : 0) + policyByte(policy))).names,
+    permutationsByKind: (name, { limit = 100, kinds = permutationKinds, policy = null, suffix = '' } = {}) =>
+      result(call('permute_by_kind', withSuffix(name, suffix), limitOf(limit), kindBits(kinds) + policyByte(policy))).kinds,
     Lookalikes: lookalikes(module, call),
   };
 }
@@ -165,6 +174,25 @@ function uts46Bits(options) {
   const profile = typeof options === 'string' ? options : options?.profile;
   if (profile?.startsWith('idna')) throw new TypeError('xenonym: explain supports profiles of UTS #46 only');
   return bits;
+}
+
+/** The name and the suffix in lines. A name with a line feed is rejected for it. */
+function withSuffix(name, suffix) {
+  const line = (input) => text(input).replace(/[\r\n]/g, ' ');
+  return suffix === '' ? line(name) : `${line(name)}\n${line(suffix)}`;
+}
+
+/** A bit for each kind of an array. */
+function kindBits(asked) {
+  if (!Array.isArray(asked) || asked.length === 0) throw new TypeError('xenonym: kinds must be a non-empty array of names');
+  const unknown = asked.find((kind) => !permutationKinds.includes(kind));
+  if (unknown !== undefined) throw new TypeError(`xenonym: unknown kind ${JSON.stringify(unknown)}: use ${permutationKinds.join(', ')}`);
+  return asked.reduce((all, kind) => all | (1 << KINDS.indexOf(kind)), 0);
+}
+
+/** The number of a policy from 1, in the highest byte; 0 for none. */
+function policyByte(policy) {
+  return policy === null ? 0 : (policies.findIndex((_, at) => policyBits([policy]) === 1 << at) + 1) * 2 ** 24;
 }
 
 /** A bit for each policy of an array. */

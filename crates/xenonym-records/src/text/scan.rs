@@ -217,7 +217,7 @@ impl<'t> Word<'t> {
                     found.push(self.one(FoundKind::Email, local..name.end, name));
                     continue;
                 }
-            } else if let Some(name) = name_in(run) {
+            } else if let Some(name) = name_in(run).filter(|_| !is_in_path(&self.text[..start])) {
                 let name = start + name.start..start + name.end;
                 let tail = tail(&self.text[name.end..part.end]);
                 let kind = if tail > 0 { FoundKind::Url } else { FoundKind::Name };
@@ -231,6 +231,12 @@ impl<'t> Word<'t> {
             at = end;
         }
     }
+}
+
+/// Whether what follows is a part of something else: of a path, as in `and/or.example`, or of a percent-encoded text.
+fn is_in_path(before: &str) -> bool {
+    let in_path = |path: &str| path.ends_with(is_in_name);
+    before.ends_with('%') || before.strip_suffix('/').is_some_and(in_path)
 }
 
 fn is_in_run(c: char) -> bool {

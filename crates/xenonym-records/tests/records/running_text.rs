@@ -31,6 +31,8 @@ fn addresses_are_found_between_other_signs() {
         ("https://paypal.com@evil.example/help", "https://paypal.com@evil.example/help"),
         ("||evil.com^$third-party", "evil.com"),
         ("*.evil.com", "evil.com"),
+        ("//evil.com/x", "evil.com/x"),
+        ("address=/evil.com/0.0.0.0", "evil.com/0.0.0.0"),
         ("请看https://example.com/x", "https://example.com/x"),
         ("请看example.com。谢谢", "example.com"),
         ("https://example.com请看", "https://example.com"),
@@ -92,6 +94,8 @@ fn words_are_not_names() {
         "=3D",
         "((((",
         "a@",
+        "src/main.example",
+        "a%2Fb.com",
     ] {
         assert_eq!(texts(text), [""; 0], "{text:?}");
     }

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 
 use xenonym::domain::labels;
 use xenonym::uts46;
+use xenonym_safety::display::Policy;
 use xenonym_safety::lookalikes::{
-    Builder, Index, Level, Options, Skipped, Substitution, permutations,
+    Builder, Index, Kind, Level, Options, Permutation, Skipped, Substitution, permutations,
 };
 
 use crate::border::{Outcome, call_for_json, call_with_text};
@@ -119,31 +120,91 @@ fn write_substitutions(json: &mut Json<'_>, substitutions: &[Substitution], labe
     });
 }
 
-/// The first look-alikes of a name, or an array with the error.
+/// Names of one kind are counted up to this number, which takes about a second.
+const MOST_COUNTED: usize = 100_000;
+
+/// The first look-alikes of a name, or an array with the error. The name is the first line, and a suffix the second. Of
+/// `asked`, the lowest bit asks for typos, and the highest byte has the number of a policy, from 1.
 #[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
 #[unsafe(no_mangle)]
-extern "C" fn permute(length: usize, limit: usize, typos: u32) -> usize {
-    call_with_text(length, |name, output| {
-        let options = Options::new().with_typos(typos != 0);
+extern "C" fn permute(length: usize, limit: usize, asked: u32) -> usize {
+    call_with_text(length, |text, output| {
+        let (name, options) = permutation_options(text, asked);
         let mut json = Json::new(output);
-        match permutations(name, &options) {
+        match permutations(name, &options.with_typos(asked & 1 != 0)) {
             Ok(names) => json.object(|json| {
                 json.key("names").array(|json| {
-                    for name in names.take(limit) {
-                        json.object(|json| {
-                            json.key("ascii").string(name.ascii());
-                            json.key("unicode").string(name.unicode());
-                            json.key("cost").number(name.cost().into());
-                            json.key("kind").string(name.kind().name());
-                            let label =
-                                labels(name.unicode()).next().map_or("", |label| label.text());
-                            write_substitutions(json, name.substitutions(), label);
-                        });
-                    }
+                    names.take(limit).for_each(|name| write_permutation(json, &name));
                 });
             }),
             Err(error) => write_errors(&mut json, &[error], &Positions::new(name)),
         }
         Outcome::Json
     })
+}
+
+/// For each kind whose bit is set in `asked`: how many look-alikes there are, and the first ones. The text and the policy are
+/// those of `permute`.
+#[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
+#[unsafe(no_mangle)]
+extern "C" fn permute_by_kind(length: usize, limit: usize, asked: u32) -> usize {
+    call_with_text(length, |text, output| {
+        let (name, options) = permutation_options(text, asked);
+        let mut json = Json::new(output);
+        if let Err(error) = permutations(name, &options) {
+            write_errors(&mut json, &[error], &Positions::new(name));
+            return Outcome::Json;
+        }
+        json.object(|json| {
+            json.key("kinds").array(|json| {
+                let kinds = Kind::ALL.iter().enumerate();
+                for (_, &kind) in kinds.filter(|(bit, _)| asked >> bit & 1 == 1) {
+                    json.object(|json| write_kind(json, name, options, kind, limit));
+                }
+            });
+        });
+        Outcome::Json
+    })
+}
+
+/// The name, and the options that both functions share.
+fn permutation_options(text: &str, asked: u32) -> (&str, Options<'_>) {
+    let (name, suffix) = text.split_once('\n').unwrap_or((text, ""));
+    let options =
+        if suffix.is_empty() { Options::new() } else { Options::new().with_suffix(suffix) };
+    let policy =
+        (asked >> 24).checked_sub(1).and_then(|number| Policy::PRESETS.get(number as usize));
+    (name, policy.map_or(options, |policy| options.with_policy(policy)))
+}
+
+fn write_kind(json: &mut Json<'_>, name: &str, options: Options<'_>, kind: Kind, limit: usize) {
+    // Of each source, names come in the order of their cost, and one source can have millions of them.
+    let options = options
+        .with_substitutions(kind == Kind::Confusable)
+        .with_typos(kind == Kind::OneEdit)
+        .with_combinations(!matches!(kind, Kind::Confusable | Kind::OneEdit));
+    let Ok(mut names) = permutations(name, &options) else { return };
+    let mut count = 0;
+    json.key("kind").string(kind.name());
+    json.key("names").array(|json| {
+        for name in names.by_ref().filter(|name| name.kind() == kind).take(MOST_COUNTED) {
+            if count < limit {
+                write_permutation(json, &name);
+            }
+            count += 1;
+        }
+    });
+    json.key("count").number(count);
+    json.key("isComplete").boolean(count < MOST_COUNTED && !names.gave_up());
+}
+
+fn write_permutation(json: &mut Json<'_>, name: &Permutation) {
+    json.object(|json| {
+        json.key("ascii").string(name.ascii());
+        json.key("unicode").string(name.unicode());
+        json.key("cost").number(name.cost().into());
+        json.key("kind").string(name.kind().name());
+        let label = labels(name.unicode()).next().map_or("", |label| label.text());
+        write_substitutions(json, name.substitutions(), label);
+    });
 }
