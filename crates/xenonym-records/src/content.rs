@@ -1,6 +1,6 @@
 //! The kind of text in a column or field: a name, or a text with a name in it.
 
-use crate::fault::{Fault, NOT_AN_ADDRESS};
+use crate::fault::Fault;
 use crate::format::{Dropped, Replacer};
 use crate::line_ending::may_have_forms;
 use crate::lists::emails;
@@ -150,14 +150,11 @@ impl Content {
     }
 }
 
-/// The domain of an address, with spaces around it or not.
+/// The domain of an address.
 fn address(text: &[u8]) -> Found<'_> {
-    let indent = text.len() - text.trim_ascii_start().len();
-    let address = text.trim_ascii();
-    match emails::domain(address) {
-        _ if address.is_empty() => Found::None,
-        Ok(at) if address[at..].starts_with(b"[") => Found::None,
-        Ok(at) => Found::Name(&address[at..], indent + at, indent + address.len()),
-        Err(at) => Found::Wrong(NOT_AN_ADDRESS, indent + at),
+    match emails::domain(text) {
+        Ok(None) => Found::None,
+        Ok(Some(range)) => Found::Name(&text[range.clone()], range.start, range.end),
+        Err((fault, at)) => Found::Wrong(fault, at),
     }
 }

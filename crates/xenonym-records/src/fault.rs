@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use xenonym::ErrorKind;
+
 /// A kind of fault, with its texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -28,6 +30,11 @@ impl Fault {
         help: &'static str,
     ) -> Self {
         Self { kind, message, rule, help }
+    }
+
+    /// A kind of error of the library, which readers of formats have in common with it.
+    pub(crate) const fn of(kind: ErrorKind) -> Self {
+        Self::new(kind.name(), kind.message(), kind.rule(), kind.help())
     }
 
     /// The same fault with other help.
@@ -192,54 +199,7 @@ pub(crate) const UNPAIRED_SURROGATE: Fault = Fault {
 };
 
 /// A line of a list of URLs does not begin like a URL.
-///
-/// Example: `printf 'a.example\n' | xn to-ascii --from urls`.
-pub const NOT_A_URL: Fault = Fault {
-    kind: "not_a_url",
-    message: "the line does not begin like a URL",
-    rule: "RFC 3986 section 3, RFC 9110 section 4.2",
-    help: "add a scheme and its slashes, such as https://",
-};
-
-/// The host of a URL contains a code point that the URL Standard forbids in hosts.
-///
-/// Example: `printf 'https://a|b/\n' | xn to-ascii --from urls`.
-pub(crate) const HOST_CODE_POINT: Fault = Fault {
-    kind: "host_code_point",
-    message: "a code point is not allowed in the host of a URL",
-    rule: "RFC 3986 section 3.2, URL Standard, forbidden domain code point",
-    help: "remove it, or end the host before it",
-};
-
-/// A percent sign in the host of a URL is not followed by two hexadecimal digits.
-///
-/// Example: `printf 'https://a%%zz/\n' | xn to-ascii --from urls`.
-pub(crate) const PERCENT: Fault = Fault {
-    kind: "percent",
-    message: "a % is not followed by two hexadecimal digits",
-    rule: "RFC 3986 section 2.1",
-    help: "write % and two digits per byte of UTF-8, or the code point itself",
-};
-
-/// A line of a list of email addresses is not an email address.
-///
-/// Example: `printf 'a.example\n' | xn to-ascii --from emails`.
-pub(crate) const NOT_AN_ADDRESS: Fault = Fault {
-    kind: "not_an_address",
-    message: "the line is not an email address",
-    rule: "RFC 5321 section 4.1.2",
-    help: "write only the address: local part, @, domain",
-};
-
-/// The bytes that the host of a URL encodes with percent signs are not UTF-8.
-///
-/// Example: `printf 'https://a%%ff/\n' | xn to-ascii --from urls`.
-pub(crate) const PERCENT_UTF8: Fault = Fault {
-    kind: "percent_utf8",
-    message: "the percent-encoded bytes are not UTF-8",
-    rule: "RFC 3986 section 3.2.2",
-    help: "encode the UTF-8 of the host, such as %C3%BC for U+00FC",
-};
+pub const NOT_A_URL: Fault = Fault::of(ErrorKind::NotAUrl);
 
 /// A line or record is longer than the limit of the reader.
 ///
@@ -291,7 +251,8 @@ pub(crate) const EMPTY_RESULT: Fault = Fault {
     help: "correct or remove the name",
 };
 
-/// The result for a host of a URL is an IPv4 address, or ends in a number, although the host was not written as an address.
+/// The result for a host is an IPv4 address, or ends in a number, although the host was not written as an address. This applies to
+/// URLs, email addresses, filter lists, hosts files and dnsmasq's configuration.
 ///
 /// Example: `printf 'http://ü.１/\n' | xn to-ascii --from urls`.
 pub(crate) const BECOMES_IPV4: Fault = Fault {
@@ -299,16 +260,6 @@ pub(crate) const BECOMES_IPV4: Fault = Fault {
     message: "the result ends in a number, which would make it an IPv4 address",
     rule: "URL Standard, ends in a number checker",
     help: "write the address itself, or correct the last label",
-};
-
-/// A backslash precedes an @ in a URL. Browsers and RFC 3986 read different hosts.
-///
-/// Example: `printf 'https://a\\@b/\n' | xn to-ascii --from urls`.
-pub(crate) const TWO_HOSTS: Fault = Fault {
-    kind: "two_hosts",
-    message: "a backslash precedes an @, so programs disagree about the host",
-    rule: "RFC 3986 section 3.2, URL Standard, authority state",
-    help: "remove the backslash, or write %5C if it is part of the user name",
 };
 
 /// A quoted string of a zone file contains a line feed, which RFC 1035 allows but BIND does not.
@@ -337,16 +288,10 @@ pub const ALL: &[Fault] = &[
     MEMBER_EXISTS,
     NOT_A_STRING,
     UNPAIRED_SURROGATE,
-    NOT_A_URL,
-    HOST_CODE_POINT,
-    PERCENT,
-    NOT_AN_ADDRESS,
-    PERCENT_UTF8,
     LINE_TOO_LONG,
     INVALID_UTF8,
     BREAKS_RECORD,
     BECOMES_IPV4,
-    TWO_HOSTS,
     QUOTED_LINE_FEED,
 ];
 

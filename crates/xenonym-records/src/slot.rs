@@ -1,6 +1,7 @@
 //! A name in a record, and how its result is written there.
 
-use crate::fault::{BECOMES_WILDCARD, BREAKS_RECORD, EMPTY_RESULT, Fault};
+use crate::fault::{BECOMES_IPV4, BECOMES_WILDCARD, BREAKS_RECORD, EMPTY_RESULT, Fault};
+use crate::ipv4::ends_in_a_number;
 use crate::wildcard::becomes_wildcard;
 
 /// A name in a record.
@@ -47,7 +48,8 @@ pub enum OnReject {
 pub enum Escape {
     /// With this function, which can quote and escape any text.
     Any(fn(&str, &mut Vec<u8>)),
-    /// Unchanged, if it is not empty and this function is false for its code points. The text is the rule.
+    /// Unchanged, if it is not empty, this function is false for its code points, and it does not become an IPv4 address. The text is
+    /// the rule.
     Without(fn(char) -> bool, &'static str),
     /// With the second function, if the first one finds no fault.
     Checked(fn(&str) -> Result<(), Unrepresentable>, fn(&str, &mut Vec<u8>)),
@@ -103,7 +105,16 @@ impl<'n> Slot<'n> {
         if becomes_wildcard(self.name, result) {
             return Err(Unrepresentable { fault: BECOMES_WILDCARD, code_point: Some('*') });
         }
+        // These formats also contain addresses.
+        let may_be_address = matches!(self.escape, Escape::Without(..));
+        if may_be_address && ends_in_a_number(result) && !self.ends_in_a_number() {
+            return Err(Unrepresentable { fault: BECOMES_IPV4, code_point: None });
+        }
         self.escape.write(result, output)
+    }
+
+    fn ends_in_a_number(&self) -> bool {
+        str::from_utf8(self.name).is_ok_and(ends_in_a_number)
     }
 
     /// A part of a record that cannot be read, and contains more than names.

@@ -46,7 +46,7 @@ Examples are commands, or expressions of Rust with the crate `xenonym`. Tests ru
 
 ```rust
 use xenonym::bootstring::{Bootstring, Case, PUNYCODE, Parameters, RUST_V0};
-use xenonym::host::{Host, HostAddr, HostPort, of_email, of_url};
+use xenonym::host::{CertificateName, Host, HostAddr, HostPort, of_url};
 use xenonym::idna2008::{Candidate, register};
 use xenonym::uts46::Options;
 use xenonym::{Error, ErrorKind, punycode};

@@ -158,10 +158,13 @@ mod tests {
                 | Kind::InvalidPort
                 | Kind::NoHost
                 | Kind::NotOnlyHost
-                | Kind::AmbiguousHost
+                | Kind::TwoHosts
                 | Kind::UnbracketedIpv6
                 | Kind::ZoneId
-                | Kind::NotAnEmail
+                | Kind::NotAnAddress
+                | Kind::NotAUrl
+                | Kind::Percent
+                | Kind::PercentUtf8
                 | Kind::LineBreak
                 | Kind::NeedsAlloc
                 | Kind::NoCaseAnnotation

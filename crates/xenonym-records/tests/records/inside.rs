@@ -75,8 +75,10 @@ fn a_result_fits_the_text_that_it_is_in() {
     let json = json(&["d:emails"]);
     let results = ["a/b", "a b", "a\"b", "a@b", "a:b", "a,b", "ok"];
     let fitting = |format, record: &str| fitting(format, record.as_bytes(), &results);
-    assert_eq!(fitting(&csv, "http://a,1\n"), ["a,b", "ok"]);
-    assert_eq!(fitting(&csv, "\"http://a\",1\n"), ["a,b", "ok"]);
+    assert_eq!(fitting(&csv, "http://a,1\n"), ["a\"b", "a,b", "ok"]);
+    assert_eq!(fitting(&csv, "\"http://a\",1\n"), ["a\"b", "a,b", "ok"]);
+    assert_eq!(text(&csv, "http://a/,1\n", "a\"b"), "\"http://a\"\"b/\",1\n");
+    assert_eq!(text(&csv, "\"http://a/\",1\n", "a\"b"), "\"http://a\"\"b/\",1\n");
     assert_eq!(fitting(&json, "{\"d\":\"x@a\"}\n"), ["ok"]);
 }
 

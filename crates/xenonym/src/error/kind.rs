@@ -323,25 +323,41 @@ pub enum ErrorKind {
     /// Rule: URL Standard, forbidden host code points. Fix: write only the host. Example:
     /// `"user@example.com".parse::<HostAddr>()`.
     NotOnlyHost,
-    /// A backslash ends the host for browsers, but not for programs that follow RFC 3986, which see another host.
+    /// A backslash precedes an @ in a URL. Browsers and RFC 3986 read different hosts.
     ///
-    /// Rule: URL Standard, host state; RFC 3986 section 3.2. Fix: write a slash, or encode the backslash as %5C.
-    /// Example: `of_url("http://a\\@b/", &Options::WEB_HOST)`.
-    AmbiguousHost,
+    /// Rule: RFC 3986 section 3.2, URL Standard, authority state. Fix: remove the backslash, or write %5C if it is part
+    /// of the user name. Example: `printf 'https://a\\@b/\n' | xn to-ascii --from urls`.
+    TwoHosts,
     /// An IPv6 address is not in brackets.
     ///
-    /// Rule: URL Standard, host parser. Fix: write the address in brackets. Example: `"::1".parse::<HostAddr>()`.
+    /// Rule: URL Standard, host parser. Fix: write the address in brackets. Example:
+    /// `"::1".parse::<HostAddr>()`.
     UnbracketedIpv6,
     /// An IPv6 address has a zone, which has a meaning on one computer only.
     ///
     /// Rule: URL Standard, IPv6 parser. Fix: write the address without its zone. Example:
     /// `"[fe80::1%25eth0]".parse::<HostAddr>()`.
     ZoneId,
-    /// The text is not an email address, or more than one.
+    /// The text is not an email address, or it is more than one.
     ///
-    /// Rule: RFC 5321 section 4.1.2. Fix: write only the address: local part, @, domain. Example:
-    /// `of_email("example.com", &Options::WEB_HOST)`.
-    NotAnEmail,
+    /// Rule: RFC 5321 section 4.1.2. Fix: write only the address: local part, @, domain. Example: `printf
+    /// 'a.example\n' | xn to-ascii --from emails`.
+    NotAnAddress,
+    /// The text does not begin like a URL, with a scheme or two slashes.
+    ///
+    /// Rule: RFC 3986 section 3, RFC 9110 section 4.2. Fix: add a scheme and its slashes, such as https://.
+    /// Example: `printf 'a.example\n' | xn to-ascii --from urls`.
+    NotAUrl,
+    /// A percent sign in the host of a URL is not followed by two hexadecimal digits.
+    ///
+    /// Rule: RFC 3986 section 2.1. Fix: write % and two digits per byte of UTF-8, or the code point itself. Example:
+    /// `printf 'https://a%%zz/\n' | xn to-ascii --from urls`.
+    Percent,
+    /// The bytes that the host of a URL encodes with percent signs are not UTF-8.
+    ///
+    /// Rule: RFC 3986 section 3.2.2. Fix: encode the UTF-8 of the host, such as %C3%BC for U+00FC. Example: `printf
+    /// 'https://a%%ff/\n' | xn to-ascii --from urls`.
+    PercentUtf8,
     /// A name of a certificate contains a code point that is not ASCII.
     ///
     /// Rule: RFC 9525 section 6.3. Fix: write each label as its A-label. Example:

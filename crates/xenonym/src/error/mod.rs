@@ -218,6 +218,13 @@ impl Error {
         Self { offset: range.start, ..self }.spanning(length)
     }
 
+    /// The same error, of a code point that only another form of the input contains.
+    #[cold]
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn after_mapping(self) -> Self {
+        Self { place: Place::AfterMapping, ..self }
+    }
+
     /// The same error with a range of this length.
     #[cold]
     const fn spanning(self, length: usize) -> Self {

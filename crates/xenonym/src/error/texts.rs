@@ -3,7 +3,7 @@
 use super::ErrorKind;
 use super::facts::Facts;
 
-pub(super) const COUNT: usize = 68;
+pub(super) const COUNT: usize = 71;
 
 /// In the order of the kinds. Programs have only the columns that they use.
 pub(super) const FACTS: [Facts; COUNT] = [
@@ -480,12 +480,12 @@ pub(super) const FACTS: [Facts; COUNT] = [
         help: "write only the host",
     },
     Facts {
-        kind: ErrorKind::AmbiguousHost,
-        name: "ambiguous_host",
-        message: "a backslash ends the host for browsers, but for other programs the host follows it",
+        kind: ErrorKind::TwoHosts,
+        name: "two_hosts",
+        message: "a backslash precedes an @, so programs disagree about the host",
         character: "",
-        rule: "URL Standard, host state; RFC 3986 section 3.2",
-        help: "write a slash, or encode the backslash as %5C",
+        rule: "RFC 3986 section 3.2, URL Standard, authority state",
+        help: "remove the backslash, or write %5C if it is part of the user name",
     },
     Facts {
         kind: ErrorKind::UnbracketedIpv6,
@@ -504,12 +504,36 @@ pub(super) const FACTS: [Facts; COUNT] = [
         help: "write the address without its zone",
     },
     Facts {
-        kind: ErrorKind::NotAnEmail,
-        name: "not_an_email",
+        kind: ErrorKind::NotAnAddress,
+        name: "not_an_address",
         message: "the text is not an email address",
         character: "",
         rule: "RFC 5321 section 4.1.2",
         help: "write only the address: local part, @, domain",
+    },
+    Facts {
+        kind: ErrorKind::NotAUrl,
+        name: "not_a_url",
+        message: "the text does not begin like a URL",
+        character: "",
+        rule: "RFC 3986 section 3, RFC 9110 section 4.2",
+        help: "add a scheme and its slashes, such as https://",
+    },
+    Facts {
+        kind: ErrorKind::Percent,
+        name: "percent",
+        message: "a % is not followed by two hexadecimal digits",
+        character: "",
+        rule: "RFC 3986 section 2.1",
+        help: "write % and two digits per byte of UTF-8, or the code point itself",
+    },
+    Facts {
+        kind: ErrorKind::PercentUtf8,
+        name: "percent_utf8",
+        message: "the percent-encoded bytes are not UTF-8",
+        character: "",
+        rule: "RFC 3986 section 3.2.2",
+        help: "encode the UTF-8 of the host, such as %C3%BC for U+00FC",
     },
     Facts {
         kind: ErrorKind::NotAscii,

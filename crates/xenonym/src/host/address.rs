@@ -68,7 +68,7 @@ impl HostAddr {
     /// Those of [`uts46::to_ascii`](to_ascii) and, unless the options [leave ASCII names as they are](Options::lower_case_ascii_names),
     /// those of [`uts46::to_unicode`](crate::uts46::to_unicode()) and [`NotRoundTrip`](ErrorKind::NotRoundTrip);
     /// [`InvalidAddress`](ErrorKind::InvalidAddress), [`UnbracketedIpv6`](ErrorKind::UnbracketedIpv6), [`ZoneId`](ErrorKind::ZoneId);
-    /// [`InvalidUtf8`](ErrorKind::InvalidUtf8) in percent-encoding; [`EmptyName`](ErrorKind::EmptyName);
+    /// [`Percent`](ErrorKind::Percent), [`PercentUtf8`](ErrorKind::PercentUtf8); [`EmptyName`](ErrorKind::EmptyName);
     /// [`NotOnlyHost`](ErrorKind::NotOnlyHost) for a URL, an email address, or a port.
     pub fn parse_with(text: &str, options: &Options) -> Result<Self, Error> {
         host_of_url(text, options, Breaks::Kept)
@@ -185,15 +185,19 @@ pub(super) fn host_of_url(
         let address = bracketed.strip_suffix(']').and_then(|inside| inside.parse().ok());
         return address.map(HostAddr::Ipv6).ok_or_else(|| ipv6_error(text, bracketed));
     }
-    let name = decode(text, breaks)?;
-    name_or_ipv4(&name, options).map_err(|error| match name {
-        _ if is_ipv6(text.as_bytes()) => {
-            let has_zone = text.contains('%');
-            let kind = if has_zone { ErrorKind::ZoneId } else { ErrorKind::UnbracketedIpv6 };
-            Error::new(kind, 0..text.len())
+    let parsed = decode(text, breaks).and_then(|name| {
+        name_or_ipv4(&name, options).map_err(|error| match name {
+            Cow::Borrowed(_) => error,
+            Cow::Owned(_) => in_written(text.as_bytes(), breaks, error),
+        })
+    });
+    parsed.map_err(|error| {
+        if !is_ipv6(text.as_bytes()) {
+            return error;
         }
-        Cow::Borrowed(_) => error,
-        Cow::Owned(_) => in_written(text, breaks, error),
+        let has_zone = text.contains('%');
+        let kind = if has_zone { ErrorKind::ZoneId } else { ErrorKind::UnbracketedIpv6 };
+        Error::new(kind, 0..text.len())
     })
 }
 
@@ -204,9 +208,12 @@ fn name_or_ipv4(name: &str, options: &Options) -> Result<HostAddr, Error> {
         Err(error) => {
             // A number may have any number of zeros, so lengths are verified for names only.
             let ascii = to_ascii(name, &options.with_verify_dns_length(VerifyDnsLength::Off));
-            let number = ascii
-                .ok()
-                .filter(|ascii| without_root_dot(ascii).rsplit('.').next().is_some_and(is_number));
+            let number = ascii.ok().filter(|ascii| {
+                without_root_dot(ascii)
+                    .rsplit('.')
+                    .next()
+                    .is_some_and(|last| is_number(last.as_bytes()))
+            });
             let Some(ascii) = number else { return Err(error) };
             let invalid = || Error::at(ErrorKind::InvalidAddress, 0).in_text(name);
             ipv4(&ascii).map(HostAddr::Ipv4).ok_or_else(invalid)
@@ -356,8 +363,8 @@ mod tests {
             ("a/b", ErrorKind::NotOnlyHost),
             ("a／b", ErrorKind::DeniedAscii),
             ("a%2fb", ErrorKind::NotOnlyHost),
-            ("%FF", ErrorKind::InvalidUtf8),
-            ("a%zz", ErrorKind::DeniedAscii),
+            ("%FF", ErrorKind::PercentUtf8),
+            ("a%zz", ErrorKind::Percent),
             ("", ErrorKind::EmptyName),
         ] {
             let error = HostAddr::parse(wrong).unwrap_err();

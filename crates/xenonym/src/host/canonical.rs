@@ -103,7 +103,7 @@ pub(super) fn canonicalize<'a>(
         }
     }
     let last = labels(&ascii).enumerate().last();
-    if let Some((index, _)) = last.filter(|(_, label)| is_number(label.text())) {
+    if let Some((index, _)) = last.filter(|(_, label)| is_number(label.text().as_bytes())) {
         let error = Error::at(ErrorKind::AddressLikeHost, 0);
         return Err(labels(name).nth(index).map_or(error, |label| error.in_label(index, &label)));
     }
@@ -138,7 +138,7 @@ fn canonicalize_without_heap<'a>(
     room: &'a mut [u8; NAME_BUFFER_LENGTH],
 ) -> Option<&'a str> {
     let ascii = to_ascii_into(name, options, room).ok()?;
-    if is_number(without_root_dot(ascii).rsplit('.').next()?) {
+    if is_number(without_root_dot(ascii).rsplit('.').next()?.as_bytes()) {
         return None;
     }
     if options.lower_case_ascii_names() {
@@ -159,11 +159,10 @@ pub(super) fn without_root_dot(ascii: &str) -> &str {
     ascii.strip_suffix('.').unwrap_or(ascii)
 }
 
-/// Whether the URL Standard's ends-in-a-number checker sees a number, in lower case.
-pub(super) fn is_number(label: &str) -> bool {
-    let is = |text: &str, digit: fn(&u8) -> bool| text.as_bytes().iter().all(digit);
-    match label.strip_prefix("0x") {
-        Some(digits) => is(digits, u8::is_ascii_hexdigit),
-        None => !label.is_empty() && is(label, u8::is_ascii_digit),
+/// Whether the URL Standard's ends-in-a-number checker sees a number.
+pub(super) fn is_number(label: &[u8]) -> bool {
+    match label {
+        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
+        _ => !label.is_empty() && label.iter().all(u8::is_ascii_digit),
     }
 }

@@ -1,5 +1,6 @@
 //! The host of an email address (RFC 5321 section 4.1.2, RFC 6531 section 3.3).
 
+use super::canonical::is_number;
 use super::locate::{Location, TextKind};
 use super::url::Text;
 use crate::{Error, ErrorKind};
@@ -11,7 +12,9 @@ use crate::{Error, ErrorKind};
 /// address are rejected, because it would not be clear which `@` counts.
 ///
 /// # Errors
-/// [`NotAnEmail`](ErrorKind::NotAnEmail), with the first byte that is not allowed there.
+/// [`NotAnAddress`](ErrorKind::NotAnAddress), with the first byte that is not allowed there. For a domain that RFC 5321 does not allow:
+/// [`Std3Ascii`](ErrorKind::Std3Ascii), [`HyphenAtEnd`](ErrorKind::HyphenAtEnd), [`EmptyLabel`](ErrorKind::EmptyLabel), and
+/// [`AddressLikeHost`](ErrorKind::AddressLikeHost), because IP addresses need brackets.
 ///
 /// ```
 /// use xenonym::host::find_in_email;
@@ -24,31 +27,87 @@ pub fn find_in_email(email: &[u8]) -> Result<Location, Error> {
     let text = Text::new(email);
     let wrong = |at: usize| {
         let at = text.start + at;
-        Error::new(ErrorKind::NotAnEmail, at..text.end.min(at + 1))
+        Error::new(ErrorKind::NotAnAddress, at..text.end.min(at + 1))
     };
     let address = text.get(text.start..text.end);
     let local = local_length(address).map_err(wrong)?;
     let start = local + 1;
-    match address.get(start..) {
-        Some(&[]) | None => return Err(wrong(start.min(address.len()))),
-        Some(literal @ [b'[', ..]) => {
-            if let Some(at) = after_literal(literal) {
+    let domain = address.get(start..).unwrap_or_default();
+    match domain.first() {
+        None => return Err(wrong(start)),
+        Some(b'[') => {
+            if let Some(at) = after_literal(domain) {
                 return Err(wrong(start + at));
             }
         }
-        Some(_) => {}
+        Some(_) => check_domain(domain)
+            .map_err(|error| error.with_offset(text.start + start + error.offset()))?,
     }
     Ok(Location::new(text.start + start..text.end, TextKind::Email, None))
 }
 
+/// Checks the ASCII code points of a domain (RFC 5321 section 4.1.2). Others may be part of a U-label (RFC 6531 section 3.3).
+fn check_domain(domain: &[u8]) -> Result<(), Error> {
+    let is_edge = |byte: Option<&u8>| byte.is_none_or(|&byte| byte == b'.');
+    let mut before = None;
+    for (at, byte) in domain.iter().enumerate() {
+        let next = domain.get(at + 1);
+        let kind = match byte {
+            b'.' if is_edge(before) => ErrorKind::EmptyLabel,
+            b'.' if next.is_none() => {
+                return Err(Error::at(ErrorKind::EmptyLabel, at + 1));
+            }
+            b'-' if is_edge(before) || is_edge(next) => ErrorKind::HyphenAtEnd,
+            b'.' | b'-' => {
+                before = Some(byte);
+                continue;
+            }
+            _ if byte.is_ascii_alphanumeric() || !byte.is_ascii() => {
+                before = Some(byte);
+                continue;
+            }
+            _ if is_special(*byte) => ErrorKind::NotAnAddress,
+            _ => return Err(Error::at_code_point(ErrorKind::Std3Ascii, at, u32::from(*byte))),
+        };
+        let length = usize::from(kind != ErrorKind::EmptyLabel);
+        return Err(Error::new(kind, at..at + length));
+    }
+    let start = domain.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
+    let last = domain.get(start..).unwrap_or_default();
+    if is_number(last) {
+        return Err(Error::new(ErrorKind::AddressLikeHost, start..domain.len()));
+    }
+    Ok(())
+}
+
+/// Code points that delimit the parts of an address, and control characters.
+const fn is_special(byte: u8) -> bool {
+    byte < b' '
+        || matches!(
+            byte,
+            b'@' | b'"'
+                | b'<'
+                | b'>'
+                | b'('
+                | b')'
+                | b','
+                | b':'
+                | b';'
+                | b'\\'
+                | b'['
+                | b']'
+                | b' '
+                | 0x7F
+        )
+}
+
 /// The length of the local part, or the first byte that is not allowed there.
 fn local_length(address: &[u8]) -> Result<usize, usize> {
-    let is_special = |byte: &u8| *byte < b' ' || b"@\"<>(),:;\\[] \x7F".contains(byte);
     let is_quoted = address.starts_with(b"\"");
     let length = if is_quoted {
         quoted_length(address)?
     } else {
-        address.iter().position(is_special).unwrap_or(address.len())
+        address.iter().position(|&byte| is_special(byte)).unwrap_or(address.len())
     };
     let local = address.get(..length).unwrap_or_default();
     if let Some(at) = wrong_text(local) {

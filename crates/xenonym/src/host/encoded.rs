@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Place};
 
 /// Whether tabs and line breaks are removed from a text, as the parser of URLs does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,14 +29,14 @@ pub(super) fn without_breaks(text: &str, breaks: Breaks) -> Cow<'_, str> {
     Cow::Owned(text.chars().filter(is_kept).collect())
 }
 
-/// The decoded bytes, each with the position where it is written. A `%` without two digits is itself.
-fn decoded(text: &[u8], breaks: Breaks) -> impl Iterator<Item = (usize, u8)> {
+/// The decoded bytes, each with the position where it is written. A `%` without two digits is `None`.
+fn decoded(text: &[u8], breaks: Breaks) -> impl Iterator<Item = (usize, Option<u8>)> {
     let written = text.iter().copied().enumerate();
     let mut rest = written.filter(move |&(_, byte)| !breaks.are_removed(byte));
     core::iter::from_fn(move || {
         let (at, byte) = rest.next()?;
         if byte != b'%' {
-            return Some((at, byte));
+            return Some((at, Some(byte)));
         }
         let mut ahead = rest.clone();
         let mut digit = || char::from(ahead.next()?.1).to_digit(16);
@@ -44,52 +44,64 @@ fn decoded(text: &[u8], breaks: Breaks) -> impl Iterator<Item = (usize, u8)> {
         if value.is_some() {
             rest = ahead;
         }
-        Some((at, value.unwrap_or(byte)))
+        Some((at, value))
     })
 }
 
-/// Decodes the bytes of a host. Without `%`, tabs and line breaks, they are borrowed.
-pub(super) fn decode_bytes(text: &[u8], breaks: Breaks) -> Cow<'_, [u8]> {
-    if text.iter().any(|&byte| byte == b'%' || breaks.are_removed(byte)) {
-        Cow::Owned(decoded(text, breaks).map(|(_, byte)| byte).collect())
-    } else {
-        Cow::Borrowed(text)
+/// Decodes the bytes of a host. Without `%`, tabs and line breaks, they are borrowed. What is encoded must be UTF-8, but the other bytes
+/// need not.
+pub(super) fn decode_bytes(text: &[u8], breaks: Breaks) -> Result<Cow<'_, [u8]>, Error> {
+    if !text.iter().any(|&byte| byte == b'%' || breaks.are_removed(byte)) {
+        return Ok(Cow::Borrowed(text));
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    for (at, byte) in decoded(text, breaks) {
+        bytes.push(byte.ok_or_else(|| Error::new(ErrorKind::Percent, at..at + 1))?);
+    }
+    match (core::str::from_utf8(&bytes), core::str::from_utf8(text)) {
+        (Err(error), Ok(_)) => {
+            let at = error.valid_up_to();
+            Err(in_written(text, breaks, Error::new(ErrorKind::PercentUtf8, at..at + 1)))
+        }
+        _ => Ok(Cow::Owned(bytes)),
     }
 }
 
 /// Decodes a host.
 pub(super) fn decode(text: &str, breaks: Breaks) -> Result<Cow<'_, str>, Error> {
-    match decode_bytes(text.as_bytes(), breaks) {
+    match decode_bytes(text.as_bytes(), breaks)? {
         Cow::Borrowed(_) => Ok(Cow::Borrowed(text)),
-        Cow::Owned(bytes) => match String::from_utf8(bytes) {
-            Ok(text) => Ok(Cow::Owned(text)),
-            Err(error) => {
-                let at = error.utf8_error().valid_up_to();
-                let at = Error::new(ErrorKind::InvalidUtf8, at..at + 1);
-                Err(in_written(text, breaks, at))
-            }
-        },
+        Cow::Owned(bytes) => {
+            String::from_utf8(bytes).map(Cow::Owned).map_err(|_| Error::internal())
+        }
     }
 }
 
 /// The same error in the text before it was decoded.
 #[cold]
-pub(super) fn in_written(text: &str, breaks: Breaks, error: Error) -> Error {
+pub(super) fn in_written(text: &[u8], breaks: Breaks, error: Error) -> Error {
     let range = error.range();
-    let mut starts: Vec<usize> = decoded(text.as_bytes(), breaks).map(|(at, _)| at).collect();
+    let mut starts: Vec<usize> = decoded(text, breaks).map(|(at, _)| at).collect();
     starts.push(text.len());
     let written = |at: usize| starts.get(at).copied().unwrap_or(text.len());
     // What was removed before the end is no part of it.
     let end = match range.end.checked_sub(1) {
         Some(last) if last >= range.start => {
             let last = written(last);
-            let rest = text.as_bytes().get(last..).unwrap_or_default();
+            let rest = text.get(last..).unwrap_or_default();
             let next = decoded(rest, breaks).nth(1).map_or(rest.len(), |(next, _)| next);
             last + next
         }
         _ => written(range.start),
     };
-    error.with_range(written(range.start)..end)
+    let range = written(range.start)..end;
+    let error = error.with_range(range.clone());
+    let code_point = error.code_point().and_then(char::from_u32);
+    let is_written = |c: char| text.get(range) == Some(c.encode_utf8(&mut [0; 4]).as_bytes());
+    match code_point {
+        Some(c) if error.place() == Place::Input && !is_written(c) => error.after_mapping(),
+        _ => error,
+    }
 }
 
 #[cfg(test)]
@@ -100,15 +112,21 @@ mod tests {
     fn errors_are_where_the_text_is_written() {
         let written = |text, range| {
             let error = Error::new(ErrorKind::Rejected, range);
-            in_written(text, Breaks::Removed, error).range()
+            in_written(str::as_bytes(text), Breaks::Removed, error).range()
         };
-        assert_eq!(decode("a%C3%BC%2", Breaks::Kept).as_deref(), Ok("aü%2"));
-        assert_eq!(written("a%C3%BC%2", 1..3), 1..7);
-        assert_eq!(written("a%C3%BC%2", 3..4), 7..8);
-        assert_eq!(written("a%C3%BC%2", 5..5), 9..9);
+        assert_eq!(decode("a%C3%BCb", Breaks::Kept).as_deref(), Ok("aüb"));
+        assert_eq!(written("a%C3%BCb", 1..3), 1..7);
+        assert_eq!(written("a%C3%BCb", 3..4), 7..8);
+        assert_eq!(written("a%C3%BCb", 4..4), 8..8);
         assert_eq!(decode("a\t%\n4\r1b", Breaks::Removed).as_deref(), Ok("aAb"));
         assert_eq!(written("a\t%\n4\r1b", 1..2), 2..7);
         assert_eq!(written("a\t%\n4\r1b", 0..3), 0..8);
-        assert_eq!(decode("%ff", Breaks::Kept).map_err(|error| error.range()), Err(0..3));
+        let wrong = |text: &'static [u8]| {
+            decode_bytes(text, Breaks::Kept).map_err(|error| (error.kind(), error.range()))
+        };
+        assert_eq!(wrong(b"a%ff"), Err((ErrorKind::PercentUtf8, 1..4)));
+        assert_eq!(wrong(b"a%f"), Err((ErrorKind::Percent, 1..2)));
+        assert_eq!(wrong(b"a%%41"), Err((ErrorKind::Percent, 1..2)));
+        assert_eq!(wrong(b"\xFF%41").as_deref(), Ok(b"\xFFA".as_slice()));
     }
 }

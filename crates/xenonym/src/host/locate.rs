@@ -6,11 +6,11 @@ use core::ops::Range;
 
 use super::address::{host_of_url, ipv6_error, is_ipv6};
 use super::email::find_in_email;
-use super::encoded::{Breaks, decode_bytes};
+use super::encoded::{Breaks, decode_bytes, in_written};
 use super::url::{SchemeKind, Text, find_in_url};
 use super::{Host, HostAddr};
 use crate::uts46::{AsciiRules, Options, VerifyDnsLength};
-use crate::{Error, ErrorKind};
+use crate::{AsciiSet, Error, ErrorKind};
 
 /// What a text is, as far as its host is concerned.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -76,22 +76,35 @@ impl Location {
         Self { breaks: Breaks::Removed, ..self }
     }
 
-    /// The host as it is written, after percent-encoding is decoded and tabs and line breaks are removed, where a URL parser does so.
-    /// Nothing is mapped or checked. `text` is the text in which it was found.
+    /// The host as it is written, after percent-encoding is decoded and tabs and line breaks are removed, where a URL parser does so. It
+    /// contains no code point that URLs forbid in domains, except the brackets around an address, but it is neither mapped nor
+    /// checked otherwise. `text` is the text in which it was found.
+    ///
+    /// # Errors
+    /// [`DeniedAscii`](ErrorKind::DeniedAscii), [`Percent`](ErrorKind::Percent), [`PercentUtf8`](ErrorKind::PercentUtf8), with offsets in
+    /// `text`.
     ///
     /// ```
     /// use xenonym::host::find_in_url;
     ///
     /// let url = b"http://b%C3%BCcher.example/";
-    /// assert_eq!(&*find_in_url(url)?.decoded(url), "bücher.example".as_bytes());
+    /// assert_eq!(&*find_in_url(url)?.decoded(url)?, "bücher.example".as_bytes());
     /// # Ok::<(), xenonym::Error>(())
     /// ```
-    pub fn decoded<'t>(&self, text: &'t [u8]) -> Cow<'t, [u8]> {
+    pub fn decoded<'t>(&self, text: &'t [u8]) -> Result<Cow<'t, [u8]>, Error> {
         let host = text.get(self.range.clone()).unwrap_or_default();
-        match self.kind {
-            TextKind::Email => Cow::Borrowed(host),
-            _ if host.first() == Some(&b'[') => Cow::Borrowed(host),
-            _ => decode_bytes(host, self.breaks),
+        if self.kind == TextKind::Email || host.first() == Some(&b'[') {
+            return Ok(Cow::Borrowed(host));
+        }
+        let in_text = |error: Error| error.with_offset(error.offset() + self.range.start);
+        let name = decode_bytes(host, self.breaks).map_err(in_text)?;
+        match name.iter().position(|&byte| is_forbidden(byte)) {
+            None => Ok(name),
+            Some(at) => {
+                let byte = name.get(at).copied().unwrap_or_default();
+                let error = Error::at_code_point(ErrorKind::DeniedAscii, at, byte.into());
+                Err(in_text(in_written(host, self.breaks, error)))
+            }
         }
     }
 
@@ -112,6 +125,21 @@ impl Location {
         };
         host.map_err(|error| error.with_offset(error.offset() + self.range.start))
     }
+}
+
+/// Whether this byte is a forbidden domain code point.
+#[expect(clippy::indexing_slicing, reason = "a table of all bytes")]
+const fn is_forbidden(byte: u8) -> bool {
+    const FORBIDDEN: [bool; 256] = {
+        let mut table = [false; 256];
+        let mut byte = 0;
+        while byte < 128 {
+            table[byte] = AsciiSet::URL.contains(byte as u8 as char);
+            byte += 1;
+        }
+        table
+    };
+    FORBIDDEN[byte as usize]
 }
 
 /// A host, and where it is in a text: from [`of_url`], [`of_email`] and [`of_text`].

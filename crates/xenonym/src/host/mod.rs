@@ -88,7 +88,7 @@
 //! | `0x7f.1`, `2130706433`, `[::ffff:127.0.0.1]`, `[64:ff9b::7f00:1]` | is another spelling of an address | equal to `127.0.0.1` as [`HostAddr`] and for a [`Pattern`] |
 //! | `b%C3%BCcher.org`, `127%2e1` | is decoded by a URL parser | equal to `bücher.org` and `127.0.0.1` as [`HostAddr`]; rejected by [`Host`] |
 //! | `http:/a`, `http:\\\a`, `ht\ntp://a` | has the host `a` for browsers only | [`of_url`] returns `a` |
-//! | `http://a\@b` | has the host `a` for browsers, and `b` by RFC 3986 (curl) | rejected: [`AmbiguousHost`](crate::ErrorKind::AmbiguousHost) |
+//! | `http://a\@b` | has the host `a` for browsers, and `b` by RFC 3986 (curl) | rejected: [`TwoHosts`](crate::ErrorKind::TwoHosts) |
 //! | `example.org.` | is another text for the same host | equal to `example.org` |
 //! | `x\u{AD}n--bcher-kva.org` | gets its ACE prefix when the soft hyphen is removed | equal to `bücher.org`; if it decodes wrongly, rejected |
 //! | `xn--8i7caa.org` | decodes to `ｗｗｗ.org`, which is `www.org` | rejected, even by options that allow it |

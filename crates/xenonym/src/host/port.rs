@@ -57,7 +57,8 @@ impl HostPort {
             return Err(HostAddr::parse_with(text, options).err().unwrap_or_else(Error::internal));
         }
         let (host, rest) = text.split_at_checked(host_end).ok_or_else(Error::internal)?;
-        let invalid = || Error::at(ErrorKind::InvalidPort, host_end).in_text(text);
+        let start = host_end + usize::from(rest.starts_with(':'));
+        let invalid = || Error::new(ErrorKind::InvalidPort, start..text.len());
         let port = match rest.strip_prefix(':') {
             None if rest.is_empty() => None,
             Some("") => None,

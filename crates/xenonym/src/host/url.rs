@@ -22,8 +22,9 @@ use crate::{Error, ErrorKind};
 /// leave it encoded. So `mailto:` and `javascript:` have no host.
 ///
 /// # Errors
-/// [`NoHost`](ErrorKind::NoHost), [`InvalidPort`](ErrorKind::InvalidPort), and [`AmbiguousHost`](ErrorKind::AmbiguousHost) if a
-/// `\` before an `@` ends the host for browsers only.
+/// [`NotAUrl`](ErrorKind::NotAUrl) without a scheme or two slashes; [`NoHost`](ErrorKind::NoHost),
+/// [`InvalidPort`](ErrorKind::InvalidPort), [`UnbracketedIpv6`](ErrorKind::UnbracketedIpv6); [`TwoHosts`](ErrorKind::TwoHosts) if a `\`
+/// before an `@` ends the host for browsers only.
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -42,7 +43,7 @@ pub fn find_in_url(url: &[u8]) -> Result<Location, Error> {
             (slashes, rest) if slashes >= 2 => {
                 text.authority(rest, TextKind::UrlWithoutScheme).map(Location::without_breaks)
             }
-            _ => Err(text.no_host()),
+            _ => Err(Error::new(ErrorKind::NotAUrl, text.start..text.end)),
         },
     }
 }
@@ -79,7 +80,7 @@ const LONGEST: usize = 9;
 impl<'t> Text<'t> {
     pub(super) fn new(bytes: &'t [u8]) -> Self {
         let is_text = |&byte: &u8| byte > b' ';
-        let start = bytes.iter().position(is_text).unwrap_or(bytes.len());
+        let start = bytes.iter().position(is_text).unwrap_or(0);
         let end = bytes.iter().rposition(is_text).map_or(start, |last| last + 1);
         Self { bytes, start, end }
     }
@@ -157,12 +158,13 @@ impl<'t> Text<'t> {
             SchemeKind::Web => self.authority(rest, TextKind::Url),
             SchemeKind::File if slashes == 2 => self.file_host(rest),
             SchemeKind::Other if slashes == 2 => {
-                // This is no slash here, and no part of a host.
-                let end = self.find(rest, is_end);
-                match self.get(end..self.end).first() {
-                    Some(b'\\') => Err(Error::new(ErrorKind::AmbiguousHost, end..end + 1)),
-                    _ => self.authority(rest, TextKind::Url),
+                // A backslash is no slash here, and no part of a host.
+                let end = self.find(rest, |byte| b"/?#".contains(&byte));
+                let at = self.find(rest, |byte| byte == b'\\');
+                if at < end && !self.get(at..end).contains(&b'@') {
+                    return Err(Error::at_code_point(ErrorKind::NotOnlyHost, at, 0x5C));
                 }
+                self.authority(rest, TextKind::Url)
             }
             SchemeKind::File | SchemeKind::Mail | SchemeKind::Other => Err(self.no_host()),
         }
@@ -188,7 +190,7 @@ impl<'t> Text<'t> {
             // In RFC 3986, the authority continues, and everything before an @ is the user.
             let rest = self.get(end..self.find(end, |byte| b"/?#".contains(&byte)));
             if rest.contains(&b'@') {
-                return Err(Error::new(ErrorKind::AmbiguousHost, end..end + 1));
+                return Err(Error::new(ErrorKind::TwoHosts, end..end + 1));
             }
         }
         let authority = self.get(start..end);

@@ -4,15 +4,15 @@ use super::converted::{Conversion, assert_rejected, converted, converted_by, tex
 
 #[test]
 fn only_hosts_are_converted() {
-    let file = " https://u@ü:80/ü?ü#ü\r\nftp://%C3%BC/\n//ü\n\nhttp://[::1]/ü\nhttp://ü\\x\n";
-    let ascii = " https://u@xn--tda:80/ü?ü#ü\r\nftp://xn--tda/\n//xn--tda\n\nhttp://[::1]/ü\nhttp://xn--tda\\x\n";
+    let file = "http:ü/\nhttp:/ü\nhttps:\\\\\\ü\\x\nht\ttp://u@ü:8\t0\n https://u@ü:80/ü?ü#ü\r\nftp://%C3%BC/\n//ü\n\nhttp://[::1]/ü\nhttp://ü\\x\n";
+    let ascii = "http:xn--tda/\nhttp:/xn--tda\nhttps:\\\\\\xn--tda\\x\nht\ttp://u@xn--tda:8\t0\n https://u@xn--tda:80/ü?ü#ü\r\nftp://xn--tda/\n//xn--tda\n\nhttp://[::1]/ü\nhttp://xn--tda\\x\n";
     assert_eq!(text(&Urls, file), ascii);
     assert_eq!(converted(&Urls, "mailto:a@ü\n").left, ["URLs without slashes after the scheme"]);
 }
 
 #[test]
 fn no_name_becomes_an_address() {
-    for url in ["http://１２７.0.0.1/", "http://ü.１/", "http://A.1/", "http://a.0X1f./x"] {
+    for url in ["http://１２７.0.0.1/", "http://ü.１/", "http://ü.1/"] {
         assert_rejected(&Urls, &format!("{url}\n"), "becomes_ipv4", 7);
         let to_unicode = Conversion { is_to_unicode: true, ..Conversion::default() };
         assert_eq!(converted_by(to_unicode, &Urls, url).text, url);
@@ -27,8 +27,33 @@ fn addresses_are_not_names() {
         assert_eq!((converted.text, converted.names, converted.rejected), (url, vec![], vec![]));
     }
     assert_eq!(text(&Urls, "http://%31%32%37.0.0.1/\n"), "http://%31%32%37.0.0.1/\n");
-    // No program takes it for an address, and it is its own result.
-    assert_eq!(text(&Urls, "http://a.1/\n"), "http://a.1/\n");
+}
+
+#[test]
+fn what_no_browser_takes_for_a_host_is_rejected() {
+    for (url, kind, at) in [
+        ("http://a.1/", "invalid_address", 7),
+        ("http://A.1/", "invalid_address", 7),
+        ("http://a.0X1f./x", "invalid_address", 7),
+        ("http://1.2.3.4.5/", "invalid_address", 7),
+        ("http://[fe80::1%25eth0]/", "zone_id", 7),
+        ("http://[::1/", "invalid_address", 7),
+        ("http://[ü]/", "invalid_address", 7),
+        ("http://::1/", "unbracketed_ipv6", 7),
+        ("http://ü:8a/", "invalid_port", 10),
+        ("http://ü:65536/", "invalid_port", 10),
+        ("http:///", "no_host", 0),
+        ("http://ü x/", "denied_ascii", 9),
+        ("http://a%20b/", "denied_ascii", 8),
+        ("http://a%zz/", "percent", 8),
+        ("http://ü%FCx/", "percent_utf8", 9),
+        ("ü/x", "not_a_url", 0),
+    ] {
+        assert_rejected(&Urls, &format!("{url}\n"), kind, at);
+    }
+    for url in ["file:///ü", "foo:///ü", "http://a\"b.example/", "http://{a/", "http://[::1]/"] {
+        assert_eq!(text(&Urls, url), url);
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod batch;
 mod conversion;
 mod host;
+mod hosts_of_texts;
 mod interface;
 mod memory;
 mod published_bugs;

@@ -137,8 +137,8 @@ http://%zz/
 http://ü x/
 http://a%20b/
 http://ü%FCx/
-http:ü/
-https:///ü/
+ü/
+https:///
 http://[::1/
 http://[ü]/
  http://u@a:8o/
@@ -147,14 +147,14 @@ http://[::1]:80/
 ";
     let expected = [
         (1, 0, "percent", 7),
-        (2, 0, "host_code_point", 9),
-        (3, 0, "host_code_point", 8),
+        (2, 0, "denied_ascii", 9),
+        (3, 0, "denied_ascii", 8),
         (4, 0, "percent_utf8", 9),
         (5, 0, "not_a_url", 0),
-        (6, 0, "not_a_url", 0),
-        (7, 0, "host_code_point", 7),
-        (8, 0, "host_code_point", 7),
-        (9, 0, "host_code_point", 11),
+        (6, 0, "no_host", 0),
+        (7, 0, "invalid_address", 7),
+        (8, 0, "invalid_address", 7),
+        (9, 0, "invalid_port", 12),
     ];
     are_at(&["--from", "urls"], input, &expected);
     assert_eq!(text(&["--from", "urls"], input), input.replace("%C3%BC:80", "xn--tda:80"));
