@@ -325,8 +325,8 @@ pub enum ErrorKind {
     NotOnlyHost,
     /// A backslash precedes an @ in a URL. Browsers and RFC 3986 read different hosts.
     ///
-    /// Rule: RFC 3986 section 3.2, URL Standard, authority state. Fix: remove the backslash, or write %5C if it is part
-    /// of the user name. Example: `printf 'https://a\\@b/\n' | xn to-ascii --from urls`.
+    /// Rule: RFC 3986 section 3.2, URL Standard, authority state. Fix: remove the backslash, or write %5C if
+    /// it is part of the user name. Example: `printf 'https://a\\@b/\n' | xn to-ascii --from urls`.
     TwoHosts,
     /// An IPv6 address is not in brackets.
     ///
@@ -350,13 +350,13 @@ pub enum ErrorKind {
     NotAUrl,
     /// A percent sign in the host of a URL is not followed by two hexadecimal digits.
     ///
-    /// Rule: RFC 3986 section 2.1. Fix: write % and two digits per byte of UTF-8, or the code point itself. Example:
-    /// `printf 'https://a%%zz/\n' | xn to-ascii --from urls`.
+    /// Rule: RFC 3986 section 2.1. Fix: write % and two digits per byte of UTF-8, or the code point itself.
+    /// Example: `printf 'https://a%%zz/\n' | xn to-ascii --from urls`.
     Percent,
     /// The bytes that the host of a URL encodes with percent signs are not UTF-8.
     ///
-    /// Rule: RFC 3986 section 3.2.2. Fix: encode the UTF-8 of the host, such as %C3%BC for U+00FC. Example: `printf
-    /// 'https://a%%ff/\n' | xn to-ascii --from urls`.
+    /// Rule: RFC 3986 section 3.2.2. Fix: encode the UTF-8 of the host, such as %C3%BC for U+00FC. Example:
+    /// `printf 'https://a%%ff/\n' | xn to-ascii --from urls`.
     PercentUtf8,
     /// A name of a certificate contains a code point that is not ASCII.
     ///
