@@ -6,10 +6,11 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use core::ops::Range;
 
-use xenonym::Error;
 use xenonym::domain::{self, labels};
+use xenonym::host::HostAddr;
 use xenonym::label::check_bidi;
-use xenonym::uts46::{self, CheckBidi};
+use xenonym::uts46::{self, AsciiRules, CheckBidi, Options};
+use xenonym::{AsciiSet, Error};
 
 use super::label::SHOWN;
 use super::part::{Part, Parts};
@@ -31,12 +32,45 @@ pub(super) struct Judge<'p, 'n> {
     pub(super) shows: Vec<Show>,
     /// In the order in which they are found.
     pub(super) findings: Vec<Finding>,
+    parsed: Parsed,
+}
+
+/// What the parser of URLs does with a name.
+#[derive(Clone)]
+pub(super) enum Parsed {
+    /// The policy does not ask.
+    Unasked,
+    /// It is the name of a host.
+    Name,
+    Address(HostAddr),
+    Rejected(Error),
+}
+
+impl Parsed {
+    pub(super) fn new(policy: &Policy, name: &str) -> Self {
+        if !policy.url_parser() {
+            return Self::Unasked;
+        }
+        // Some browsers forbid more code points than the standard.
+        let denied = AsciiRules::Deny(AsciiSet::URL.with(policy.options().denied()));
+        match HostAddr::parse_with(name, &Options::WHATWG_URL_2026_08.with_ascii_rules(denied)) {
+            Ok(HostAddr::Name(_)) => Self::Name,
+            Ok(address) => Self::Address(address),
+            Err(error) => Self::Rejected(error),
+        }
+    }
 }
 
 impl<'p, 'n> Judge<'p, 'n> {
-    pub(super) fn new(policy: &'p Policy, name: &'n str, parts: &'p Parts<'n>) -> Self {
+    pub(super) fn new(
+        policy: &'p Policy,
+        name: &'n str,
+        parts: &'p Parts<'n>,
+        parsed: &Parsed,
+    ) -> Self {
         let shows = vec![Show::Unicode; parts.all.len()];
-        let mut judge = Self { policy, name, parts, shows, findings: Vec::new() };
+        let parsed = parsed.clone();
+        let mut judge = Self { policy, name, parts, shows, findings: Vec::new(), parsed };
         if parts.has_error {
             for (number, (part, label)) in parts.all.iter().zip(labels(name)).enumerate() {
                 if let Some(error) = part.error() {
@@ -47,7 +81,32 @@ impl<'p, 'n> Judge<'p, 'n> {
         if parts.breaks_bidi && policy.options().check_bidi() == CheckBidi::WholeName {
             judge.check_bidi();
         }
+        judge.reject_by_url_parser();
         judge
+    }
+
+    /// What the parser of URLs rejects, although the labels have no error.
+    fn reject_by_url_parser(&mut self) {
+        let Parsed::Rejected(error) = self.parsed else { return };
+        if self.shows.is_empty() || self.shows.contains(&Show::Invalid) {
+            return;
+        }
+        let only = (self.shows.len() == 1).then_some(0);
+        let label = error.label().filter(|&label| label < self.shows.len()).or(only);
+        for (number, show) in self.shows.iter_mut().enumerate() {
+            if label.is_none_or(|label| label == number) {
+                *show = Show::Invalid;
+            }
+        }
+        self.findings.push(Finding {
+            rule: Rule::Uts46,
+            label,
+            ranges: vec![error.range()],
+            host_ranges: Vec::new(),
+            code_points: error.code_point().and_then(char::from_u32).into_iter().collect(),
+            error: Some(error),
+            protected: None,
+        });
     }
 
     /// The Bidi rule for all labels, because one is right-to-left.
@@ -189,17 +248,24 @@ impl<'p, 'n> Judge<'p, 'n> {
         self.parts.host(self.name, |number| self.shows.get(number) == Some(&Show::Unicode))
     }
 
-    /// How the labels are shown, and the findings in their final order. The ranges are those of the labels in the host.
-    pub(super) fn finish(mut self, ranges: &[Range<usize>]) -> (Vec<Show>, Vec<Finding>) {
+    /// How the name and its labels are shown, and the findings in their final order. The ranges are those of the labels in the host.
+    pub(super) fn finish(mut self, ranges: &[Range<usize>]) -> (Show, Vec<Show>, Vec<Finding>) {
         for finding in &mut self.findings {
             finding.host_ranges = match finding.label {
                 Some(number) => ranges.get(number).cloned().into_iter().collect(),
                 None => labels_of(&finding.ranges, self.name, ranges),
             };
         }
+        if matches!(self.parsed, Parsed::Name) {
+            // It is accepted all the same.
+            for show in self.shows.iter_mut().filter(|show| **show == Show::Invalid) {
+                *show = Show::Punycode;
+            }
+        }
         // Stable, with findings about the whole name at the end.
         self.findings.sort_by_key(|finding| finding.label.unwrap_or(usize::MAX));
-        (self.shows, self.findings)
+        let show = self.shows.iter().copied().max().unwrap_or(Show::Unicode);
+        (show, self.shows, self.findings)
     }
 }
 

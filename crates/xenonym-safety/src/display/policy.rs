@@ -71,6 +71,7 @@ pub struct Policy {
     options: Options,
     blocked: &'static [RangeInclusive<char>],
     platform: Platform,
+    url_parser: bool,
 }
 
 /// UTS #46 for names as they are in use on the Web.
@@ -105,6 +106,7 @@ impl Policy {
         revision: "2026",
         rules: OF_CHROMIUM,
         options: WEB.with_check_bidi(CheckBidi::PerLabel).with_check_joiners(false),
+        url_parser: true,
         ..Self::UTS39_HIGHLY
     };
 
@@ -165,6 +167,7 @@ impl Policy {
         level: RestrictionLevel::SingleScript,
         unit: Unit::Name,
         invalid_unit: Unit::Name,
+        url_parser: true,
         ..Self::UTS39_HIGHLY
     };
 
@@ -191,6 +194,7 @@ impl Policy {
             options: WEB,
             blocked: &[],
             platform: Platform::Other,
+            url_parser: false,
         }
     }
 
@@ -300,6 +304,31 @@ impl Policy {
     #[must_use]
     pub const fn with_blocked(self, blocked: &'static [RangeInclusive<char>]) -> Self {
         Self { blocked, ..self.add_rule(Rule::BlockedCodePoint) }
+    }
+
+    /// Whether the name is first parsed as the host of a URL, as browsers do.
+    pub const fn url_parser(&self) -> bool {
+        self.url_parser
+    }
+
+    /// Sets whether the name is first parsed as the host of a URL, as browsers do: names that the URL Standard rejects are invalid, names
+    /// that it only accepts because they are ASCII are shown in ASCII, and IP addresses are shown in their canonical
+    /// form. Presets of browsers do so.
+    ///
+    /// ```
+    /// use xenonym_safety::display::{Policy, Show};
+    ///
+    /// let shown = |name| {
+    ///     let verdict = Policy::CHROMIUM.judge(name);
+    ///     (verdict.host().to_owned(), verdict.show())
+    /// };
+    /// assert_eq!(shown("0x7f.1"), ("127.0.0.1".into(), Show::Unicode));
+    /// assert_eq!(shown("xn--google-.com"), ("xn--google-.com".into(), Show::Punycode));
+    /// assert_eq!(shown("foo.0").1, Show::Invalid);
+    /// ```
+    #[must_use]
+    pub const fn with_url_parser(self, url_parser: bool) -> Self {
+        Self { url_parser, ..self }
     }
 
     /// The operating system of the browser.

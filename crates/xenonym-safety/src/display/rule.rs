@@ -9,7 +9,7 @@ use core::fmt;
 #[repr(u8)]
 #[non_exhaustive]
 pub enum Rule {
-    /// UTS #46 rejects the label. Every policy includes this rule.
+    /// UTS #46 rejects the label, or the URL Standard the name, for policies of browsers. Every policy includes this rule.
     Uts46,
     /// A code point's `Identifier_Status` is Restricted.
     IdentifierStatus,
@@ -45,7 +45,7 @@ pub enum Rule {
     ChromiumKana,
     /// U+30FC that does not follow Kana.
     ChromiumProlongedSound,
-    /// U+30FB next to an ASCII letter.
+    /// U+30FB at the end of a label, or next to a code point that is not Hiragana, Katakana or Han.
     ChromiumKatakanaDot,
     /// An ideograph that looks like a letter or punctuation, combined with other scripts.
     ChromiumIdeograph,
@@ -185,7 +185,7 @@ static TABLE: &[Entry] = &[
     (Rule::ChromiumIterationMark, "chromium_iteration_mark", "an iteration mark that does not follow Katakana", CHROMIUM),
     (Rule::ChromiumKana, "chromium_kana", "a letter looks like one of the other Kana", CHROMIUM),
     (Rule::ChromiumProlongedSound, "chromium_prolonged_sound", "a prolonged sound mark that does not follow Kana", CHROMIUM),
-    (Rule::ChromiumKatakanaDot, "chromium_katakana_dot", "a Katakana middle dot next to a Latin letter", CHROMIUM),
+    (Rule::ChromiumKatakanaDot, "chromium_katakana_dot", "a Katakana middle dot at the end, or next to another script", CHROMIUM),
     (Rule::ChromiumIdeograph, "chromium_ideograph", "an ideograph that looks Latin, next to another script", CHROMIUM),
     (Rule::ChromiumMark, "chromium_mark", "a combining mark that is not allowed on this base", CHROMIUM),
     (Rule::ChromiumVoicingMark, "chromium_voicing_mark", "a combining Kana voicing mark", CHROMIUM),

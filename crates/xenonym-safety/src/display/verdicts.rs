@@ -1,17 +1,18 @@
 //! Judges a name under one policy or several.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use xenonym::host::HostAddr;
 use xenonym::uts46::Options;
 
-use super::judge::Judge;
+use super::judge::{Judge, Parsed};
 use super::look::{are_unbroken, look_at_labels};
 use super::part::{Parts, options_of};
 use super::policy::Policy;
 use super::protected::ProtectedNames;
-use super::verdict::{Show, Verdict};
+use super::verdict::{LabelVerdict, Show, Verdict};
 
 impl Policy {
     /// Judges a name.
@@ -37,16 +38,51 @@ impl Policy {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn judge_with(&self, name: &str, protected: &ProtectedNames) -> Verdict {
+        let parsed = Parsed::new(self, name);
+        if let Parsed::Address(address) = parsed {
+            return of_address(name, &address);
+        }
         let parts = Parts::new(name, &options_of(self));
-        let mut judges = [Judge::new(self, name, &parts)];
+        let mut judges = [Judge::new(self, name, &parts, &parsed)];
         judge(&mut judges, &parts, name, protected);
         let [judge] = judges;
         let (host, ranges) = judge.shown_host();
-        let (shows, findings) = judge.finish(&ranges);
+        let (show, shows, findings) = judge.finish(&ranges);
         let labels = parts.all.into_iter().zip(&shows);
         let labels = labels.map(|(part, show)| part.into_verdict(*show));
-        Verdict { host, show: most(&shows), labels: labels.collect(), findings }
+        Verdict { host, show, labels: labels.collect(), findings }
     }
+
+    /// Judges a parsed host that must not look like protected names. Every policy shows an IP address as
+    /// [`HostAddr`] writes it. Ranges of findings are those in the text of the host.
+    ///
+    /// ```
+    /// use xenonym::host::of_text;
+    /// use xenonym::uts46::Options;
+    /// use xenonym_safety::display::{Policy, ProtectedNames};
+    ///
+    /// let shown = |text| {
+    ///     let host = of_text(text, &Options::WHATWG_URL_2026_08)?.host;
+    ///     Ok::<_, xenonym::Error>(Policy::CHROMIUM.judge_host(&host, &ProtectedNames::new()).host().to_owned())
+    /// };
+    /// assert_eq!(shown("http://[::1]:8080/")?, "[::1]");
+    /// assert_eq!(shown("https://user@Bücher.example/")?, "bücher.example");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn judge_host(&self, host: &HostAddr, protected: &ProtectedNames) -> Verdict {
+        let text = host.to_string();
+        match host {
+            HostAddr::Name(_) => self.judge_with(&text, protected),
+            HostAddr::Ipv4(_) | HostAddr::Ipv6(_) => of_address(&text, host),
+        }
+    }
+}
+
+/// The verdict on an address.
+fn of_address(name: &str, address: &HostAddr) -> Verdict {
+    let host = address.to_string();
+    let label = LabelVerdict::new(host.as_str().into(), &(0..name.len()));
+    Verdict { host, show: Show::Unicode, labels: alloc::vec![label], findings: Vec::new() }
 }
 
 /// Judges a name by policies that convert its labels alike.
@@ -56,11 +92,6 @@ fn judge(judges: &mut [Judge<'_, '_>], parts: &Parts<'_>, name: &str, protected:
         judge.keep_units();
         judge.compare(protected);
     }
-}
-
-/// How a name with such labels is shown.
-fn most(shows: &[Show]) -> Show {
-    shows.iter().copied().max().unwrap_or(Show::Unicode)
 }
 
 /// The verdicts of several policies on one name, from [`judge_all`].
@@ -103,21 +134,27 @@ pub fn judge_all(policies: &[Policy], name: &str, protected: &ProtectedNames) ->
             continue;
         }
         let options = options_of(policy);
+        let parsed = Parsed::new(policy, name);
         let parts = Parts::new(name, &options);
         let is_of_group = |&(at, other): &(usize, &Policy)| {
             verdicts.of.get(at) == Some(&usize::MAX) && fit(policy, &options, other, &parts)
         };
         let group: Vec<(usize, &Policy)> =
             policies.iter().enumerate().filter(is_of_group).collect();
+        if let Parsed::Address(address) = &parsed {
+            verdicts.add(&group, of_address(name, address));
+            continue;
+        }
         let looks_like_none = protected.is_empty() || parts.are_ascii();
         if looks_like_none
+            && !matches!(parsed, Parsed::Rejected(_))
             && !parts.has_error
             && !parts.breaks_bidi
             && are_unbroken(&parts, &group.iter().map(|&(_, policy)| policy))
         {
             verdicts.add(&group, unbroken(name, parts));
         } else {
-            verdicts.judge(&group, name, &parts, protected);
+            verdicts.judge(&group, name, (&parts, &parsed), protected);
         }
     }
     verdicts
@@ -147,11 +184,11 @@ impl Verdicts {
         &mut self,
         group: &[(usize, &Policy)],
         name: &str,
-        parts: &Parts<'_>,
+        (parts, parsed): (&Parts<'_>, &Parsed),
         protected: &ProtectedNames,
     ) {
         let mut judges: Vec<Judge<'_, '_>> =
-            group.iter().map(|&(_, policy)| Judge::new(policy, name, parts)).collect();
+            group.iter().map(|&(_, policy)| Judge::new(policy, name, parts, parsed)).collect();
         judge(&mut judges, parts, name, protected);
         let mut hosts: Vec<(Vec<Show>, String, Vec<Range<usize>>)> = Vec::new();
         let start = self.distinct.len();
@@ -163,7 +200,7 @@ impl Verdicts {
                 hosts.len() - 1
             });
             let Some((_, host, ranges)) = hosts.get(at) else { continue };
-            let (shows, findings) = judge.finish(ranges);
+            let (show, shows, findings) = judge.finish(ranges);
             let is_same = |verdict: &Verdict| {
                 let others = verdict.labels.iter().map(|label| label.show);
                 verdict.findings == findings && others.eq(shows.iter().copied())
@@ -174,7 +211,7 @@ impl Verdicts {
             } else {
                 let labels = parts.all.iter().zip(&shows).map(|(part, show)| part.verdict(*show));
                 let labels = labels.collect();
-                let verdict = Verdict { host: host.clone(), show: most(&shows), labels, findings };
+                let verdict = Verdict { host: host.clone(), show, labels, findings };
                 self.add(&[*one], verdict);
             }
         }
@@ -191,7 +228,9 @@ fn unbroken(name: &str, parts: Parts<'_>) -> Verdict {
 
 /// Whether the labels that were converted for a policy suit another one.
 fn fit(policy: &Policy, options: &Options, other: &Policy, parts: &Parts<'_>) -> bool {
-    policy.platform() == other.platform() && parts.are_same_with(options, &options_of(other))
+    policy.platform() == other.platform()
+        && policy.url_parser() == other.url_parser()
+        && parts.are_same_with(options, &options_of(other))
 }
 
 #[cfg(all(test, feature = "mpl-data"))]
@@ -201,7 +240,15 @@ mod tests {
     use std::format;
 
     /// Names that policies judge differently, invalid ones, and ones that other options reject.
-    const NAMES: [&str; 26] = [
+    const NAMES: [&str; 34] = [
+        "127.1",
+        "foo.0",
+        "[::1]",
+        "xn--google-.com",
+        "xn--google-.xn--bcher-kva",
+        "a\u{200D}b.com",
+        "xn--ab-m1t.com",
+        "か・.jp",
         "",
         ".",
         "example.com",

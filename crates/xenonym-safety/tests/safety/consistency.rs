@@ -1,7 +1,8 @@
 //! Properties of every verdict, for tests and for the fuzzer.
 
 use xenonym::Place;
-use xenonym::uts46::{VerifyDnsLength, to_ascii};
+use xenonym::host::HostAddr;
+use xenonym::uts46::{Options, VerifyDnsLength, to_ascii};
 use xenonym_safety::display::{LabelVerdict, Policy, Show, Verdict};
 
 /// Each label and the whole name agree with each other and with the findings, and the host to show is the name's.
@@ -35,7 +36,14 @@ pub(crate) fn check(policy: &Policy, name: &str, verdict: &Verdict) {
     }
     // A label whose A-label would be longer than 63 bytes is shown with escapes: nothing resolves it.
     let options = policy.options().with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
-    let resolved = |host| to_ascii(host, &options).ok();
+    let address = |host: &str| {
+        let host = HostAddr::parse_with(host, &Options::WHATWG_URL_2026_08).ok()?;
+        host.ip().filter(|_| policy.url_parser()).map(|_| host.to_string())
+    };
+    let resolved = |host: &str| {
+        let name = || to_ascii(host, &options).ok().map(|ascii| ascii.into_owned());
+        address(host).or_else(name)
+    };
     if verdict.show() == Show::Invalid {
         // Nothing resolves the host to another name.
         assert!(

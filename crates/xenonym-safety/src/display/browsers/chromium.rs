@@ -276,9 +276,6 @@ fn patterns(index: usize, [before, scalar, after]: [Option<Scalar>; 3], found: &
         neighbor.is_some_and(|neighbor| !neighbor.extends_to(scripts))
     };
     let follows_other = |scripts: &[Script]| before.is_none() || is_other(before, scripts);
-    let is_letter = |neighbor: Option<Scalar>| {
-        neighbor.is_some_and(|neighbor| neighbor.code_point.is_ascii_lowercase())
-    };
     let follows = |letters: &str| before.is_some_and(|before| letters.contains(before.code_point));
     let mut broken = |rule: Rule, is_broken: bool| {
         if is_broken {
@@ -290,7 +287,10 @@ fn patterns(index: usize, [before, scalar, after]: [Option<Scalar>; 3], found: &
             broken(Rule::ChromiumIterationMark, follows_other(&[Script::KATAKANA]));
         }
         '\u{30FC}' => broken(Rule::ChromiumProlongedSound, follows_other(&KANA)),
-        '\u{30FB}' => broken(Rule::ChromiumKatakanaDot, is_letter(before) || is_letter(after)),
+        '\u{30FB}' => broken(
+            Rule::ChromiumKatakanaDot,
+            is_other(before, &JAPANESE) || after.is_none() || is_other(after, &JAPANESE),
+        ),
         '\u{3099}' | '\u{309A}' => broken(Rule::ChromiumVoicingMark, true),
         '\u{300}'..='\u{339}' => {
             broken(Rule::ChromiumMark, is_other(before, &WITH_MARKS) || follows("ı"));
