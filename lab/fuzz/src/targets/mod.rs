@@ -14,7 +14,7 @@ mod records;
 use self::batches::{columns, kernels, lines, memory};
 use self::library::{
     addresses, bootstring, hosts, idna2003, idna2008, normalization, options, precis, punycode,
-    shown, stringprep, uts46,
+    shown, stringprep, texts, uts46,
 };
 use self::records::{emails, json_lines, lists, recognize, rows, urls, zone};
 
@@ -50,6 +50,7 @@ pub const ALL: &[Target] = &[
     ("rows", rows::fuzz),
     ("shown", shown::fuzz),
     ("stringprep", stringprep::fuzz),
+    ("texts", texts::fuzz),
     ("urls", urls::fuzz),
     ("uts46", uts46::fuzz),
     ("zone", zone::fuzz),

@@ -359,7 +359,7 @@ fn arguments_can_be_urls_and_email_addresses() {
         &rejected.err,
         str![[r#"
 xn: argument 1, byte 8, "b..c": a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
-xn: argument 2, "ü.example/": the line does not begin like a URL at position 1: add a scheme and its slashes, such as https://, or use --from lines for plain lines
+xn: argument 2, "ü.example/": the text does not begin like a URL at position 1: add a scheme and its slashes, such as https://, or use --from lines for plain lines
 
 "#]],
     );

@@ -110,7 +110,7 @@ fn a_first_name_that_cannot_be_read_ends_a_comparison() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 1: the line does not begin like a URL at position 1: add a scheme and its slashes, such as https://, or use --from lines for plain lines
+xn: argument 1: the text does not begin like a URL at position 1: add a scheme and its slashes, such as https://, or use --from lines for plain lines
 
 "#]],
     );

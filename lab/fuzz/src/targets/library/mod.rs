@@ -11,4 +11,5 @@ pub mod precis;
 pub mod punycode;
 pub mod shown;
 pub mod stringprep;
+pub mod texts;
 pub mod uts46;
