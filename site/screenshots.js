@@ -15,7 +15,7 @@ const NAMES = ['xn--80ak6aa92e.com', 'paypa1.com', 'bücher.example', '例え.�
 /** Name, fragment, size, scheme, and what to do before the picture. */
 const PICTURES = [
   ['playground', DANGEROUS, [1200, 1040], 'light'],
-  ['playground-list', '', [1200, 1040], 'dark', { list: 20_000 }],
+  ['playground-list', '', [1200, 960], 'dark', { list: 20_000 }],
   ['whole-light', DANGEROUS, [1200, 900], 'light', { full: true }],
   ['whole-dark', DANGEROUS, [1200, 900], 'dark', { full: true }],
   ['wide', DANGEROUS, [1920, 1080], 'light', {}],

@@ -280,7 +280,7 @@ export function permutations(name: string, options?: PermutationOptions & { typo
 /** The kinds that `permutationsByKind` lists. */
 export const permutationKinds: readonly string[];
 /**
- * The look-alikes of each kind: the first 100, or `limit`, and how many there are. Counting stops at 100,000 names, or after many
+ * The look-alikes of each kind: the first 100, or `limit`, and how many there are. Counting stops at 10,000 names or at the limit, or after many
  * candidates that nobody can register; `isComplete` is `false` then.
  */
 export function permutationsByKind(
