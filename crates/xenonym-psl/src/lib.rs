@@ -6,9 +6,10 @@
 //! | `www.example.co.uk` | `example.co.uk` | [`registrable_domain`] |
 //! | `www.example.co.uk` | the position of `example` | [`registrable_label`] |
 //! | `www.example.co.uk` | `co.uk` | [`public_suffix`] |
+//! | `www.example.co.uk` | whether the list contains its suffix, and in which section | [`section`] |
 //!
 //! Both sections of the list are used: names under `github.io` belong to different people, just
-//! like names under `com`. The list is from July 2026. If a name matches no rule, its last label is
+//! like names under `com`. The list is from July 2026 ([`DATE`]). If a name matches no rule, its last label is
 //! the public suffix.
 //!
 //! Names are in ASCII form, in any case, with or without a trailing dot. For names in Unicode and
@@ -50,7 +51,9 @@ mod generated {
 
 #[doc(hidden)]
 pub use crate::suffix::label_before_suffix;
-pub use crate::suffix::{public_suffix, registrable_domain, registrable_label};
+pub use crate::suffix::{
+    DATE, Section, public_suffix, registrable_domain, registrable_label, section,
+};
 
 /// Runs the README's example.
 #[cfg(doctest)]

@@ -3,7 +3,38 @@
 use core::ops::Range;
 
 use crate::generated::public_suffixes::PUBLIC_SUFFIXES;
-use crate::table::{EXCEPTION, SUFFIX, WILDCARD};
+use crate::table::{EXCEPTION, PRIVATE, PRIVATE_WILDCARD, SUFFIX, WILDCARD, is_top_level};
+
+/// The date of the list that this version contains: the year and the month.
+///
+/// ```
+/// assert!(xenonym_psl::DATE >= "2026-07");
+/// ```
+pub const DATE: &str = crate::generated::public_suffixes::DATE;
+
+/// A section of the list. From [`section`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Section {
+    /// Suffixes of registries, such as `com` and `co.uk`.
+    Icann,
+    /// Suffixes of others who let people have names below theirs, such as `github.io`.
+    Private,
+}
+
+impl Section {
+    /// A short name, for machines.
+    ///
+    /// ```
+    /// assert_eq!(xenonym_psl::Section::Icann.name(), "icann");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Icann => "icann",
+            Self::Private => "private",
+        }
+    }
+}
 
 /// The registered domain of a name: its public suffix and one more label. `None` if the name is a public suffix.
 ///
@@ -73,6 +104,33 @@ pub fn public_suffix(name: &str) -> Option<&str> {
     name.get(start_of_suffix(name)..)
 }
 
+/// The section of the list with the rule for the [`public_suffix`] of a name. `None` if the list contains no rule for it, so
+/// that its last label counts, and for texts to which the list does not apply.
+///
+/// A name without a section may have a typo in its last label, or exist in a private network only.
+///
+/// ```
+/// use xenonym_psl::{Section, section};
+///
+/// assert_eq!(section("www.example.co.uk"), Some(Section::Icann));
+/// assert_eq!(section("someone.github.io"), Some(Section::Private));
+/// assert_eq!(section("www.example.con"), None);
+/// assert_eq!(section("localhost"), None);
+/// ```
+#[doc(alias = "known suffix")]
+#[doc(alias = "is in the list")]
+pub fn section(name: &str) -> Option<Section> {
+    let name = of_dns(name)?;
+    match divide(name) {
+        (_, Some(section)) => Some(section),
+        (start, None) => {
+            // The rule of a last label alone is not in the tree.
+            let last = name.get(start..).unwrap_or_default();
+            is_top_level(last.as_bytes()).then_some(Section::Icann)
+        }
+    }
+}
+
 /// A name without the dot of the root. `None` for texts that the rules of the list would divide wrongly: an IP address, and
 /// a name that is not ASCII, because rules are in ASCII.
 fn of_dns(name: &str) -> Option<&str> {
@@ -87,22 +145,30 @@ fn of_dns(name: &str) -> Option<&str> {
 
 /// Where the public suffix starts.
 fn start_of_suffix(name: &str) -> usize {
+    divide(name).0
+}
+
+/// Where the public suffix starts, and the section of the rule that says so, if it is in the tree.
+// Inlined, so that nobody who needs only the start pays for the section.
+#[inline]
+fn divide(name: &str) -> (usize, Option<Section>) {
     let mut labels = Suffixes::new(name);
-    let Some((last, mut entry)) = labels.next() else { return 0 };
-    let (mut suffix, mut parent) = (last, last);
+    let Some((last, mut entry)) = labels.next() else { return (0, None) };
+    let (mut suffix, mut parent) = ((last, None), last);
     loop {
         let Some(rules) = entry else { return suffix };
+        let section = |bit| Some(if rules & bit == 0 { Section::Icann } else { Section::Private });
         if rules & EXCEPTION != 0 {
-            return parent;
+            return (parent, section(PRIVATE_WILDCARD));
         }
         if rules & SUFFIX != 0 {
-            suffix = labels.start;
+            suffix = (labels.start, section(PRIVATE));
         }
         parent = labels.start;
         let Some((start, next)) = labels.next() else { return suffix };
         // An exception of the wildcard is found in the next round.
         if rules & WILDCARD != 0 {
-            suffix = start;
+            suffix = (start, section(PRIVATE_WILDCARD));
         }
         entry = next;
     }
@@ -206,6 +272,35 @@ mod tests {
         }
         for name in ["a.0xample", "a.1st", "1.2.3.example"] {
             assert!(registrable_domain(name).is_some() && public_suffix(name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_rule_is_in_one_section() {
+        let (icann, private) = (Some(Section::Icann), Some(Section::Private));
+        for (name, expected) in [
+            ("com", icann),
+            ("example.COM.", icann),
+            ("a.museum", icann),
+            ("example.co.uk", icann),
+            ("b.c.kobe.jp", icann),
+            ("www.city.kobe.jp", icann),
+            ("www.ck", icann),
+            ("github.io", private),
+            ("a.b.github.io", private),
+            ("io", icann),
+            ("x.compute.amazonaws.com", private),
+            ("ck", None),
+            ("kobe.jp", icann),
+            ("con", None),
+            ("example.con", None),
+            ("localhost", None),
+            ("", None),
+            ("127.0.0.1", None),
+            ("a.b.公司.cn", None),
+            ("a..com", icann),
+        ] {
+            assert_eq!(section(name), expected, "{name}");
         }
     }
 

@@ -1,5 +1,7 @@
 //! The rules of the list as a tree of labels. `FORMAT.md` describes the layout.
 
+use crate::generated::public_suffixes::TOP_LEVEL;
+
 /// The bits of a label: the name is a public suffix.
 pub(crate) const SUFFIX: u8 = 1;
 /// Each name that is a label longer is one.
@@ -8,6 +10,11 @@ pub(crate) const WILDCARD: u8 = 2;
 pub(crate) const EXCEPTION: u8 = 4;
 /// Names of rules end with this name: the label has a block of its own.
 const LINK: u8 = 8;
+
+/// The rule for the name itself is in the section of private domains.
+pub(crate) const PRIVATE: u8 = 16;
+/// The rule for names that are a label longer, or the exception to it, is in that section.
+pub(crate) const PRIVATE_WILDCARD: u8 = 32;
 
 /// How many blocks there are from one anchor to the next.
 const SPACING: usize = 16;
@@ -91,6 +98,12 @@ impl Group {
     }
 }
 
+/// Whether a last label without longer rules is a rule of the list. These labels are not in the tree.
+pub(crate) fn is_top_level(label: &[u8]) -> bool {
+    let of_length = TOP_LEVEL.get(label.len()).filter(|labels| !labels.is_empty());
+    of_length.is_some_and(|labels| position(labels, label).is_some())
+}
+
 /// The index of a label among the sorted labels of the same length. Groups do not contain empty
 /// labels.
 fn position(labels: &[u8], label: &[u8]) -> Option<usize> {
@@ -119,6 +132,7 @@ mod tests {
         let PublicSuffixes { anchors, heads, rules, labels } = PUBLIC_SUFFIXES;
         let size = size_of_val(anchors) + heads.len() + rules.len() + labels.len();
         assert_eq!(size, 77_138);
+        assert_eq!(TOP_LEVEL.iter().map(|labels| labels.len()).sum::<usize>(), 7_215);
     }
 
     #[test]

@@ -69,7 +69,9 @@ pub use crate::bidi::Direction;
 pub use crate::confusable::{Confusability, bidi_confusable, confusable};
 pub use crate::skeleton::{bidi_skeleton, name_skeleton, skeleton};
 #[cfg(feature = "mpl-data")]
-pub use crate::suffix::{public_suffix, registrable_domain};
+pub use crate::suffix::{public_suffix, registrable_domain, suffix_section};
+#[cfg(feature = "mpl-data")]
+pub use xenonym_psl::Section;
 
 /// Runs the README's examples.
 #[cfg(all(doctest, feature = "mpl-data"))]

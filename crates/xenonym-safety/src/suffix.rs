@@ -1,6 +1,7 @@
 //! The part of a host that somebody registered.
 
 use xenonym::host::Host;
+use xenonym_psl::Section;
 
 /// The registered domain of a host: its [`public_suffix`] and one more label. `None` if the host is a public suffix
 /// itself.
@@ -52,6 +53,23 @@ pub fn registrable_domain(host: &Host) -> Option<&str> {
 pub fn public_suffix(host: &Host) -> &str {
     // Every host is a name in ASCII, so it has a suffix. Without one, nobody would own anything above it.
     xenonym_psl::public_suffix(host.as_str()).unwrap_or(host.as_str())
+}
+
+/// The section of the Public Suffix List with the rule for the [`public_suffix`] of a host, or `None` if the list contains no rule for
+/// it. Needs the feature `mpl-data`.
+///
+/// ```
+/// use xenonym::host::Host;
+/// use xenonym_safety::{Section, suffix_section};
+///
+/// assert_eq!(suffix_section(&Host::parse("www.例え.co.jp")?), Some(Section::Icann));
+/// assert_eq!(suffix_section(&Host::parse("someone.github.io")?), Some(Section::Private));
+/// assert_eq!(suffix_section(&Host::parse("www.example.con")?), None);
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[must_use]
+pub fn suffix_section(host: &Host) -> Option<Section> {
+    xenonym_psl::section(host.as_str())
 }
 
 #[cfg(test)]

@@ -17,18 +17,18 @@ pub(crate) struct Converted<'a> {
 impl Converted<'_> {
     /// This answer to `input`, or an error if its text spans several lines, or ends with a carriage
     /// return that the input has elsewhere.
-    pub(crate) fn on_one_line(self, input: &str) -> Self {
+    pub(crate) fn on_one_line(self, input: &str) -> Result<Self, Problem> {
         let output = self.output.as_deref().unwrap_or_default();
         // No conversion makes a line break from other text, so the input contains this line break too.
         if output.contains('\n') {
             let before = input.split('\n').next().unwrap_or(input);
-            return Self::rejected(Problem::line_feed(before));
+            return Err(Problem::line_feed(before));
         }
         if output.ends_with('\r') && !input.ends_with('\r') {
             let before = input.get(..input.rfind('\r').unwrap_or(input.len())).unwrap_or(input);
-            return Self::rejected(Problem::carriage_return(before));
+            return Err(Problem::carriage_return(before));
         }
-        self
+        Ok(self)
     }
 
     /// This answer to `name`, or an error if its name is a wildcard and `name` is not.
@@ -37,8 +37,8 @@ impl Converted<'_> {
         if !becomes_wildcard(name.as_bytes(), result) {
             return self;
         }
-        let (at, c) = asterisk_in(name).unwrap_or((0, '*'));
-        Self::rejected(Problem::new(BECOMES_WILDCARD, &name[..at], Some(u32::from(c))))
+        let at = asterisk_in(name).map_or(0, |(at, _)| at);
+        Self::rejected(Problem::of_result(BECOMES_WILDCARD, name, at, '*'))
     }
 
     pub(crate) fn rejected(problem: Problem) -> Self {

@@ -29,7 +29,7 @@ const AGAIN: usize = 3;
 const MOST_MEMORY: u64 = 450_000;
 
 /// The commands that read names from lines. `PROTECT` is replaced with a file of protected names.
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 24] = [
     &["to-ascii", "-q", "--from", "lines"],
     &["to-ascii", "-q", "--from", "lines", "--max-line", "255"],
     &["to-ascii", "-q", "--from", "lines", "--unique"],
@@ -50,6 +50,8 @@ const COMMANDS: [&[&str]; 22] = [
     &["explain"],
     &["skeleton"],
     &["compare", "example.com"],
+    &["host"],
+    &["host", "--json"],
     &["lookalikes", "--protect", "PROTECT"],
     &["lookalikes", "--protect", "PROTECT", "--json"],
 ];

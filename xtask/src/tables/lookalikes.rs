@@ -65,7 +65,8 @@ fn of_suffixes(inputs: &Inputs<'_>) -> Result<Output> {
     let rules = suffix_list::rules(&inputs.text_of(list)?)?;
     Ok(Output {
         path: "crates/xenonym-psl/src/generated/public_suffixes.rs",
-        text: header(&[list]).rust(&rust::public_suffixes(&public_suffixes::table(&rules)?)?),
+        text: header(&[list])
+            .rust(&rust::public_suffixes(&public_suffixes::table(&rules)?, &list.version)?),
     })
 }
 

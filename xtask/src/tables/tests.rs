@@ -11,12 +11,12 @@ use std::{env, fs};
 
 use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0, Normalizer, QuickCheck};
 use xenonym::stringprep::{Mapping, Profile, Table};
-use xenonym_psl::registrable_domain;
+use xenonym_psl::{Section, registrable_domain, section};
 
 use crate::sources::Sources;
 use crate::tables::build::compact::classes::TABLES;
 use crate::tables::build::unicode::normalization::{self, Form, Normalization};
-use crate::tables::parse::public_suffixes::{Rule, RuleKind};
+use crate::tables::parse::public_suffixes::RuleKind;
 use crate::tables::parse::{
     code_point, fields, normalization_test, public_suffixes, rfc3454, unicode_data,
 };
@@ -162,18 +162,22 @@ fn the_newest_version_derives_as_unicode_derives_it() {
 }
 
 /// Follows the algorithm of publicsuffix.org, rule by rule, and returns the number of labels in the
-/// public suffix.
-fn public_suffix_labels(rules: &BTreeSet<Rule>, labels: &[&str]) -> usize {
-    let mut longest = 1;
+/// public suffix, and whether its rule is a private one, if there is a rule.
+fn public_suffix_labels(
+    rules: &BTreeMap<(String, RuleKind), bool>,
+    labels: &[&str],
+) -> (usize, Option<bool>) {
+    let mut longest = (1, None);
     for count in 1..=labels.len() {
-        let has = |count: usize, kind| {
-            rules.contains(&Rule { name: labels[labels.len() - count..].join("."), kind })
+        let rule = |count: usize, kind| {
+            rules.get(&(labels[labels.len() - count..].join("."), kind)).copied()
         };
-        if has(count, RuleKind::Exception) {
-            return count - 1;
+        if let Some(is_private) = rule(count, RuleKind::Exception) {
+            return (count - 1, Some(is_private));
         }
-        if has(count, RuleKind::Suffix) || count > 1 && has(count - 1, RuleKind::Wildcard) {
-            longest = count;
+        let wildcard = if count > 1 { rule(count - 1, RuleKind::Wildcard) } else { None };
+        if let Some(is_private) = rule(count, RuleKind::Suffix).or(wildcard) {
+            longest = (count, Some(is_private));
         }
     }
     longest
@@ -183,15 +187,19 @@ fn public_suffix_labels(rules: &BTreeSet<Rule>, labels: &[&str]) -> usize {
 #[ignore = "reads the data folder"]
 fn names_are_registered_as_each_rule_says() {
     let list = public_suffixes::rules(&pinned("public_suffix_list", "2026-07")).unwrap();
-    let rules: BTreeSet<Rule> = list.into_iter().collect();
+    let rules: BTreeMap<(String, RuleKind), bool> =
+        list.into_iter().map(|rule| ((rule.name, rule.kind), rule.is_private)).collect();
     assert!(rules.len() > 10_000);
     let check = |name: &str| {
         let labels: Vec<&str> = name.split('.').collect();
-        let start = labels.len().checked_sub(public_suffix_labels(&rules, &labels) + 1);
+        let (count, is_private) = public_suffix_labels(&rules, &labels);
+        let start = labels.len().checked_sub(count + 1);
         let expected = start.map(|start| labels[start..].join("."));
         assert_eq!(registrable_domain(name), expected.as_deref(), "{name}");
+        let section = section(name).map(|section| section == Section::Private);
+        assert_eq!(section, is_private, "{name}");
     };
-    for Rule { name, .. } in &rules {
+    for (name, _) in rules.keys() {
         for before in ["", "a.", "b.a.", "c.b.a.", "x"] {
             check(&format!("{before}{name}"));
         }

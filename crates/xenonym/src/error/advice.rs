@@ -14,6 +14,10 @@ pub(super) enum Advice {
     Mapping,
     /// RFC 5891 section 5, otherwise.
     Lookup,
+    /// A name that is an empty text.
+    EmptyText,
+    /// A name that is only a dot: the root of the DNS.
+    Root,
 }
 
 impl Advice {
@@ -26,6 +30,10 @@ impl Advice {
     pub(super) const fn help(self, kind: ErrorKind) -> Option<&'static str> {
         Some(match (self, kind) {
             (Self::OfKind, _) => return None,
+            (Self::EmptyText, _) => "enter a name",
+            (Self::Root, _) => {
+                "enter a name below the root of the DNS, or turn off VerifyDnsLength if the root itself is meant"
+            }
             (_, ErrorKind::HyphensInside) => "remove a hyphen, because such labels are reserved",
             (_, ErrorKind::HyphenAtEnd) => "remove the hyphen",
             (Self::Registration, ErrorKind::Idna2008Disallowed) => {

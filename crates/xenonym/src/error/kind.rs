@@ -114,7 +114,8 @@ pub enum ErrorKind {
     /// Unicode or ASCII. Example: `xn to-ascii --profile idna2003 xn--ü`.
     AcePrefix,
     /// A label contains no code points: there are two dots in a row, a dot at the start, or, if lengths are
-    /// verified, a dot at the end. The empty name is one empty label, unless it is an `EmptyName`.
+    /// verified, a dot at the end. It may also contain only code points that mapping removes, the first of
+    /// which is the error's code point. The empty name is one empty label, unless it is an `EmptyName`.
     ///
     /// Rule: RFC 3490 section 4.1 step 8, RFC 1034 section 3.1, UTS #46 section 4.2 step 4.2. Fix: remove the
     /// extra dot, or enter the missing label. Example: `xn to-ascii a..b`.

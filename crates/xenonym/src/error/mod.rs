@@ -21,7 +21,7 @@ use self::advice::Advice;
 pub use self::kind::ErrorKind;
 pub use self::kind_name::UnknownKind;
 pub use self::report::{Message, Report};
-use crate::domain::Label;
+use crate::domain::{Label, is_separator};
 use crate::tables::Table;
 
 /// Why an input was rejected, and where.
@@ -274,6 +274,10 @@ impl Error {
     #[cold]
     pub(crate) fn in_text(self, text: &str) -> Self {
         let rest = text.get(self.offset..).unwrap_or_default();
+        if let Some(ignored) = self.ignored(text) {
+            return Self { value: u32::from(ignored), detail: Detail::CodePoint, ..self }
+                .spanning(text.len());
+        }
         let of_digit = matches!(self.kind, ErrorKind::BasicInserted | ErrorKind::NotAScalar);
         let is_of_whole = self.kind.is_of_whole() && self.detail != Detail::CodePoint;
         if is_of_whole || (self.place == Place::Decoded && !of_digit) {
@@ -287,6 +291,28 @@ impl Error {
         let place = if is_changed { Place::AfterMapping } else { self.place };
         let place = if of_digit { Place::Decoded } else { place };
         Self { place, ..self.spanning(found.map_or(0, char::len_utf8)) }
+    }
+
+    /// The first code point of a text of which mapping leaves nothing.
+    fn ignored(self, text: &str) -> Option<char> {
+        let is_empty = matches!(self.kind, ErrorKind::EmptyLabel | ErrorKind::EmptyName);
+        text.chars().next().filter(|&first| is_empty && !is_separator(first))
+    }
+
+    /// The same error of a name that contains no label at all: an empty text, or the root.
+    #[cold]
+    pub(crate) fn of_whole_name(self, name: &str) -> Self {
+        let mut rest = name.chars();
+        let advice = match (self.kind, rest.next(), rest.next()) {
+            (ErrorKind::EmptyLabel, None, _) => Advice::EmptyText,
+            (ErrorKind::EmptyLabel | ErrorKind::EmptyName, Some(dot), None)
+                if is_separator(dot) =>
+            {
+                Advice::Root
+            }
+            _ => self.advice,
+        };
+        Self { advice, ..self }
     }
 
     /// The same error in a name, whose label `index` has it.
@@ -398,6 +424,9 @@ impl Error {
             (_, ErrorKind::BasicInserted | ErrorKind::NotAScalar) => self.kind.help(),
             (Place::Decoded, _) => {
                 "do not use this name, because its A-label decodes to text that is not allowed"
+            }
+            (_, ErrorKind::EmptyLabel | ErrorKind::EmptyName) if self.code_point().is_some() => {
+                "enter a code point that is not ignored"
             }
             _ => match self.advice.help(self.kind) {
                 Some(help) => help,

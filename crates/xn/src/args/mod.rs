@@ -4,6 +4,7 @@ mod check;
 mod code_point;
 mod display;
 mod explain;
+mod host;
 mod lgr;
 mod lookalikes;
 mod names;
@@ -26,6 +27,7 @@ pub(crate) use self::check::CheckArgs;
 pub(crate) use self::code_point::CodePointArgs;
 pub(crate) use self::display::DisplayArgs;
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
+pub(crate) use self::host::HostArgs;
 pub(crate) use self::lgr::{
     CombineArgs, ConflictsArgs, ConvertArgs, DiffArgs, LabelArgs, LgrCommand, LintArgs,
     SamplesArgs, ShowArgs, VariantsArgs,
@@ -133,8 +135,16 @@ pub(crate) enum Command {
 
     /// Check whether domain names are equivalent
     ///
-    /// Compares each NAME with FIRST, in order. The report also mentions names that differ but look alike.
+    /// Compares each NAME with FIRST, in order. The report also mentions names that differ but look alike. Under the profile
+    /// whatwg-url, and in URLs and email addresses, IP addresses are compared too. A text without a host is never equivalent
+    /// to anything.
     Compare(CompareArgs),
+
+    /// Find the host of URLs and other texts, in one spelling
+    ///
+    /// Reads each text as browsers read what is typed into their address bar, and prints its host: one line per argument or
+    /// input line, in order. For a text without a host, it prints an empty line, and the reason on standard error.
+    Host(HostArgs),
 
     /// Count names, labels, errors and scripts in lists
     ///
@@ -161,7 +171,9 @@ Examples:
 
   A label contains no code points: there are two dots in a row, a
   dot at the start, or, if lengths are verified, a dot at the end.
-  The empty name is one empty label, unless it is an EmptyName.
+  It may also contain only code points that mapping removes, the
+  first of which is the error's code point. The empty name is one
+  empty label, unless it is an EmptyName.
 
     rule     RFC 3490 section 4.1 step 8, RFC 1034 section 3.1, UTS #46 section
              4.2 step 4.2

@@ -160,13 +160,18 @@ Examples:
   equivalent under RFC 3490 section 3.1 requirement 4
     first   \"strasse.example\"
     second  \"strasse.example\"
+  $ xn compare --profile whatwg-url 127.0.0.1 0x7f.1
+  equivalent under WHATWG URL, host equivalence
+    first   \"127.0.0.1\"
+    second  \"127.0.0.1\"
+  $ xn compare --from urls http://a.example https://A.example/b > verdict.txt
   $ xn compare --json bücher.example bücher。example > verdict.json
   $ xn compare 例え.jp -f names.txt > verdicts.txt
 
 Exit status:
-  0  every name is equivalent to the first, or there are no other names
-  1  a name is not equivalent, or was rejected
-  2  usage or I/O error"
+  0  every name is equivalent to the first
+  1  a name is not equivalent, or a line of a list was rejected
+  2  an argument was rejected, nothing was compared, usage or I/O error"
 )]
 #[command(mut_arg("profile", without_table))]
 pub(crate) struct CompareArgs {

@@ -5,15 +5,21 @@ use std::mem;
 
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
+use xenonym::domain::is_separator;
+use xenonym::host::{HostAddr, find_in_email, find_in_url};
+use xenonym::uts46::Options;
+use xenonym::{Error, Standard};
+use xenonym_records::engine::Within;
+use xenonym_records::{Content, Target};
 use xenonym_safety::name_skeleton;
 
 use super::names::each_name;
 use crate::args::CompareArgs;
 use crate::converted::Converted;
 use crate::error::{Failure, Outcome};
-use crate::location::{Origin, Place, Record};
+use crate::location::{Origin, Record};
 use crate::output::{self, Entry, Format, Output};
-use crate::plan::Input;
+use crate::plan::{FileFormat, SourcePlan};
 use crate::problem::Problem;
 use crate::profile::{AsciiLabel, Profile};
 use crate::terminal::shown_in;
@@ -25,42 +31,44 @@ const OTHER: Style = AnsiColor::Red.on_default().bold();
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let profile = args.profile()?;
     let mut output = Output::new();
-    let source = args.input.source();
-    let mut first = None;
-    let argument = Input::Arguments(vec![args.first.clone()]);
-    let of_argument = source.of_argument();
+    let mut source = args.input.source();
+    let contents = Contents::take(&mut source);
+    let record = Record::argument(1, &args.first);
+    let first = Side::new(profile, contents.first(), record, Some(record.name()));
     let format = args.format.format();
-    each_name(&argument, of_argument, true, format, &mut output, &mut |record, _, _| {
-        first = Some((record.place.start, record.bytes.to_vec()));
-        Ok(())
-    })?;
-    let Some((start, name)) = first else {
-        // Not of the format: this was reported.
-        return output.finish();
-    };
-    let place = Place { start, ..Place::of(Origin::Argument(1)) };
-    let record = Record { place, bytes: &name };
-    let first = Side::new(profile, record, Some(record.name()));
     let mut is_first = true;
-    let input = args.input.input();
-    each_name(&input, source, false, format, &mut output, &mut |record, name, output| {
-        let is_named = name.is_some();
-        let sides = [&first, &Side::new(profile, after_first(*record), name)];
-        let verdict =
-            if is_named { Relation::new(profile, sides) } else { Relation::NotComparable };
-        let is_first = mem::take(&mut is_first);
-        let outcome = if is_named { verdict.outcome() } else { Outcome::Done };
-        if format == Format::Json {
-            return output.write_object(outcome, &Object::new(profile, &verdict, sides));
-        }
-        let gap = if is_first { "" } else { "\n" };
-        let report = shown_in(text(profile, &verdict, sides), args.color.choice());
-        output.write_report(outcome, &format!("{gap}{report}"))?;
-        for side in &sides[usize::from(!is_first)..] {
-            output::complain(side.record.place, &side.ascii);
-        }
-        Ok(())
-    })?;
+    each_name(
+        &args.input.input(),
+        source,
+        false,
+        format,
+        &mut output,
+        &mut |record, name, output| {
+            let is_named = name.is_some();
+            let record = after_first(*record);
+            let sides =
+                [&first, &Side::new(profile, contents.of(record.place.within), record, name)];
+            let verdict =
+                if is_named { Relation::new(profile, sides) } else { Relation::NotComparable };
+            let is_first = mem::take(&mut is_first);
+            let outcome = if is_named { verdict.outcome(sides) } else { Outcome::Done };
+            if format == Format::Json {
+                return output.write_object(outcome, &Object::new(profile, &verdict, sides));
+            }
+            let gap = if is_first { "" } else { "\n" };
+            let report = shown_in(text(profile, &verdict, sides), args.color.choice());
+            output.write_report(outcome, &format!("{gap}{report}"))?;
+            for side in &sides[usize::from(!is_first)..] {
+                output::complain(side.record.place, &side.ascii);
+            }
+            Ok(())
+        },
+    )?;
+    if is_first {
+        // An answer to a question that nobody asked would pass for a yes.
+        let message = "there is nothing to compare FIRST with: add a NAME, or a file with names";
+        return Err(Failure::Input(message.to_owned()));
+    }
     output.finish()
 }
 
@@ -72,34 +80,138 @@ fn after_first(mut record: Record<'_>) -> Record<'_> {
     record
 }
 
+/// Where names are in the texts that are compared. The texts are read whole, because a text without a name must have a verdict too.
+struct Contents {
+    /// Of arguments and lines.
+    lines: Content,
+    /// Of columns and fields.
+    targets: Vec<Target>,
+}
+
+impl Contents {
+    /// The contents by the plan, which then reads whole texts.
+    fn take(source: &mut SourcePlan) -> Self {
+        let lines = match source.from {
+            Some(FileFormat::Urls) => Content::Url,
+            Some(FileFormat::Emails) => Content::Email,
+            _ => Content::Name,
+        };
+        if lines != Content::Name {
+            source.from = Some(FileFormat::Lines);
+        }
+        let targets = source.columns.iter().chain(&source.fields).cloned().collect();
+        for target in source.columns.iter_mut().chain(&mut source.fields) {
+            target.content = Content::Name;
+        }
+        Self { lines, targets }
+    }
+
+    /// The content of the first name. If the others are in columns of one content, it is the same.
+    fn first(&self) -> Content {
+        let mut contents = self.targets.iter().map(|target| target.content);
+        match contents.next() {
+            Some(content) if contents.all(|other| other == content) => content,
+            Some(_) => Content::Name,
+            None => self.lines,
+        }
+    }
+
+    fn of(&self, within: Within<'_>) -> Content {
+        let (Within::Column(name) | Within::Field(name)) = within else { return self.lines };
+        let target = self.targets.iter().find(|target| target.name == name);
+        target.map_or(Content::Name, |target| target.content)
+    }
+}
+
 /// One of the two names.
 struct Side<'a> {
     record: Record<'a>,
     /// Empty if there is none that can be converted.
-    name: &'a str,
+    name: Cow<'a, str>,
+    /// The ASCII form of the name, or the address.
     ascii: Converted<'a>,
+    /// Whether the host is an IP address.
+    is_address: bool,
 }
 
 impl<'a> Side<'a> {
-    fn new(profile: Profile, record: Record<'a>, name: Name<'a>) -> Self {
-        let name = match name {
-            Some(Ok(name)) => name,
-            Some(Err(problem)) => {
-                return Self { record, name: "", ascii: Converted::rejected(problem) };
-            }
-            None => return Self { record, name: "", ascii: Converted::from(Ok("")) },
+    fn new(profile: Profile, content: Content, record: Record<'a>, name: Name<'a>) -> Self {
+        let text = match name {
+            Some(Ok(text)) => text,
+            Some(Err(problem)) => return Self::without(record, Converted::rejected(problem)),
+            None => return Self::without(record, Converted::from(Ok(""))),
         };
-        let ascii = profile
-            .standard
-            .to_ascii(name)
-            .map_err(|error| Problem::in_text(error, name).with_hint(name));
-        Self { record, name, ascii: ascii.into() }
+        let found = Self::find(profile, content, text);
+        match found {
+            Ok((name, ascii, is_address)) => {
+                let ascii = Converted::from(Ok(ascii));
+                Self { record, name, ascii, is_address }
+            }
+            Err(problem) => Self::without(record, Converted::rejected(problem)),
+        }
+    }
+
+    fn without(record: Record<'a>, ascii: Converted<'a>) -> Self {
+        Self { record, name: Cow::Borrowed(""), ascii, is_address: false }
+    }
+
+    /// The name in a text, its ASCII form, and whether it is an address instead.
+    fn find(
+        profile: Profile,
+        content: Content,
+        text: &'a str,
+    ) -> Result<(Cow<'a, str>, String, bool), Problem> {
+        let in_text = |error: Error| Problem::in_text(error, text);
+        let location = match content {
+            Content::Url => Some(find_in_url(text.as_bytes()).map_err(in_text)?),
+            Content::Email => Some(find_in_email(text.as_bytes()).map_err(in_text)?),
+            _ => None,
+        };
+        let Some(location) = location else {
+            let name = Cow::Borrowed(text);
+            if let Standard::WhatwgUrl { to_ascii, .. } = profile.standard {
+                let host = HostAddr::parse_with(text, &to_ascii).map_err(in_text)?;
+                return Ok((name, host.to_string(), host.ip().is_some()));
+            }
+            if is_root(text) {
+                return Ok((name, ".".to_owned(), false));
+            }
+            let ascii = profile.standard.to_ascii(text);
+            let ascii = ascii.map_err(|error| in_text(error).with_hint(text))?;
+            return Ok((name, ascii.into_owned(), false));
+        };
+        let options = match profile.standard {
+            Standard::WhatwgUrl { to_ascii, .. } => to_ascii,
+            _ => Options::WHATWG_URL_2026_08,
+        };
+        let host = location.host(text, &options);
+        let is_address = host.as_ref().is_ok_and(|host| host.ip().is_some());
+        let decoded = location.decoded(text.as_bytes()).map_err(in_text)?;
+        let name = String::from_utf8_lossy(&decoded).into_owned();
+        if is_address || matches!(profile.standard, Standard::WhatwgUrl { .. }) {
+            let host = host.map_err(in_text)?;
+            return Ok((Cow::Owned(name), host.to_string(), is_address));
+        }
+        // What is decoded has other offsets.
+        let is_decoded = name.len() != location.range.len();
+        let moved = |error: Error| {
+            let offset = if is_decoded { 0 } else { error.offset() };
+            in_text(error.with_offset(offset + location.range.start))
+        };
+        let ascii = profile.standard.to_ascii(&name).map_err(moved)?.into_owned();
+        Ok((Cow::Owned(name), ascii, false))
     }
 
     /// `None` if it was rejected.
     fn labels(&self, profile: Profile) -> Option<Vec<AsciiLabel<'_>>> {
-        self.ascii.output.as_deref().map(|ascii| profile.ascii_labels(self.name, ascii))
+        self.ascii.output.as_deref().map(|ascii| profile.ascii_labels(&self.name, ascii))
     }
+}
+
+/// Whether a name is the root of the DNS, which is comparable with itself even if a profile rejects it.
+fn is_root(name: &str) -> bool {
+    let mut code_points = name.chars();
+    code_points.next().is_some_and(is_separator) && code_points.next().is_none()
 }
 
 #[derive(PartialEq, Eq, Debug)]
@@ -118,18 +230,35 @@ enum Difference<'a> {
     Label { label: usize, first: Option<Cow<'a, str>>, second: Option<Cow<'a, str>> },
     /// Only one of them ends with a dot.
     RootDot { first: bool, second: bool },
+    /// One of them is an IP address.
+    Host { first: &'a str, second: &'a str },
 }
 
 impl<'a> Relation<'a> {
     fn new(profile: Profile, [first, second]: [&'a Side<'_>; 2]) -> Self {
+        if let (Some(a), Some(b)) = (&first.ascii.output, &second.ascii.output)
+            && (first.is_address || second.is_address)
+        {
+            let is_same = first.is_address && second.is_address && a == b;
+            let difference = Difference::Host { first: a, second: b };
+            return if is_same { Self::Equivalent } else { Self::Different(difference) };
+        }
         let (Some(first), Some(second)) = (first.labels(profile), second.labels(profile)) else {
             return Self::NotComparable;
         };
         Difference::between(&first, &second).map_or(Self::Equivalent, Self::Different)
     }
 
-    fn outcome(&self) -> Outcome {
-        if *self == Self::Equivalent { Outcome::Done } else { Outcome::SomeRejected }
+    /// An argument that is no host is a wrong call, but a line of a list can contain anything.
+    fn outcome(&self, sides: [&Side<'_>; 2]) -> Outcome {
+        let is_wrong_argument = |side: &Side<'_>| {
+            matches!(side.record.place.origin, Origin::Argument(_)) && !side.ascii.went_well()
+        };
+        match self {
+            Self::Equivalent => Outcome::Done,
+            Self::NotComparable if sides.into_iter().any(is_wrong_argument) => Outcome::SomeUnread,
+            Self::Different(_) | Self::NotComparable => Outcome::SomeRejected,
+        }
     }
 }
 
@@ -169,7 +298,7 @@ fn text(profile: Profile, verdict: &Relation<'_>, sides: [&Side<'_>; 2]) -> Stri
         None => "none".to_owned(),
     });
     let mut text = format!("{place}{says}\n  first   {first_form}\n  {second:6}  {second_form}\n");
-    if matches!(verdict, Relation::Different(_)) && look_alike(sides.map(|side| side.name)) {
+    if matches!(verdict, Relation::Different(_)) && look_alike(sides.map(|side| &*side.name)) {
         text.push_str("  They look alike: use 'xn lookalikes' to find such names.\n");
     }
     text
@@ -194,6 +323,7 @@ fn why(difference: &Difference<'_>, other: &str) -> String {
         Difference::RootDot { first, .. } => {
             format!("only {} ends with a dot (the root label)", which(*first))
         }
+        Difference::Host { first, second } => format!("{first} and {second} are different hosts"),
     }
 }
 

@@ -9,6 +9,7 @@ mod display;
 mod explain;
 mod explain_error;
 mod hints;
+mod host;
 mod lgr;
 mod lookalikes;
 mod names;
@@ -30,6 +31,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Lookalikes(args) => lookalikes::run(args),
         Command::Permutations(args) => permutations::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Host(args) => host::run(&args),
         Command::CodePoint(args) => code_point::run(&args),
         Command::Stats(args) => stats::run(args),
         Command::Explain(args) => explain::run(&args),

@@ -71,6 +71,7 @@ impl Conversion {
                 Converted { output: Some(text.into()), problems: Vec::new() }
             }
             Self::Stringprep(profile, purpose) => {
+                let in_text = |error| in_text(error).with_query();
                 profile.prepare(text, purpose).map_err(in_text).into()
             }
             Self::Precis(slot, action) => {
@@ -97,7 +98,26 @@ impl Conversion {
             let before = code_points::before_value(text, u32::from('\n'));
             return Converted::rejected(Problem::line_feed(before));
         }
-        answer.on_one_line(text)
+        match answer.on_one_line(text) {
+            Ok(answer) => answer,
+            Err(problem) => self.of_line_break(problem),
+        }
+    }
+
+    /// The same for an argument, whose result is a line although the argument is none: a carriage return at its end
+    /// would become part of the line's end.
+    pub(crate) fn convert_argument(self, text: &str) -> Converted<'_> {
+        let answer = self.convert_to_line(text);
+        match (&answer.output, text.strip_suffix('\r')) {
+            (Some(output), Some(before)) if output.ends_with('\r') => {
+                self.of_line_break(Problem::carriage_return(before))
+            }
+            _ => answer,
+        }
+    }
+
+    fn of_line_break(self, problem: Problem) -> Converted<'static> {
+        Converted::rejected(if self.names().is_some() { problem.of_name() } else { problem })
     }
 
     /// The canonical form of a text, from the text and its result.

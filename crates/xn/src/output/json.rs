@@ -125,6 +125,11 @@ struct ErrorObject<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     part: Option<&'a str>,
     code_point: Option<String>,
+    place: &'a str,
+    /// Of the code point, in the mapped or decoded label.
+    index: Option<u32>,
+    /// The code point of the input that became `code_point`.
+    source: Option<String>,
     table: Option<&'a str>,
 }
 
@@ -137,9 +142,12 @@ impl Serialize for Problem {
             offset: self.byte,
             byte: self.byte,
             char: self.char,
-            label: self.label,
+            label: self.label(),
             part: self.part.map(Part::name),
             code_point: self.code_point.map(u_plus),
+            place: self.place.name(),
+            index: self.index(),
+            source: self.source.as_ref().map(|source| u_plus(source.code_point.into())),
             table: self.table.map(Table::name),
         };
         object.serialize(serializer)

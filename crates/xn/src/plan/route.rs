@@ -51,12 +51,6 @@ impl SourcePlan {
         Ok(self.columns.clone())
     }
 
-    /// The same for one argument, whatever the format of the files.
-    pub(crate) fn of_argument(&self) -> Self {
-        let from = self.from.filter(|from| matches!(from, FileFormat::Urls | FileFormat::Emails));
-        Self { from: from.or(Some(FileFormat::Lines)), ..Self::default() }
-    }
-
     /// Prepares the plan for arguments. An argument is a name even if it is empty or a comment.
     pub(crate) fn fit_arguments(&mut self) -> Result<(), String> {
         if !matches!(
@@ -180,6 +174,8 @@ impl Plan {
     }
 }
 
+const NOT_TEXT: &str = "Parquet and Arrow are not text";
+
 /// The reader and writer of a text format. `results` is where those of CSV and TSV go.
 pub(crate) fn text_format(
     from: FileFormat,
@@ -243,9 +239,7 @@ pub(crate) fn text_format(
         }
         FileFormat::Urls => Arc::new(Urls),
         FileFormat::Emails => Arc::new(Emails),
-        FileFormat::Parquet | FileFormat::Arrow => {
-            return Err("Parquet and Arrow are not text".to_owned());
-        }
+        FileFormat::Parquet | FileFormat::Arrow => return Err(NOT_TEXT.to_owned()),
     })
 }
 

@@ -2,8 +2,10 @@
 //! have, with its place in the record.
 
 mod hint;
+mod mapped;
 mod own;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::net::Ipv6Addr;
 use std::ops::Range;
@@ -18,27 +20,43 @@ use xenonym_records::engine::{
 };
 
 use self::hint::{HAS_NUL, HAS_SPACES, IS_COMMENT, IS_EMAIL, IS_URL, IS_WRAPPED, STARTS_WITH_DOT};
+pub(crate) use self::mapped::Source;
 pub(crate) use self::own::{
-    ABOVE_UNICODE, ALL as OWN_FAULTS, NO_CODE_POINT, NOT_A_CODE_POINT, NOT_HEXADECIMAL,
-    NOT_IN_ENCODING, SURROGATE,
+    ABOVE_UNICODE, ALL as OWN_FAULTS, CERTIFICATE_MISMATCH, NO_CODE_POINT, NO_REGISTRABLE_DOMAIN,
+    NOT_A_CODE_POINT, NOT_HEXADECIMAL, NOT_IN_ENCODING, SURROGATE,
 };
 use crate::terminal::{glyph, named, u_plus};
 
 /// An error of the library, with its texts. Where `xn` has an option that helps, it is named.
 fn fault_of(error: Error) -> Fault {
     let kind = error.kind();
+    let fault = match (kind, error.code_point()) {
+        (ErrorKind::EmptyLabel | ErrorKind::EmptyName, Some(_)) => {
+            let message = "mapping removes all code points of a label";
+            Fault::new(kind.name(), message, kind.rule(), error.help())
+        }
+        _ => fault(kind),
+    };
     // The place of an error may change its advice, for example in decoded text.
-    if error.help() == kind.help() { fault(kind) } else { fault(kind).with_help(error.help()) }
+    match error.help() {
+        help if help == kind.help() => fault,
+        help if help.contains("VerifyDnsLength") => fault.with_help(IS_ROOT),
+        help => fault.with_help(help),
+    }
 }
 
 /// The library's kind of error, with its texts.
 fn fault(kind: ErrorKind) -> Fault {
     let help = match kind {
         ErrorKind::Std3Ascii => "remove it, or use --std3=off if the name is not a host name",
+        ErrorKind::Unassigned => "remove it, or use --allow-unassigned",
         _ => kind.help(),
     };
     Fault::new(kind.name(), kind.message(), kind.rule(), help)
 }
+
+/// The advice for the root, with the option that accepts it.
+const IS_ROOT: &str = "enter a name below the root of the DNS, or use --verify-dns-length=off if the root itself is meant";
 
 const NOT_A_URL_IN_LIST: &str =
     "add a scheme and its slashes, such as https://, or use --from lines for plain lines";
@@ -83,9 +101,24 @@ const LINE_BREAK: Fault = Fault::new(
     "remove the line break, or use --json",
 );
 
+/// The same in an argument that contains more than a name, such as a URL.
+pub(crate) const ARGUMENT_BREAK: Fault = Fault::new(
+    LINE_BREAK.kind,
+    "the argument contains a line break",
+    "one line of output per argument",
+    "remove it",
+);
+
 /// Problems of a whole record, whose messages omit the position.
-const OF_ALL: [&str; 5] =
-    [NO_CODE_POINT.kind, LINE_TOO_LONG.kind, NAME_TOO_LONG.kind, "owner_rejected", "not_a_string"];
+const OF_ALL: [&str; 7] = [
+    NO_CODE_POINT.kind,
+    LINE_TOO_LONG.kind,
+    NAME_TOO_LONG.kind,
+    NO_REGISTRABLE_DOMAIN.kind,
+    CERTIFICATE_MISMATCH.kind,
+    "owner_rejected",
+    "not_a_string",
+];
 
 /// A problem and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,16 +127,20 @@ pub(crate) struct Problem {
     pub(crate) byte: usize,
     pub(crate) char: usize,
     /// Which label of a domain name, counted from 0.
-    pub(crate) label: Option<usize>,
+    label: Option<u32>,
     /// Which part of an XMPP address.
     pub(crate) part: Option<Part>,
     pub(crate) code_point: Option<u32>,
     /// The table of RFC 3454 that rejects the code point.
     pub(crate) table: Option<Table>,
-    /// Whether the code point is in the decoded label instead of the record.
-    is_decoded: bool,
+    /// Whether the code point is in the record, or only in what mapping or decoding makes of it.
+    pub(crate) place: Place,
+    /// The index of the code point in the mapped or decoded label, if it is known.
+    index: Option<u32>,
+    /// The code point of the record that mapping turned into the one that is wrong.
+    pub(crate) source: Option<Box<Source>>,
     /// How many bytes of the record are wrong, from `byte`. 0 if something is missing, or if only the start is known.
-    length: usize,
+    length: u32,
 }
 
 impl Problem {
@@ -122,9 +159,29 @@ impl Problem {
             part: None,
             code_point,
             table: None,
-            is_decoded: false,
+            place: Place::Input,
+            index: None,
+            source: None,
             length: 0,
         }
+    }
+
+    /// The fault of a format at byte `at` of `text`, which need not be UTF-8.
+    pub(crate) fn of_fault(fault: Fault, text: &[u8], at: usize) -> Self {
+        let (before, rest) = text.split_at(at.min(text.len()));
+        let rest = rest.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        let code_point = rest.chars().next().filter(|_| is_of_code_point(fault));
+        Self::new(fault, &String::from_utf8_lossy(before), code_point.map(u32::from))
+    }
+
+    /// The fault of a result that contains `code_point`, which the code point at byte `at` of `name` became.
+    pub(crate) fn of_result(fault: Fault, name: &str, at: usize, code_point: char) -> Self {
+        let (before, rest) = name.split_at_checked(at).unwrap_or((name, ""));
+        let wrong = Some(u32::from(code_point));
+        let is_typed = rest.starts_with(code_point);
+        let source = Source::of(Place::AfterMapping, wrong, name, at).filter(|_| !is_typed);
+        let place = if source.is_some() { Place::AfterMapping } else { Place::Input };
+        Self { place, source, ..Self::new(fault, before, wrong) }
     }
 
     /// An output of more than one line; `before` is the part of the record that becomes its first line.
@@ -140,15 +197,21 @@ impl Problem {
     /// The library's error in `input`.
     pub(crate) fn in_text(error: Error, input: &str) -> Self {
         let before = input.get(..error.offset()).unwrap_or(input);
-        Self::of_library(error, before.chars().count())
+        Self::of_library(error, input, before.chars().count())
     }
 
     /// An error of PRECIS in `input`.
     pub(crate) fn of_precis(error: &xenonym_precis::Error, input: &str) -> Self {
         let fault = Fault::new(error.name(), error.summary(), error.rule(), error.help());
         let before = input.get(..error.offset()).unwrap_or(input);
-        let length = error.range().len();
-        Self { part: error.part(), length, ..Self::new(fault, before, error.code_point()) }
+        let (code_point, place) = (error.code_point(), error.place());
+        Self {
+            part: error.part(),
+            place,
+            source: Source::of(place, code_point, input, error.offset()),
+            length: saturating(error.range().len()),
+            ..Self::new(fault, before, code_point)
+        }
     }
 
     /// The problem of a text with an ASCII character that neither a domain name nor an IP address contains, such as a URL.
@@ -176,57 +239,75 @@ impl Problem {
 
     /// The library's errors in `input`, in any order. Code points are counted once, because there
     /// may be as many errors as code points.
+    ///
+    /// Errors in a decoded label may be equal, if the standard does not count its code points.
     pub(crate) fn all_in_text(errors: Vec<Error>, input: &str) -> Vec<Self> {
         if errors.is_empty() {
             return Vec::new();
         }
         let count = CodePointCount::new(input);
+        let mut known = HashSet::new();
         errors
             .into_iter()
-            .map(|error| Self::of_library(error, count.before(error.offset())))
+            .filter(|error| known.insert(*error))
+            .map(|error| Self::of_library(error, input, count.before(error.offset())))
             .collect()
     }
 
     /// The problem, and its code point.
     pub(crate) fn found(&self) -> String {
-        let code_point = self.code_point.map(|value| format!(": {}", u_plus(value)));
-        self.saying(code_point.as_deref())
+        self.saying(u_plus)
     }
 
     /// The same, and the code point itself if a terminal can show it.
     pub(crate) fn shown(&self) -> String {
-        let code_point = self.code_point.map(|value| format!(": {}", named(value)));
-        self.saying(code_point.as_deref())
+        self.saying(named)
     }
 
     /// In one line for people: what is wrong, where, and how to fix it. Positions count from 1. The rule is in JSON.
+    ///
+    /// What the text is instead of a name comes first, because it explains the rest.
     pub(crate) fn brief(&self) -> String {
-        let code_point = self.code_point.map(|value| match char::from_u32(value).and_then(glyph) {
-            Some(glyph) => format!(": {} '{glyph}'", u_plus(value)),
-            None => format!(": {}", u_plus(value)),
-        });
         let own_rule = Some(self.fault.rule).filter(|rule| rule.starts_with("--"));
         let own_rule = own_rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
-        let found = self.saying(code_point.as_deref());
-        let position = self.char + 1;
-        let position =
-            if self.is_of_all() { String::new() } else { format!(" at position {position}") };
+        let found = self.saying(quoted);
+        let position = match (self.place, self.index) {
+            _ if self.is_of_all() => String::new(),
+            (Place::Decoded, None) if !self.is_of_digit() => String::new(),
+            (Place::Decoded, Some(index)) => format!(" at position {}", index + 1),
+            _ => format!(" at position {}", self.char + 1),
+        };
+        let comma = if self.source.is_some() { "," } else { "" };
         let label = self.label.map(|label| format!(" in label {}", label + 1)).unwrap_or_default();
-        format!("{found}{own_rule}{position}{label}{}: {}", self.part_or_text(), self.fault.help)
+        let found = format!("{found}{own_rule}{comma}{position}{label}{}", self.part_or_text());
+        let help = self.fault.help;
+        if self.has_hint() { format!("{help} ({found})") } else { format!("{found}: {help}") }
     }
 
     /// The offset and the label, as far as they are known. Both count from 0.
     fn whereabouts(&self) -> String {
-        let offset =
-            if self.is_of_all() { String::new() } else { format!(" at offset {}", self.byte) };
+        let offset = match (self.place, self.index) {
+            _ if self.is_of_all() => String::new(),
+            (Place::Decoded, None) if !self.is_of_digit() => String::new(),
+            (Place::Decoded, Some(index)) => format!(" at index {index}"),
+            _ => format!(" at offset {}", self.byte),
+        };
+        let comma = if self.source.is_some() { "," } else { "" };
         let label = self.label.map(|label| format!(" in label {label}")).unwrap_or_default();
-        offset + &label + &self.part_or_text()
+        format!("{comma}{offset}{label}{}", self.part_or_text())
     }
 
     /// The part of an XMPP address, or that the code point is in decoded text.
     fn part_or_text(&self) -> String {
         let part = self.part.map(|part| format!(" in the {}", part.name())).unwrap_or_default();
-        part + if self.is_decoded { ", after decoding" } else { "" }
+        part + if self.place == Place::Decoded { ", after decoding" } else { "" }
+    }
+
+    /// Whether the place is a digit of Punycode, and not a whole label that decodes to something wrong.
+    fn is_of_digit(&self) -> bool {
+        [ErrorKind::BasicInserted, ErrorKind::NotAScalar]
+            .iter()
+            .any(|kind| kind.name() == self.kind())
     }
 
     /// Whether the problem concerns the whole record, so that a position would not help.
@@ -239,7 +320,7 @@ impl Problem {
         if self.is_of_all() {
             return Vec::new();
         }
-        let error = Error::new(ErrorKind::Rejected, self.byte..self.byte + self.length);
+        let error = Error::new(ErrorKind::Rejected, self.byte..self.byte + self.length as usize);
         let report = error.report(input).to_string();
         let lines = report.lines().filter(|line| line.starts_with("  "));
         lines.map(str::to_owned).collect()
@@ -252,24 +333,25 @@ impl Problem {
 
     /// The same errors of `name`. It is read once, because there may be as many errors as code points.
     pub(crate) fn with_hints(mut problems: Vec<Self>, name: &str) -> Vec<Self> {
-        let is_culprit = |problem: &&mut Self| {
-            let code_point = problem.code_point.and_then(char::from_u32);
-            code_point.is_some_and(hint::is_sign)
-        };
-        let mut culprits = problems.iter_mut().filter(is_culprit).peekable();
-        if let Some(hint) = culprits.peek().and_then(|_| hint::hint(name)) {
-            culprits.for_each(|problem| problem.fault.help = hint);
-        }
-        let is_first_dot = |problem: &&mut Self| {
-            problem.byte == 0 && problem.kind() == ErrorKind::EmptyLabel.name()
-        };
-        if name.starts_with('.') && name.len() > 1 && !name.starts_with("..") {
-            problems
-                .iter_mut()
-                .filter(is_first_dot)
-                .for_each(|problem| problem.fault.help = STARTS_WITH_DOT);
+        let has_sign = problems.iter().any(|problem| problem.sign().is_some());
+        let of_name = has_sign.then(|| hint::hint(name)).flatten();
+        let is_after_dot = name.len() > 1 && name.starts_with('.') && !name.starts_with("..");
+        for problem in &mut problems {
+            let is_empty = problem.kind() == ErrorKind::EmptyLabel.name() && problem.byte == 0;
+            let help = match problem.sign() {
+                Some(sign) => of_name.or_else(|| hint::of_sign(sign)),
+                None if is_empty && name.is_empty() => Some(ErrorKind::EmptyName.help()),
+                None => Some(STARTS_WITH_DOT).filter(|_| is_empty && is_after_dot),
+            };
+            problem.fault.help = help.unwrap_or(problem.fault.help);
         }
         problems
+    }
+
+    /// The code point, if it stands in the input and may show what the input is instead of a name.
+    fn sign(&self) -> Option<char> {
+        let code_point = self.code_point.and_then(char::from_u32)?;
+        (self.place == Place::Input && hint::is_sign(code_point)).then_some(code_point)
     }
 
     /// The same error of a name in a column or field, for which another option describes its content.
@@ -303,9 +385,25 @@ impl Problem {
         self
     }
 
+    /// The same error of a name, which is rejected in JSON too.
+    pub(crate) fn of_name(mut self) -> Self {
+        if self.fault == LINE_BREAK {
+            self.fault.help = "remove the line break";
+        }
+        self
+    }
+
+    /// The same error of a text that is prepared by stringprep, where other options allow unassigned code points.
+    pub(crate) fn with_query(mut self) -> Self {
+        if self.kind() == ErrorKind::Unassigned.name() {
+            self.fault.help = "remove it, or use --query";
+        }
+        self
+    }
+
     /// Whether the fix describes what the name looks like.
     pub(crate) fn has_hint(&self) -> bool {
-        [IS_URL, IS_EMAIL, IS_WRAPPED].contains(&self.fault.help)
+        self.fault.help.starts_with("this ") || self.fault.help == IS_WRAPPED
     }
 
     /// Whether the fix is only to remove the code point, because the text looks like nothing in particular.
@@ -313,14 +411,27 @@ impl Problem {
         self.fault.help == ErrorKind::DeniedAscii.help()
     }
 
-    fn saying(&self, code_point: Option<&str>) -> String {
+    fn saying(&self, name: fn(u32) -> String) -> String {
+        let code_point = match (self.code_point, &self.source) {
+            (None, _) => String::new(),
+            (Some(value), Some(source)) => format!(": {}", source.becomes(value, name)),
+            (Some(value), None) if self.place == Place::AfterMapping => {
+                format!(": {} after mapping", name(value))
+            }
+            (Some(value), None) => format!(": {}", name(value)),
+        };
         let table = self.table.map(|table| format!(" of table {table}")).unwrap_or_default();
-        format!("{}{}{table}", self.fault.message, code_point.unwrap_or_default())
+        format!("{}{code_point}{table}", self.fault.message)
     }
 
     /// Which label of a domain name, counted from 0.
     pub(crate) fn label(&self) -> Option<usize> {
-        self.label
+        self.label.map(|label| label as usize)
+    }
+
+    /// Which code point of the mapped or decoded label, counted from 0.
+    pub(crate) fn index(&self) -> Option<u32> {
+        self.index
     }
 
     /// The kind in JSON.
@@ -333,17 +444,19 @@ impl Problem {
         self.fault.rule
     }
 
-    fn of_library(error: Error, char: usize) -> Self {
+    fn of_library(error: Error, input: &str, char: usize) -> Self {
         Self {
             fault: fault_of(error),
             byte: error.offset(),
             char,
-            label: error.label(),
+            label: error.label().map(saturating),
             part: None,
             code_point: error.code_point(),
             table: error.table(),
-            is_decoded: error.place() == Place::Decoded,
-            length: error.range().len(),
+            place: error.place(),
+            index: error.index_in_label().map(saturating),
+            source: Source::of(error.place(), error.code_point(), input, error.offset()),
+            length: saturating(error.range().len()),
         }
     }
 }
@@ -353,6 +466,25 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fault { rule, help, .. } = self.fault;
         write!(f, "{}{} ({rule}): {help}", self.found(), self.whereabouts())
+    }
+}
+
+/// Whether a fault of a format is the code point at its place, and not a text or something that is missing.
+fn is_of_code_point(fault: Fault) -> bool {
+    let kinds = [ErrorKind::Std3Ascii, ErrorKind::HyphenAtEnd, ErrorKind::DeniedAscii];
+    kinds.iter().any(|kind| kind.name() == fault.kind)
+}
+
+/// A number that is small in a problem, because names are not longer.
+fn saturating(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The number of a code point, and in quotation marks the code point itself if a terminal can show it.
+fn quoted(value: u32) -> String {
+    match char::from_u32(value).and_then(glyph) {
+        Some(glyph) => format!("{} '{glyph}'", u_plus(value)),
+        None => u_plus(value),
     }
 }
 

@@ -5,8 +5,16 @@
 use xenonym_records::Fault;
 
 /// All of them, in the order of the index.
-pub(crate) const ALL: [Fault; 6] =
-    [NOT_A_CODE_POINT, NO_CODE_POINT, NOT_HEXADECIMAL, SURROGATE, ABOVE_UNICODE, NOT_IN_ENCODING];
+pub(crate) const ALL: [Fault; 8] = [
+    NOT_A_CODE_POINT,
+    NO_CODE_POINT,
+    NOT_HEXADECIMAL,
+    SURROGATE,
+    ABOVE_UNICODE,
+    NOT_IN_ENCODING,
+    NO_REGISTRABLE_DOMAIN,
+    CERTIFICATE_MISMATCH,
+];
 
 /// The input of `xn punycode encode --code-points` contains something that is not a code point.
 ///
@@ -66,4 +74,24 @@ pub(crate) const NOT_IN_ENCODING: Fault = Fault::new(
     "the result contains a code point that the encoding of the file cannot represent",
     "--encoding",
     "convert the file to UTF-8 first",
+);
+
+/// A host has no registrable domain: it is an IP address, or a public suffix itself.
+///
+/// Example: `xn host --registrable 127.0.0.1`.
+pub(crate) const NO_REGISTRABLE_DOMAIN: Fault = Fault::new(
+    "no_registrable_domain",
+    "the host is an IP address or a public suffix, so it has no registrable domain",
+    "the Public Suffix List",
+    "compare the host itself",
+);
+
+/// No name of `--certificate` matches the host of a text.
+///
+/// Example: `xn host --certificate '*.example.com' example.com`.
+pub(crate) const CERTIFICATE_MISMATCH: Fault = Fault::new(
+    "certificate_mismatch",
+    "no certificate name matches the host",
+    "RFC 9525 section 6.3",
+    "use a certificate for this host",
 );

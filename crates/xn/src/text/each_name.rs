@@ -9,6 +9,7 @@ use memchr::{memchr_iter, memrchr};
 use xenonym_records::engine::{Dropped, Replacer, Slot};
 use xenonym_records::{Fault, Format};
 
+use super::broken::Broken;
 use super::chunk::{Chunk, ChunkSize, Content, WholeRecords, excerpt};
 use super::limits;
 use super::source::{ArgumentChunks, FileChunks};
@@ -45,7 +46,7 @@ pub(crate) fn each_name(
     take: &mut Take<'_>,
 ) -> Result<(), Failure> {
     let buffers = Buffers::default();
-    let lines = Lines { format: &**format, is_list: from == FileFormat::Lines };
+    let lines = Lines { format: &**format, from };
     match input {
         Input::Arguments(arguments) => {
             let chunks = ArgumentChunks::new(arguments.clone(), SIZE, format.line_end());
@@ -76,9 +77,8 @@ pub(crate) fn each_name_on_all_cores(
     }
     let buffers = Buffers::default();
     let chunks = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
-    let is_list = from == FileFormat::Lines;
     let is_quiet = output.is_quiet();
-    let stage = Reports { format: format.clone(), is_list, is_quiet, take, buffers };
+    let stage = Reports { format: format.clone(), from, is_quiet, take, buffers };
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let no_thread = |error: io::Error| Failure::Input(error.to_string());
     let mut written = ordered::start(chunks, stage, limits(threads, SIZE)).map_err(no_thread)?;
@@ -96,7 +96,7 @@ pub(crate) fn each_name_on_all_cores(
 /// Writes the reports on the names of chunks.
 struct Reports {
     format: Arc<dyn Format>,
-    is_list: bool,
+    from: FileFormat,
     is_quiet: bool,
     take: Box<TakeShared>,
     buffers: Buffers,
@@ -106,7 +106,7 @@ impl Stage<Chunk> for Reports {
     type Output = Written;
 
     fn run(&self, mut chunk: Chunk, emit: &mut dyn FnMut(Written) -> Result<(), Disconnected>) {
-        let lines = Lines { format: &*self.format, is_list: self.is_list };
+        let lines = Lines { format: &*self.format, from: self.from };
         let mut output = Output::in_memory().with_quiet(self.is_quiet);
         let mut take = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
             (self.take)(record, name, output)?;
@@ -129,8 +129,15 @@ impl Stage<Chunk> for Reports {
 #[derive(Clone, Copy)]
 struct Lines<'f> {
     format: &'f dyn Format,
+    /// The name of the format on the command line.
+    from: FileFormat,
+}
+
+impl Lines<'_> {
     /// Whether the input is a list of lines.
-    is_list: bool,
+    fn is_list(self) -> bool {
+        self.from == FileFormat::Lines
+    }
 }
 
 fn each_chunk(
@@ -179,7 +186,7 @@ fn take_chunk(
             }
             return names.ended;
         }
-        Content::Oversized(_, Some(oversized)) if found.is_list => {
+        Content::Oversized(_, Some(oversized)) if found.is_list() => {
             let text = excerpt(&oversized.excerpt, oversized.length);
             let place = Place::of(Origin::Line { file, number: oversized.line });
             let record = Record { place, bytes: text.as_bytes() };
@@ -194,7 +201,18 @@ fn take_chunk(
             let number = usize::try_from(chunk.number).unwrap_or(usize::MAX);
             let mut names = Names::new(Origin::Argument(number), found, output, take);
             names.record = argument;
-            let _ = format.rewrite(argument, &mut names, &mut Vec::new());
+            match Broken::of(argument, format.line_end(), found.from) {
+                // Nothing is dropped where nothing is written.
+                None => {
+                    let _ = format.rewrite(argument, &mut names, &mut Vec::new());
+                }
+                Some(broken) => match broken.problem() {
+                    None => {
+                        let _ = names.replace(&broken.slot(), &mut Vec::new());
+                    }
+                    Some(problem) => names.take_rejected(problem, &broken.slot()),
+                },
+            }
             return names.ended;
         }
         Content::Mark(_) | Content::Oversized(_, None) => {}
@@ -221,11 +239,11 @@ struct Names<'a, 't> {
 impl<'a, 't> Names<'a, 't> {
     fn new(
         origin: Origin<'a>,
-        Lines { format, is_list }: Lines<'_>,
+        lines: Lines<'_>,
         output: &'a mut Output,
         take: &'a mut Take<'t>,
     ) -> Self {
-        let (is_bare, has_name) = (format.has_bare_names(), false);
+        let (is_bare, is_list, has_name) = (lines.format.has_bare_names(), lines.is_list(), false);
         Self {
             record: &[],
             origin,
@@ -277,6 +295,17 @@ impl<'a, 't> Names<'a, 't> {
     }
 }
 
+impl Names<'_, '_> {
+    /// Calls `take` with the reason why an argument has no name.
+    fn take_rejected(&mut self, problem: Problem, slot: &Slot<'_>) {
+        self.has_name = true;
+        let record = Record { place: self.place(slot), bytes: slot.raw };
+        if self.ended.is_ok() {
+            self.ended = (self.take)(&record, Some(Err(problem)), self.output);
+        }
+    }
+}
+
 impl Replacer for Names<'_, '_> {
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
         output.extend_from_slice(slot.raw);
@@ -297,10 +326,9 @@ impl Replacer for Names<'_, '_> {
     ) -> Result<(), Dropped> {
         output.extend_from_slice(slot.raw);
         self.has_name = true;
-        let before = String::from_utf8_lossy(slot.raw.get(..at).unwrap_or_default()).into_owned();
-        let answer = Converted::rejected(Problem::new(fault, &before, None));
+        let problem = Problem::of_fault(fault, slot.name, at).within(slot.within);
         let place = self.place(slot);
-        self.output.complain(place, &answer);
+        self.output.complain(place, &Converted::rejected(problem));
         Ok(())
     }
 

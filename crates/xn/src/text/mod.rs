@@ -4,6 +4,7 @@
 //! workers convert chunks: a format of `xenonym_records` finds each name, and the [`rewriter`] converts it.
 
 mod blanks;
+mod broken;
 mod chunk;
 mod compare;
 mod each_name;

@@ -4,6 +4,7 @@ use memchr::{memchr, memrchr};
 use xenonym::Operation;
 use xenonym_records::engine::{BulkReplacer as _, Dropped, Replacer, may_become_wildcard};
 
+use super::broken::Broken;
 use super::chunk::{Chunk, Content, Oversized, WholeRecords};
 use super::job::Job;
 use super::rewriter::Rewriter;
@@ -58,7 +59,7 @@ struct Worker<'a, 'e> {
 impl<'a> Worker<'a, '_> {
     fn convert(&mut self, chunk: &'a Chunk) -> Result<(), Disconnected> {
         match &chunk.content {
-            Content::Argument(bytes) => self.record(bytes),
+            Content::Argument(bytes) => self.argument(bytes),
             Content::Mark(mark) => self.text.extend_from_slice(mark),
             Content::Records(records) => self.records(records)?,
             Content::Oversized(bytes, end) => self.oversized(bytes, end.as_ref()),
@@ -148,6 +149,24 @@ impl<'a> Worker<'a, '_> {
             self.record(line);
             lines = rest;
         }
+    }
+
+    /// Converts an argument, which is a name or contains one.
+    fn argument(&mut self, record: &'a [u8]) {
+        let line_end = self.job.format.line_end();
+        let Some(broken) = Broken::of(record, line_end, self.job.from) else {
+            return self.record(record);
+        };
+        let (start, slot) = (self.text.len(), broken.slot());
+        let replaced = match broken.problem() {
+            None => self.rewriter.replace(&slot, &mut self.text),
+            Some(problem) => self.rewriter.reject_argument(problem, &slot, &mut self.text),
+        };
+        match replaced {
+            Ok(()) => self.text.extend_from_slice(line_end.as_bytes()),
+            Err(Dropped) => self.text.truncate(start),
+        }
+        self.rewriter.end_record(record.len(), self.text.len());
     }
 
     fn record(&mut self, record: &[u8]) {

@@ -150,21 +150,25 @@ pub(crate) fn words(lists: &[words::List<'_>], ordinary: &BTreeSet<u32>) -> Resu
     ))
 }
 
-/// `pub(crate) static PUBLIC_SUFFIXES`, with a line for the labels of each block.
-pub(crate) fn public_suffixes(table: &PublicSuffixes) -> Result<String> {
+/// The date of the list, `pub(crate) static PUBLIC_SUFFIXES`, with a line for the labels of each block, and `TOP_LEVEL`.
+pub(crate) fn public_suffixes(table: &PublicSuffixes, date: &str) -> Result<String> {
     let anchors = table.anchors.iter().map(|(heads, rules, links, labels)| {
         format!("Anchor {{ heads: {heads}, rules: {rules}, links: {links}, labels: {labels} }}")
     });
     Ok(format!(
         "\nuse crate::table::{{Anchor, PublicSuffixes}};\n\n\
          // Made from the Public Suffix List, and so under the Mozilla Public License, v. 2.0: see LICENSE-MPL.\n\
+         pub(crate) const DATE: &str = \"{date}\";\n\n\
          // {} bytes.\npub(crate) static PUBLIC_SUFFIXES: PublicSuffixes = PublicSuffixes {{\n\
-         anchors: &[\n{}],\nheads: &[\n{}],\nrules: &[\n{}],\nlabels: b\"\\\n{}\",\n}};\n",
+         anchors: &[\n{}],\nheads: &[\n{}],\nrules: &[\n{}],\nlabels: b\"\\\n{}\",\n}};\n\n\
+         // {} bytes.\npub(crate) static TOP_LEVEL: &[&[u8]] = &[\n{}];\n",
         table.size(),
         rows(anchors)?,
         rows(&table.heads)?,
         rows(&table.rules)?,
         table.labels.join("\\\n"),
+        table.top_level.iter().map(String::len).sum::<usize>(),
+        rows(table.top_level.iter().map(|labels| format!("b{labels:?}")))?,
     ))
 }
 

@@ -74,7 +74,8 @@ pub(super) fn convert(
     if let Some(kind) = options.name_error(operation, process.written, has_root) {
         // The limit does not count the root's dot.
         let length = process.written - usize::from(has_root);
-        process.report.report(Error::at(kind, 0).of_length(length).in_text(name))?;
+        let error = Error::at(kind, 0).of_length(length).in_text(name);
+        process.report.report(error.of_whole_name(name))?;
     }
     Ok(process.output.is_changed())
 }
@@ -92,7 +93,8 @@ impl Process<'_, '_, '_> {
         let length = self.written - before;
         let is_last = index > 0 && part.separator().is_empty();
         if let Some(kind) = self.options.label_error(self.operation, length, is_last) {
-            self.report.report(Error::at(kind, 0).of_length(length).in_label(index, part))?;
+            let error = Error::at(kind, 0).of_length(length).in_label(index, part);
+            self.report.report(error.of_whole_name(self.name))?;
         }
         Ok(length)
     }

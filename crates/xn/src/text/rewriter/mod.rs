@@ -204,10 +204,25 @@ impl<'a> Rewriter<'a> {
 
     fn answer<'n>(&self, name: &'n [u8]) -> Converted<'n> {
         match text(name) {
-            Ok(text) if self.job.is_json => self.job.conversion.convert(text),
+            // Any text is a string of JSON, but the verdict on a name doesn't depend on the output.
+            Ok(text) if self.job.is_json && self.job.conversion.names().is_none() => {
+                self.job.conversion.convert(text)
+            }
+            Ok(text) if self.argument.is_some() => self.job.conversion.convert_argument(text),
             Ok(text) => self.job.conversion.convert_to_line(text),
             Err(problem) => Converted::rejected(problem),
         }
+    }
+
+    /// Rejects an argument that cannot be read.
+    pub(super) fn reject_argument(
+        &mut self,
+        problem: Problem,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        self.has_name = true;
+        self.reject_with(slot.name, &Converted::rejected(problem), slot, output)
     }
 
     /// Reports a rejected name, and appends its replacement.
@@ -280,8 +295,11 @@ impl<'a> Rewriter<'a> {
             c.contains(code_point) || answer.output.is_some_and(|text| text.contains(code_point))
         };
         let mut ends = name.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
-        let at = ends.find(|(at, end)| becomes_it(&name[*at..*end])).map_or(0, |(at, _)| at);
-        Problem::new(fault, &name[..at], Some(u32::from(code_point)))
+        let is_it = |(at, end): &(usize, usize)| becomes_it(&name[*at..*end]);
+        // Of the dots, only the last one may be too much.
+        let found = if code_point == '.' { ends.rfind(is_it) } else { ends.find(is_it) };
+        let at = found.map_or(0, |(at, _)| at);
+        Problem::of_result(fault, name, at, code_point)
     }
 
     /// Replaces a name. If the conversion rejects it, nothing was written yet.
@@ -321,7 +339,7 @@ impl<'a> Rewriter<'a> {
             self.part.tally.unchanged += 1;
         } else {
             let written = self.write(result, slot, output);
-            if let (Err(unrepresentable), false) = (written, self.job.is_json) {
+            if let Err(unrepresentable) = written {
                 let name_text = text(name).unwrap_or_default();
                 // A name that the encoding of the file cannot represent in Unicode stays as it is.
                 let stays = unrepresentable.fault == NOT_IN_ENCODING;

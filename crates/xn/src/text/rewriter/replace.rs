@@ -73,8 +73,7 @@ impl Replacer for Rewriter<'_> {
         if let Within::Field(path) = slot.within {
             self.part.tally.count_field(path, 1);
         }
-        let before = String::from_utf8_lossy(&slot.name[..at]);
-        let problem = Problem::new(fault, &before, None).within(slot.within);
+        let problem = Problem::of_fault(fault, slot.name, at).within(slot.within);
         let answer = Converted::rejected(problem);
         self.reject_with(slot.name, &answer, slot, output)
     }

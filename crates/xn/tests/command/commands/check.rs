@@ -170,6 +170,9 @@ fn json_has_each_verdict_with_its_errors() {
         "char": 5,
         "label": 1,
         "code_point": "U+005F",
+        "place": "input",
+        "index": 1,
+        "source": null,
         "table": null,
     });
     let rejected = json!({

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{Ran, xn};
+use crate::run::{Ran, xn, xn_on};
 use crate::wording::{says, str};
 
 fn compare(args: &[&str]) -> Ran {
@@ -48,7 +48,8 @@ fn every_profile_compares() {
         let none = by(&["a\u{378}", "a"]);
         assert!(none.text().starts_with(&format!("not comparable under {rule}")), "{profile}");
         let root = by(&["a.", "a"]);
-        assert_eq!(root.code, Some(1));
+        // The profile rejects the dot.
+        assert_eq!(root.code, Some(if profile == "uts46-strict" { 2 } else { 1 }));
         let ends = root.text().contains("only the first ends with a dot");
         assert_eq!(ends, profile != "uts46-strict", "{profile}: {}", root.text());
     }
@@ -114,7 +115,7 @@ fn the_first_difference_is_shown() {
 #[test]
 fn a_name_without_an_ascii_form_is_not_comparable() {
     let ran = compare(&["ü", "a..b"]);
-    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.code, Some(2));
     assert_eq!(
         ran.text(),
         "not comparable under UTS #46 section 4.2: a name was rejected\n  \
@@ -129,15 +130,15 @@ xn: argument 2: a label is empty at position 3 in label 2: remove the extra dot,
     );
     assert_eq!(ran.err.lines().count(), 1);
     let both = compare(&["", ""]);
-    assert_eq!((both.code, both.err.lines().count()), (Some(1), 2));
+    assert_eq!((both.code, both.err.lines().count()), (Some(2), 2));
 }
 
 #[test]
 fn flags_change_comparisons() {
-    assert_eq!(compare_2003(&["\u{221}", "xn--6la"]).code, Some(1));
+    assert_eq!(compare_2003(&["\u{221}", "xn--6la"]).code, Some(2));
     assert_eq!(compare_2003(&["--allow-unassigned", "\u{221}", "xn--6la"]).code, Some(0));
     assert_eq!(compare_2003(&["a_", "A_"]).code, Some(0));
-    assert_eq!(compare_2003(&["--std3", "a_", "A_"]).code, Some(1));
+    assert_eq!(compare_2003(&["--std3", "a_", "A_"]).code, Some(2));
     assert_eq!(compare_2003(&["--allow-separators", "a\u{2024}b", "a\u{2024}B"]).code, Some(0));
     assert_eq!(compare_2003(&["--allow-separators", "a\u{2024}b", "a.b"]).code, Some(1));
     // A label with a dot is not two labels.
@@ -147,10 +148,10 @@ fn flags_change_comparisons() {
         assert_eq!(compare_2003(&["--allow-separators", first, second]).code, Some(1), "{first}");
     }
     assert_eq!(compare(&["--check-joiners=off", "a\u{200D}", "xn--a-ugn"]).code, Some(0));
-    assert_eq!(compare(&["a\u{200D}", "a\u{200D}"]).code, Some(1));
+    assert_eq!(compare(&["a\u{200D}", "a\u{200D}"]).code, Some(2));
     let long = "a.".repeat(128);
     assert_eq!(compare_2003(&[&long, &long]).code, Some(0));
-    assert_eq!(compare_2003(&["--limit-length", &long, &long]).code, Some(1));
+    assert_eq!(compare_2003(&["--limit-length", &long, &long]).code, Some(2));
 }
 
 #[test]
@@ -174,7 +175,7 @@ fn json_has_both_sides() {
     );
     assert_eq!(object(&["a", "a.b"])["difference"]["first"], Value::Null);
     let rejected = compare_2003(&["--json", "a", "\u{202E}"]);
-    assert_eq!((rejected.code, rejected.err.as_str()), (Some(1), ""));
+    assert_eq!((rejected.code, rejected.err.as_str()), (Some(2), ""));
     assert_eq!(rejected.object()["equivalent"], Value::Null);
     assert_eq!(rejected.object()["second"]["errors"][0]["table"], "C.8");
 }
@@ -182,7 +183,7 @@ fn json_has_both_sides() {
 #[test]
 fn nothing_in_a_name_commands_the_terminal() {
     let ran = compare(&["a\x1B[31m", "b\n"]);
-    assert_eq!((ran.code, ran.text().lines().count()), (Some(1), 3));
+    assert_eq!((ran.code, ran.text().lines().count()), (Some(2), 3));
     assert!(!ran.text().contains('\x1B'));
 }
 
@@ -191,4 +192,91 @@ fn colour_is_on_demand() {
     let coloured = |args: &[&str]| xn(&[&["compare"], args].concat()).out.contains(&0x1B);
     assert!(!coloured(&["a", "b"]) && coloured(&["--color", "always", "a", "b"]));
     assert!(!coloured(&["--color", "always", "--json", "a", "b"]));
+}
+
+/// As scripts ask: 0 only if the hosts are equal, 1 if they differ, and 2 if an argument has no host.
+#[test]
+fn texts_are_compared_by_their_hosts() {
+    let code = |args: &[&str]| {
+        let (text, json) = (compare(args), compare(&[&["--json"], args].concat()));
+        assert_eq!((text.code, text.err.is_empty()), (json.code, json.code != Some(2)), "{args:?}");
+        let equivalent = json.object()["equivalent"].clone();
+        let expected = match json.code {
+            Some(0) => Value::Bool(true),
+            Some(1) => Value::Bool(false),
+            _ => Value::Null,
+        };
+        assert_eq!(equivalent, expected, "{args:?}");
+        json.code.unwrap()
+    };
+    for (first, second, expected) in [
+        ("http://127.0.0.1/", "http://evil.example/", 1),
+        ("http://example.com/", "http://169.254.169.254/latest", 1),
+        ("http://example.com/", "mailto:a@example.net", 2),
+        ("mailto:a@example.net", "http://example.com/", 2),
+        ("mailto:a@example.net", "mailto:a@example.net", 2),
+        ("http://example.com/", "https://EXAMPLE.com:8443/b", 0),
+        ("http://127.0.0.1/", "http://0x7f.1/a", 0),
+        ("http://[::1]/", "http://[0::1]:80/", 0),
+        ("http://[::1]/", "http://[::2]/", 1),
+        ("http://example.com/", "", 2),
+        ("http://b%C3%BCcher.example/", "http://xn--bcher-kva.example/", 0),
+        ("http://a..b/", "http://a..b/", 2),
+    ] {
+        assert_eq!(code(&["--from", "urls", first, second]), expected, "{first} {second}");
+    }
+    for (first, second, expected) in [
+        ("a@example.com", "a@[192.0.2.1]", 1),
+        ("a@[192.0.2.1]", "b@[192.0.2.1]", 0),
+        ("a@bücher.example", "b@XN--bcher-kva.example", 0),
+        ("a@example.com", "example.com", 2),
+    ] {
+        assert_eq!(code(&["--from", "emails", first, second]), expected, "{first} {second}");
+    }
+    for (first, second, expected) in [
+        ("127.0.0.1", "127.1", 0),
+        ("127.0.0.1", "2130706433", 0),
+        ("127.0.0.1", "127.0.0.2", 1),
+        ("[::1]", "[0:0:0:0:0:0:0:1]", 0),
+        ("a%2Dü.example", "a-ü.example", 0),
+        ("a.example", "a.example.", 1),
+        ("1.2.3.4.5", "1.2.3.4.5", 2),
+        ("foo.0", "foo.0", 2),
+        ("a b", "a b", 2),
+    ] {
+        assert_eq!(code(&["--profile", "whatwg-url", first, second]), expected, "{first} {second}");
+    }
+    for profile in ["dns", "host", "uts46-strict", "idna2008"] {
+        assert_eq!(code(&["--profile", profile, ".", "."]), 0, "{profile}");
+        assert_eq!(code(&["--profile", profile, ".", "a"]), 1, "{profile}");
+    }
+    assert_eq!(code(&[".", "。"]), 0);
+}
+
+#[test]
+fn a_line_without_a_host_differs_from_everything() {
+    let lines = "http://127.0.0.1/\nmailto:a@b.example\nnot a url\n";
+    let args = ["compare", "--from", "urls", "http://127.0.0.1/"];
+    let ran = xn_on(&args, lines);
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.text().matches("not comparable").count(), 2, "{}", ran.text());
+    let ran = xn_on(&[&args[..], &["--json"]].concat(), lines);
+    let equivalent: Vec<Value> =
+        ran.objects().iter().map(|object| object["equivalent"].clone()).collect();
+    assert_eq!((ran.code, json!(equivalent)), (Some(1), json!([true, null, null])));
+    let csv = "n,url\n1,http://[::1]/\n2,http://a.example/\n3,mailto:x\n";
+    let args = ["compare", "--from", "csv", "--column", "url:urls", "--json", "http://a.example"];
+    let ran = xn_on(&args, csv);
+    let equivalent: Vec<Value> =
+        ran.objects().iter().map(|object| object["equivalent"].clone()).collect();
+    assert_eq!((ran.code, json!(equivalent)), (Some(1), json!([false, true, null])));
+}
+
+#[test]
+fn nothing_is_not_equivalent_to_anything() {
+    for args in [&["a.example"][..], &["--from", "urls", "http://a.example"]] {
+        let ran = compare(args);
+        assert_eq!((ran.code, ran.text()), (Some(2), ""));
+        assert!(ran.err.starts_with("xn: there is nothing to compare FIRST with"), "{}", ran.err);
+    }
 }

@@ -4,6 +4,7 @@ mod check;
 mod code_point;
 mod compare;
 mod display;
+mod host;
 mod lgr;
 mod lookalikes;
 mod lookalikes_rejected;

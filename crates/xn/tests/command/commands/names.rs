@@ -103,12 +103,12 @@ fn to_unicode_always_has_a_result() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 1: a code point is not allowed in labels: U+0080 at position 9 in label 2, after decoding: do not use this name, because its A-label decodes to text that is not allowed
+xn: line 1: a code point is not allowed in labels: U+0080 at position 1 in label 2, after decoding: do not use this name, because its A-label decodes to text that is not allowed
 xn: line 1: a number in the encoded text, or needed to encode it, exceeds 32 bits at position 19 in label 3: shorten the text, or check that it is Punycode
 xn: line 4: a code point is not allowed in labels: U+0378 at position 4 in label 3: remove it
-xn: line 1: a code point is prohibited: U+0080 of table C.2.2 at position 9 in label 2, after decoding: do not use this name, because its A-label decodes to text that is not allowed
+xn: line 1: a code point is prohibited: U+0080 of table C.2.2 in label 2, after decoding: do not use this name, because its A-label decodes to text that is not allowed
 xn: line 1: a number in the encoded text, or needed to encode it, exceeds 32 bits at position 19 in label 3: shorten the text, or check that it is Punycode
-xn: line 4: a code point is not assigned in Unicode 3.2: U+0378 of table A.1 at position 4 in label 3: remove it, or prepare the text as a query
+xn: line 4: a code point is not assigned in Unicode 3.2: U+0378 of table A.1 at position 4 in label 3: remove it, or use --allow-unassigned
 
 "#]]);
 }

@@ -53,7 +53,7 @@ fn strings_are_stored_unless_they_are_queries() {
     says(
         &stored.err,
         str![[r#"
-xn: argument 1: a code point is not assigned in Unicode 3.2: U+0221 'ȡ' of table A.1 at position 3: remove it, or prepare the text as a query
+xn: argument 1: a code point is not assigned in Unicode 3.2: U+0221 'ȡ' of table A.1 at position 3: remove it, or use --query
 
 "#]],
     );

@@ -339,7 +339,7 @@ fn every_argument_is_a_name() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 2: a label is empty at position 1 in label 1: remove the extra dot, or enter the missing label
+xn: argument 2: a label is empty at position 1 in label 1: enter a name
 
 "#]],
     );

@@ -103,7 +103,7 @@ fn a_list_that_looks_like_something_else_is_not_read() {
     says(
         &url.err,
         str![[r#"
-xn: argument 1: an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1: this looks like a URL, so use --from urls
+xn: argument 1: this looks like a URL, so use --from urls (an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1)
 
 "#]],
     );

@@ -28,10 +28,13 @@ fn names_are_found_in_the_same_inputs() {
         assert_eq!(by(&["--from", "jsonl", "--field", "n"], "{\"n\":[\"b\",\"c\"]}\n"), ["b", "c"]);
         assert_eq!(by(&["--from", "hosts"], "127.0.0.1 b c\n"), ["b", "c"]);
     }
-    for command in [&["check"] as &[&str], &["explain"], &["compare", "https://a/"]] {
-        let args = [command, &["--from", "urls", "https://b/x", "https://c"]].concat();
-        assert_eq!(inputs(&args, ""), ["b", "c"]);
+    let urls = ["--from", "urls", "https://b/x", "https://c"];
+    for command in ["check", "explain"] {
+        assert_eq!(inputs(&[&[command], &urls[..]].concat(), ""), ["b", "c"]);
     }
+    // Texts without a name are compared too.
+    let whole = ["https://b/x", "https://c"];
+    assert_eq!(inputs(&[&["compare", "https://a/"], &urls[..]].concat(), ""), whole);
 }
 
 #[test]
@@ -104,9 +107,10 @@ Displayed as "b".
 }
 
 #[test]
-fn a_first_name_that_cannot_be_read_ends_a_comparison() {
+fn a_first_name_that_cannot_be_read_is_not_comparable() {
     let ran = xn(&["compare", "--from", "urls", "not a URL", "https://a"]);
-    assert_eq!((ran.code, ran.text()), (Some(1), ""));
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.text().starts_with("not comparable under "), "{}", ran.text());
     says(
         &ran.err,
         str![[r#"

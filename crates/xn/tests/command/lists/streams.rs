@@ -183,11 +183,11 @@ fn arguments_that_look_like_something_else_are_noted() {
 xn: "xn--bcher-kva" begins with xn--, which is not part of the Punycode: use to-unicode
 xn: "bücher.example" contains dots, but Punycode encodes one label: use to-ascii
 xn: Cargo.toml is also a file: to convert the names in it, use -f Cargo.toml
-xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 6 in label 1: this looks like a URL, so use --from urls
-xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+0040 '@' at position 5 in label 1: this looks like an email address, so use --from emails
-xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+002C ',' at position 2 in label 1: this looks like a list, so write one name per argument or line
-xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 2 in label 1: this looks like a host and its port, so remove the port
-xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 1 in label 1: remove it, or use --std3=off if the name is not a host name
+xn: argument 1: this looks like a URL, so use --from urls (an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 6 in label 1)
+xn: argument 1: this looks like an email address, so use --from emails (an ASCII code point is not a letter, digit or hyphen: U+0040 '@' at position 5 in label 1)
+xn: argument 1: this looks like a list, so write one name per argument or line (an ASCII code point is not a letter, digit or hyphen: U+002C ',' at position 2 in label 1)
+xn: argument 1: this looks like a host and its port, so remove the port (an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 2 in label 1)
+xn: argument 1: this is an IPv6 address and contains no name, but xn host reads it (an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 1 in label 1)
 
 "#]]);
 }

@@ -43,6 +43,7 @@ fn every_command_is_found() {
         "lookalikes",
         "permutations",
         "compare",
+        "host",
         "stats",
         "explain",
         "explain-error",

@@ -33,6 +33,9 @@ fn an_error_has_all_its_facts() {
         "char": 2,
         "label": null,
         "code_point": "U+00FC",
+        "place": "input",
+        "index": null,
+        "source": null,
         "table": null,
     });
     let expected = json!({ "input": input, "output": null, "errors": [facts] });
@@ -77,6 +80,9 @@ fn an_error_in_a_name_has_its_label_and_table() {
         "char": 3,
         "label": 1,
         "code_point": "U+202E",
+        "place": "input",
+        "index": null,
+        "source": null,
         "table": "C.8",
     });
     let expected = json!({ "input": name, "output": null, "errors": [facts] });

@@ -8,4 +8,6 @@ mod guide;
 mod help;
 mod hostile;
 mod json;
+mod places;
 mod profiles;
+mod same_verdict;

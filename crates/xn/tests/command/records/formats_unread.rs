@@ -94,7 +94,7 @@ fn an_error_is_where_its_name_is() {
         &message,
         str![[r#"
 xn: line 3, byte 3, column "n", "b..c": a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
-xn: line 2, byte 1, column "m", "\n": an ASCII code point is on the deny list: U+000A at position 1 in label 1: remove it
+xn: line 2, byte 1, column "m", "\n": an ASCII code point is on the deny list: U+000A at position 1 in label 1: remove the line break at the end
 xn: line 4, byte 4, column "n", "é..": a label is empty at position 3 in label 2: remove the extra dot, or enter the missing label
 xn: line 5, byte 1, column "n", "3": the row does not contain the column at position 2: write as many fields as there are columns
 
@@ -240,11 +240,11 @@ fn hints_name_the_option_for_the_place_of_the_name() {
     transcript.add(&xn(&["to-ascii", "a@ü"]).err);
     transcript.add(&xn(&["to-ascii", "--profile", "uts46", "a@ü"]).err);
     transcript.is(str![[r#"
-xn: line 2, byte 1, column "n", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1: this looks like a URL, so use --column NAME:urls
-xn: line 3, byte 1, column "n", "a@ü": an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1: this looks like an email address, so use --column NAME:emails
-xn: line 4, byte 1, column "n", "a b": an ASCII code point is on the deny list: U+0020 ' ' at position 2 in label 1: this looks like several words, so write one name per argument or line
-xn: line 1, byte 6, field "d", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1: this looks like a URL, so use --field PATH:urls
-xn: argument 1: an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1: this looks like an email address, so use --from emails
+xn: line 2, byte 1, column "n", "https://ü/": this looks like a URL, so use --column NAME:urls (an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1)
+xn: line 3, byte 1, column "n", "a@ü": this looks like an email address, so use --column NAME:emails (an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1)
+xn: line 4, byte 1, column "n", "a b": this looks like several words, so write one name per argument or line (an ASCII code point is on the deny list: U+0020 ' ' at position 2 in label 1)
+xn: line 1, byte 6, field "d", "https://ü/": this looks like a URL, so use --field PATH:urls (an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1)
+xn: argument 1: this looks like an email address, so use --from emails (an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1)
 xn: an argument looks like an email address, so use --from emails
 
 "#]]);

@@ -37,7 +37,8 @@ fn no_name_becomes_a_wildcard() {
 fn the_place_of_the_asterisk_is_reported() {
     let object = xn(&["to-ascii", "--json", "ü.＊.example"]).object();
     let error = &object["errors"][0];
-    assert_eq!((&error["offset"], &error["code_point"]), (&3.into(), &"U+FF0A".into()));
+    assert_eq!((&error["offset"], &error["code_point"]), (&3.into(), &"U+002A".into()));
+    assert_eq!(error["source"], "U+FF0A");
     let stopped = xn_on(&["to-ascii", "-q", "--on-error", "fail"], "ü\n＊.ü\nö\n");
     assert_eq!((stopped.code, stopped.text()), (Some(1), "xn--tda\n"));
     let errors = path(&folder("wildcards"), "errors");

@@ -8,8 +8,13 @@ use anyhow::{Result, ensure};
 use crate::tables::parse::public_suffixes::{Rule, RuleKind};
 
 const SUFFIX: u8 = 1;
+const WILDCARD: u8 = 2;
+const EXCEPTION: u8 = 4;
 /// The label has a block.
 const LINK: u8 = 8;
+/// The rule for the name itself is in the section of private domains, and the one for longer names.
+const PRIVATE: u8 = 16;
+const PRIVATE_WILDCARD: u8 = 32;
 
 /// How many blocks there are from one anchor to the next.
 const SPACING: usize = 16;
@@ -27,6 +32,8 @@ pub(crate) struct PublicSuffixes {
     pub(crate) rules: Vec<u8>,
     /// The labels of each block.
     pub(crate) labels: Vec<String>,
+    /// The last labels without a block whose rule is in the public section, by their lengths.
+    pub(crate) top_level: Vec<String>,
 }
 
 impl PublicSuffixes {
@@ -55,8 +62,8 @@ impl Node {
 
 /// Returns the lists. The block of last labels comes first, and the others are in the order of the labels that have them.
 pub(crate) fn table(rules: &[Rule]) -> Result<PublicSuffixes> {
-    let root = tree(rules)?;
-    let mut table = PublicSuffixes::default();
+    let mut root = tree(rules)?;
+    let mut table = PublicSuffixes { top_level: top_level(&mut root), ..Default::default() };
     let mut links = 0;
     let mut blocks = VecDeque::from([&root]);
     while let Some(block) = blocks.pop_front() {
@@ -100,14 +107,30 @@ fn tree(rules: &[Rule]) -> Result<Node> {
             node = node.children.entry(label.to_owned()).or_default();
         }
         node.rules |= match rule.kind {
+            RuleKind::Suffix if rule.is_private => SUFFIX | PRIVATE,
+            RuleKind::Wildcard if rule.is_private => WILDCARD | PRIVATE_WILDCARD,
+            RuleKind::Exception if rule.is_private => EXCEPTION | PRIVATE_WILDCARD,
             RuleKind::Suffix => SUFFIX,
-            RuleKind::Wildcard => 2,
-            RuleKind::Exception => 4,
+            RuleKind::Wildcard => WILDCARD,
+            RuleKind::Exception => EXCEPTION,
         };
     }
-    // A last label is a public suffix without a rule, too.
-    root.children.retain(|_, node| node.rules != SUFFIX || node.has_block());
     Ok(root)
+}
+
+/// Moves the last labels without a block to strings: one for each length, with the labels of that length in order. A last
+/// label is a public suffix without a rule, too, so only those who ask for sections need them.
+fn top_level(root: &mut Node) -> Vec<String> {
+    let mut by_length = Vec::new();
+    root.children.retain(|label, node| {
+        let is_alone = node.rules == SUFFIX && !node.has_block();
+        if is_alone {
+            by_length.resize(by_length.len().max(label.len() + 1), String::new());
+            by_length[label.len()].push_str(label);
+        }
+        !is_alone
+    });
+    by_length
 }
 
 /// Returns the labels of a block in order, grouped by length.
