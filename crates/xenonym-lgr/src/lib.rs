@@ -14,7 +14,7 @@
 //! | whether a label is a variant of another | [`Ruleset::variant`] |
 //! | the mappings that make it one | [`Ruleset::replacements`] |
 //! | the key that variants share | [`Ruleset::index`] |
-//! | all of this for many labels | [`Ruleset::evaluator`] |
+//! | all of this for many labels | [`Ruleset::evaluator`], [`Evaluator::describe`] |
 //! | labels for testing a registry system | [`Ruleset::samples`] |
 //! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
 //! | an A-label in Unicode, which the functions above need | [`decoded`] |
@@ -81,7 +81,9 @@ pub use crate::evaluate::{Evaluator, Problem, Reason, Verdict, decoded};
 #[cfg(feature = "xml")]
 pub use crate::lint::{Check, Finding, Witness, lint};
 pub use crate::ruleset::{About, Ruleset};
-pub use crate::variants::{Count, List, Replacement, Variant, Variants, VariantsError};
+pub use crate::variants::{
+    Count, Counts, Description, List, Replacement, Variant, Variants, VariantsError,
+};
 
 /// Runs the README's example.
 #[cfg(all(doctest, feature = "xml"))]

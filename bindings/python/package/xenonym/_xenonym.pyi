@@ -876,7 +876,7 @@ class Ruleset:
 
         >>> from xenonym import lgr
         >>> lgr.Ruleset.root("Deva").check("्क").reason
-        'U+094D at position 0 fails the rule follows-C-or-CN'
+        'U+094D at position 1 fails the rule follows-C-or-CN'
         """
     def variants(self, label: str, *, disposition: str | None = None) -> Variants:
         """Return the variants of a label, excluding the label itself. With `disposition`, return only

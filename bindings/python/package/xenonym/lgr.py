@@ -18,7 +18,7 @@ use ``Ruleset.load``.
 >>> from xenonym import lgr
 >>> ruleset = lgr.Ruleset.root("Deva")
 >>> ruleset.check("कग").disposition, ruleset.check("abc").reason
-('valid', 'U+0061 at position 0 is not in the repertoire')
+('valid', 'U+0061 at position 1 is not in the repertoire')
 >>> ruleset = lgr.Ruleset.load("lgr-6-chinese-script.xml")  # doctest: +SKIP
 
 Columns work as in ``xenonym.arrow``, and streams are converted on all cores:

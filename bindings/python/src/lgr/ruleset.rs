@@ -101,7 +101,7 @@ impl Ruleset {
     ///
     /// >>> from xenonym import lgr
     /// >>> lgr.Ruleset.root("Deva").check("्क").reason
-    /// 'U+094D at position 0 fails the rule follows-C-or-CN'
+    /// 'U+094D at position 1 fails the rule follows-C-or-CN'
     fn check(&self, label: &Bound<'_, PyString>) -> PyResult<LabelVerdict> {
         let input = text(label)?;
         Ok(convert(label.py(), input, || LabelVerdict::new(&self.0, input)))

@@ -7,8 +7,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::conditions::Conditions;
-use super::{Mode, add_note};
-use crate::document::{CodePointSet, Condition, Document, Entry, Note, Source, Variant};
+use super::{Mode, joined_notes};
+use crate::document::{CodePointSet, Condition, Document, Entry, Source, Variant};
 use crate::error::Error;
 use crate::lint::{condition_text, shown};
 use crate::xml::MAX_BYTES;
@@ -190,10 +190,7 @@ impl Combining<'_> {
         let mut seen = BTreeSet::new();
         let tags = found.iter().flat_map(|entry| &entry.tags);
         let tags = tags.filter(|tag| seen.insert(*tag)).cloned().collect();
-        let mut note = Note::default();
-        for entry in found {
-            add_note(&mut note, &entry.note);
-        }
+        let note = joined_notes(&found.iter().map(|entry| &entry.note).collect::<Vec<_>>());
         let variants = match self.mode {
             Mode::Intersection => self.common_variants(found),
             Mode::Union | Mode::Merge => self.all_variants(found),
@@ -228,7 +225,7 @@ impl Combining<'_> {
                 if same.kind != kind {
                     self.say_types(same, kind.as_deref());
                 }
-                add_note(&mut same.note, &variant.note);
+                same.note = joined_notes(&[&same.note, &variant.note]);
             } else {
                 variants.insert(mapping, Variant { kind, ..variant.clone() });
             }
@@ -250,18 +247,21 @@ impl Combining<'_> {
         let Some((first, others)) = found.split_first() else { return Vec::new() };
         let mut variants = first.variants.clone();
         for other in others {
+            let mut by_target: BTreeMap<&[char], Vec<&Variant>> = BTreeMap::new();
+            for variant in &other.variants {
+                by_target.entry(&variant.target).or_default().push(variant);
+            }
+            let mut known = BTreeSet::new();
             let mut common: Vec<Variant> = Vec::new();
             for one in &variants {
-                for same in other.variants.iter().filter(|other| other.target == one.target) {
+                for same in by_target.get(&*one.target).into_iter().flatten() {
                     let condition = match (&one.condition, &same.condition) {
                         (None, condition) | (condition, None) => condition.clone(),
                         (Some(one), Some(other)) if one == other => Some(one.clone()),
                         (Some(_), Some(_)) => continue,
                     };
-                    let is_known = |known: &Variant| {
-                        known.target == one.target && known.condition == condition
-                    };
-                    if common.iter().any(is_known) {
+                    let key = condition.as_ref().map(|one| (one.negated, one.rule.clone()));
+                    if !known.insert((one.target.clone(), key)) {
                         continue;
                     }
                     if one.kind != same.kind {

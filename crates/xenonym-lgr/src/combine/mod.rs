@@ -93,7 +93,7 @@ fn combine(documents: &[Document], mode: Mode) -> Result<(Document, Vec<String>)
     let sets = if mode == Mode::Merge { closure::sets(&renamed) } else { Vec::new() };
     let mut entries = entries::combine(&renamed, mode, &sets, &mut conditions, &mut notes)?;
     closure::add_missing(&mut entries, &sets)?;
-    let actions = actions::combine(&renamed, &mut notes);
+    let actions = actions::combine(&renamed, &mut notes)?;
     let document = Document { meta, entries, definitions: conditions.into_definitions(), actions };
     let mappings: usize = document.entries.iter().map(|entry| entry.variants.len()).sum();
     if document.entries.len().max(mappings) > MAX_ENTRIES {
@@ -105,19 +105,24 @@ fn combine(documents: &[Document], mode: Mode) -> Result<(Document, Vec<String>)
     Ok((document, notes))
 }
 
-/// Adds the comment and references of another element with the same content.
-fn add_note(note: &mut Note, other: &Note) {
-    note.comment = joined(note.comment.as_deref(), other.comment.as_deref(), " | ");
-    note.references = joined(note.references.as_deref(), other.references.as_deref(), " ");
+/// The comments and references of elements with the same content.
+fn joined_notes(notes: &[&Note]) -> Note {
+    if let [one] = notes {
+        return (*one).clone();
+    }
+    Note {
+        comment: joined(notes.iter().filter_map(|note| note.comment.as_deref()), " | "),
+        references: joined(notes.iter().filter_map(|note| note.references.as_deref()), " "),
+    }
 }
 
-/// The parts of both texts, each once.
-fn joined(one: Option<&str>, other: Option<&str>, between: &str) -> Option<alloc::boxed::Box<str>> {
-    let (mut parts, mut seen): (Vec<&str>, _) = (Vec::new(), BTreeSet::new());
-    for part in one.into_iter().chain(other).flat_map(|text| text.split(between)) {
-        if seen.insert(part) {
-            parts.push(part);
-        }
-    }
+/// The parts of all texts, each once.
+fn joined<'a>(
+    texts: impl Iterator<Item = &'a str>,
+    between: &str,
+) -> Option<alloc::boxed::Box<str>> {
+    let mut seen = BTreeSet::new();
+    let parts: Vec<&str> =
+        texts.flat_map(|text| text.split(between)).filter(|part| seen.insert(*part)).collect();
     (!parts.is_empty()).then(|| parts.join(between).into())
 }

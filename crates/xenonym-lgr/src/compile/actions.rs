@@ -70,11 +70,13 @@ pub(super) fn compile<'a>(
     used: &UsedRules<'_>,
 ) -> Result<Compiled<'a>, Error> {
     let mut dispositions: Vec<Box<str>> = vec!["invalid".into()];
-    let mut number = |name: &str| {
-        dispositions.iter().position(|known| **known == *name).unwrap_or_else(|| {
+    let mut numbers: BTreeMap<&str, u16> = BTreeMap::from([("invalid", 0)]);
+    // There are at most 4,096 actions.
+    let mut number = |name: &'a str| {
+        *numbers.entry(name).or_insert_with(|| {
             dispositions.push(name.into());
-            dispositions.len() - 1
-        }) as u16
+            dispositions.len() as u16 - 1
+        })
     };
     let mut triggers = Triggers(Vec::new());
     let mut list = Vec::new();
@@ -118,6 +120,7 @@ fn kinds<'a>(
     triggers: &Triggers<'_>,
 ) -> Result<(Vec<u64>, BTreeMap<&'a str, u16>), Error> {
     let mut kinds = vec![0];
+    let mut numbers: BTreeMap<u64, usize> = BTreeMap::from([(0, 0)]);
     let mut by_name: BTreeMap<&str, u16> = BTreeMap::new();
     let variants = document.entries.iter().flat_map(|entry| &entry.variants);
     for name in variants.filter_map(|variant| variant.kind.as_deref()) {
@@ -129,7 +132,7 @@ fn kinds<'a>(
             let is_listed = types.binary_search(&name).is_ok();
             bits |= u64::from(is_listed == (*trigger == Trigger::Any)) << (at + usize::from(FIRST));
         }
-        let at = kinds.iter().position(|known| *known == bits).unwrap_or_else(|| {
+        let at = *numbers.entry(bits).or_insert_with(|| {
             kinds.push(bits);
             kinds.len() - 1
         });

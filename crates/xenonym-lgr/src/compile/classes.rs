@@ -1,15 +1,17 @@
 //! Divides the code points of a ruleset into classes that every rule treats alike.
 
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeMap;
 use alloc::format;
+use alloc::rc::Rc;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::budget::Budget;
 use crate::document::{CodePointSet, Document, Source};
 use crate::error::Error;
 
 /// The most classes.
-const MAX_CLASSES: usize = 16_384;
+pub(crate) const MAX_CLASSES: usize = 16_384;
 
 /// The classes of the code points that the data mention. Class 0 contains all other code points.
 pub(super) struct Classes {
@@ -19,32 +21,47 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    pub(super) fn new(document: &Document, atoms: &[CodePointSet]) -> Result<Self, Error> {
+    pub(super) fn new(
+        document: &Document,
+        atoms: &[&CodePointSet],
+        budget: &Budget,
+    ) -> Result<Self, Error> {
         let known = known(document);
-        let mut starts: BTreeSet<u32> = BTreeSet::new();
-        for (first, last) in atoms.iter().chain([&known]).flat_map(CodePointSet::ranges) {
-            starts.insert(*first);
-            starts.insert(last + 1);
+        let mut starts: Vec<u32> = Vec::new();
+        for set in atoms.iter().copied().chain([&known]) {
+            budget.work(set.ranges().len().saturating_mul(8))?;
+            starts.extend(set.ranges().iter().flat_map(|(first, last)| [*first, last + 1]));
         }
-        let starts: Vec<u32> = starts.into_iter().filter(|start| known.contains(*start)).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        starts.retain(|start| known.contains(*start));
         // Class 1 contains the known code points that are in no set.
         let mut class_of: Vec<usize> = vec![1; starts.len()];
         let mut count = 2;
-        for atom in atoms {
-            let mut split: BTreeMap<usize, usize> = BTreeMap::new();
-            for &(first, last) in atom.ranges() {
+        // For each class, the atom that divided it last, and the class of the members.
+        let mut split: Vec<(usize, usize)> = Vec::new();
+        for (atom, set) in (1..).zip(atoms) {
+            for &(first, last) in set.ranges() {
                 let from = starts.partition_point(|start| *start < first);
                 let to = starts.partition_point(|start| *start <= last);
+                budget.work(to - from + 1)?;
                 for class in class_of.get_mut(from..to).unwrap_or_default() {
-                    *class = *split.entry(*class).or_insert_with(|| {
+                    if split.len() <= *class {
+                        split.resize(*class + 1, (0, 0));
+                    }
+                    let Some(divided) = split.get_mut(*class) else { continue };
+                    if divided.0 != atom {
+                        *divided = (atom, count);
                         count += 1;
-                        count - 1
-                    });
+                    }
+                    *class = divided.1;
                 }
             }
             // Numbers that are no longer used are freed below.
             if count > MAX_CLASSES * 8 {
+                budget.work(class_of.len().saturating_mul(8))?;
                 count = renumber(&mut class_of);
+                split.clear();
             }
         }
         let count = renumber(&mut class_of);
@@ -70,15 +87,22 @@ impl Classes {
         &self.runs
     }
 
-    /// The classes of a set, which holds each class whole or not at all.
-    pub(super) fn of_set(&self, set: &CodePointSet) -> Vec<u16> {
-        let mut members: BTreeSet<u16> = BTreeSet::new();
+    /// The classes of a set, which holds each class whole or not at all, as a set of bits.
+    pub(super) fn of_set(&self, set: &CodePointSet, budget: &Budget) -> Result<Rc<[u64]>, Error> {
+        let mut members: Vec<u64> = vec![0; usize::from(self.count).div_ceil(64)];
         for &(first, last) in set.ranges() {
             let from = self.runs.partition_point(|run| run.0 < first);
-            let runs = self.runs.iter().skip(from);
-            members.extend(runs.take_while(|run| run.0 <= last).map(|run| run.2));
+            let runs = self.runs.get(from..).unwrap_or_default();
+            let count = runs.partition_point(|run| run.0 <= last);
+            budget.work(count + 1)?;
+            for run in runs.iter().take(count) {
+                if let Some(word) = members.get_mut(usize::from(run.2 / 64)) {
+                    *word |= 1 << (run.2 % 64);
+                }
+            }
         }
-        members.into_iter().collect()
+        budget.keep(size_of_val(&*members))?;
+        Ok(members.into())
     }
 }
 

@@ -2,9 +2,11 @@
 
 use alloc::collections::BTreeMap;
 use alloc::format;
+use alloc::rc::Rc;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::budget::Budget;
 use super::nfa::{Nfa, Symbols};
 use crate::error::Error;
 use crate::ruleset::Automaton;
@@ -25,41 +27,80 @@ pub(super) enum Search {
     Suffix,
 }
 
-/// An automaton with its edges by state.
-struct Graph<'a> {
-    silent: Vec<Vec<u32>>,
-    labeled: Vec<Vec<(&'a Symbols, u32)>>,
+/// A set of states or columns.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn new(len: usize) -> Self {
+        Self(vec![0; len.div_ceil(64)])
+    }
+
+    /// Adds a number. Returns whether it is new.
+    fn insert(&mut self, number: usize) -> bool {
+        let Some(word) = self.0.get_mut(number / 64) else { return false };
+        let bit = 1 << (number % 64);
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+
+    fn contains(&self, number: usize) -> bool {
+        has_bit(&self.0, number)
+    }
+
+    fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(at, word)| {
+            let mut rest = *word;
+            core::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(at * 64 + bit)
+            })
+        })
+    }
 }
 
-impl<'a> Graph<'a> {
-    fn new(nfa: &'a Nfa) -> Self {
+fn has_bit(bits: &[u64], number: usize) -> bool {
+    bits.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
+}
+
+/// An automaton with its edges by state.
+struct Graph {
+    silent: Vec<Vec<u32>>,
+    /// The number of the symbols, and the state after them.
+    labeled: Vec<Vec<(u32, u32)>>,
+}
+
+impl Graph {
+    fn new(nfa: &Nfa, distinct: &[&Symbols]) -> Self {
         let (mut silent, mut labeled) =
             (vec![Vec::new(); nfa.states], vec![Vec::new(); nfa.states]);
         for (from, symbols, to) in &nfa.edges {
             match symbols {
                 None => silent.get_mut(*from as usize).map(|list| list.push(*to)),
                 Some(symbols) => {
-                    labeled.get_mut(*from as usize).map(|list| list.push((symbols, *to)))
+                    let number = distinct.partition_point(|other| *other < symbols) as u32;
+                    labeled.get_mut(*from as usize).map(|list| list.push((number, *to)))
                 }
             };
         }
         Self { silent, labeled }
     }
 
-    /// All states that can be reached without a symbol, sorted.
-    fn close(&self, mut open: Vec<u32>) -> Vec<u32> {
-        let mut closed = vec![false; self.silent.len()];
-        let mut all = Vec::new();
+    /// All states that can be reached without a symbol.
+    fn close(&self, mut open: Vec<u32>, budget: &Budget) -> Result<Bits, Error> {
+        let mut closed = Bits::new(self.silent.len());
+        let mut steps = closed.0.len() + open.len();
         while let Some(state) = open.pop() {
-            match closed.get_mut(state as usize) {
-                Some(seen) if !*seen => *seen = true,
-                _ => continue,
+            if closed.insert(state as usize) {
+                let next = self.silent.get(state as usize).map_or(&[][..], Vec::as_slice);
+                steps += next.len();
+                open.extend(next);
             }
-            all.push(state);
-            open.extend(self.silent.get(state as usize).into_iter().flatten());
         }
-        all.sort_unstable();
-        all
+        budget.work(steps)?;
+        Ok(closed)
     }
 }
 
@@ -72,23 +113,28 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(nfa: &Nfa, class_count: u16) -> Result<Self, Error> {
-        let mut distinct: Vec<&Symbols> =
-            nfa.edges.iter().filter_map(|edge| edge.1.as_ref()).collect();
-        distinct.sort_unstable();
-        distinct.dedup();
-        let mut column_of = vec![0_usize; usize::from(class_count)];
+    fn new(distinct: &[&Symbols], class_count: u16, budget: &Budget) -> Result<Self, Error> {
+        let class_count = usize::from(class_count);
+        let mut column_of = vec![0_usize; class_count];
         let mut count = 1;
-        for symbols in distinct {
+        // For each column, the symbols that divided it last, and the column of their classes.
+        let mut split: Vec<(usize, usize)> = Vec::new();
+        for (number, symbols) in (1..).zip(distinct) {
             let Symbols::Classes(classes) = symbols else { continue };
-            let mut split: BTreeMap<usize, usize> = BTreeMap::new();
-            for class in classes.iter() {
-                if let Some(column) = column_of.get_mut(usize::from(*class)) {
-                    *column = *split.entry(*column).or_insert_with(|| {
-                        count += 1;
-                        count - 1
-                    });
+            budget.work(class_count)?;
+            for (class, column) in column_of.iter_mut().enumerate() {
+                if !has_bit(classes, class) {
+                    continue;
                 }
+                if split.len() <= *column {
+                    split.resize(*column + 1, (0, 0));
+                }
+                let Some(divided) = split.get_mut(*column) else { continue };
+                if divided.0 != number {
+                    *divided = (number, count);
+                    count += 1;
+                }
+                *column = divided.1;
             }
         }
         let mut numbers: BTreeMap<usize, u8> = BTreeMap::new();
@@ -110,55 +156,80 @@ impl Columns {
         Ok(columns)
     }
 
-    fn start(&self) -> u8 {
-        self.classes.len() as u8
+    fn start(&self) -> usize {
+        self.classes.len()
     }
 
-    fn end(&self) -> u8 {
-        self.classes.len() as u8 + 1
+    fn end(&self) -> usize {
+        self.classes.len() + 1
     }
 
-    fn takes(&self, symbols: &Symbols, column: u8) -> bool {
-        match (symbols, self.classes.get(usize::from(column))) {
-            (Symbols::Classes(classes), Some(class)) => classes.binary_search(class).is_ok(),
-            (Symbols::AnyCodePoint, class) => class.is_some(),
-            (Symbols::Start, _) => column == self.start(),
-            (Symbols::End, _) => column == self.end(),
-            (Symbols::Classes(_), None) => false,
+    fn width(&self) -> usize {
+        self.classes.len() + 2
+    }
+
+    /// The columns on which an edge with these symbols is followed.
+    fn taken(&self, symbols: &Symbols) -> Bits {
+        let mut taken = Bits::new(self.width());
+        for column in 0..self.width() {
+            let is_taken = match (symbols, self.classes.get(column)) {
+                (Symbols::Classes(classes), Some(class)) => has_bit(classes, usize::from(*class)),
+                (Symbols::AnyCodePoint, class) => class.is_some(),
+                (Symbols::Start, _) => column == self.start(),
+                (Symbols::End, _) => column == self.end(),
+                (Symbols::Classes(_), None) => false,
+            };
+            if is_taken {
+                taken.insert(column);
+            }
         }
+        taken
     }
 }
 
 /// The smallest deterministic automaton.
-pub(super) fn determinize(nfa: &Nfa, search: Search, class_count: u16) -> Result<Automaton, Error> {
-    let graph = Graph::new(nfa);
-    let columns = Columns::new(nfa, class_count)?;
-    let width = columns.classes.len() + 2;
-    let mut states: Vec<Vec<u32>> = vec![graph.close(vec![0])];
-    let mut numbers: BTreeMap<Vec<u32>, u16> = states.iter().cloned().zip(0..).collect();
+pub(super) fn determinize(
+    nfa: &Nfa,
+    search: Search,
+    class_count: u16,
+    budget: &Budget,
+) -> Result<Automaton, Error> {
+    let mut distinct: Vec<&Symbols> = nfa.edges.iter().filter_map(|edge| edge.1.as_ref()).collect();
+    budget.work(nfa.states + nfa.edges.len())?;
+    distinct.sort_unstable();
+    distinct.dedup();
+    let graph = Graph::new(nfa, &distinct);
+    let columns = Columns::new(&distinct, class_count, budget)?;
+    let taken: Vec<Bits> = distinct.iter().map(|symbols| columns.taken(symbols)).collect();
+    let width = columns.width();
+    let mut states: Vec<Rc<Bits>> = vec![graph.close(vec![0], budget)?.into()];
+    let mut numbers: BTreeMap<Rc<Bits>, u16> = states.iter().cloned().zip(0..).collect();
     let (mut next, mut accepts) = (Vec::new(), Vec::new());
     let mut at = 0;
     while let Some(state) = states.get(at).cloned() {
-        let is_accepting = state.contains(&1);
+        let is_accepting = state.contains(1);
         accepts.push(is_accepting);
+        let edges: Vec<(u32, u32)> = state
+            .iter()
+            .filter_map(|from| graph.labeled.get(from))
+            .flat_map(|edges| edges.iter().copied())
+            .collect();
         for column in 0..width {
             let mut open: Vec<u32> = Vec::new();
             if is_accepting && search != Search::Suffix {
                 // Once there was a match, nothing changes that.
                 open.push(1);
             } else {
-                for (symbols, to) in
-                    state.iter().filter_map(|from| graph.labeled.get(*from as usize)).flatten()
-                {
-                    if columns.takes(symbols, column as u8) {
-                        open.push(*to);
-                    }
-                }
+                budget.work(edges.len())?;
+                open.extend(edges.iter().filter_map(|(symbols, to)| {
+                    let is_taken = taken.get(*symbols as usize)?.contains(column);
+                    is_taken.then_some(*to)
+                }));
                 if search != Search::Prefix {
                     open.push(0);
                 }
             }
-            let closed = graph.close(open);
+            let closed = graph.close(open, budget)?;
             let number = match numbers.get(&closed) {
                 Some(number) => *number,
                 None if states.len() >= MAX_STATES => {
@@ -170,7 +241,7 @@ pub(super) fn determinize(nfa: &Nfa, search: Search, class_count: u16) -> Result
                     ));
                 }
                 None => {
-                    let number = states.len() as u16;
+                    let (closed, number) = (Rc::new(closed), states.len() as u16);
                     numbers.insert(closed.clone(), number);
                     states.push(closed);
                     number
@@ -180,14 +251,14 @@ pub(super) fn determinize(nfa: &Nfa, search: Search, class_count: u16) -> Result
         }
         at += 1;
     }
-    let (start, end) = (columns.start(), columns.end());
+    let (start, end) = (columns.start() as u8, columns.end() as u8);
     let automaton =
         Automaton { columns: columns.of_class, start, end, width: width as u16, next, accepts };
-    Ok(minimize(&automaton))
+    minimize(&automaton, budget)
 }
 
 /// Merges states that accept the same texts, with Moore's algorithm. State 0 remains the first one.
-fn minimize(automaton: &Automaton) -> Automaton {
+fn minimize(automaton: &Automaton, budget: &Budget) -> Result<Automaton, Error> {
     let width = usize::from(automaton.width);
     let rows: Vec<&[u16]> = automaton.next.chunks(width).collect();
     let mut group: Vec<u16> = Vec::new();
@@ -195,6 +266,7 @@ fn minimize(automaton: &Automaton) -> Automaton {
     group.extend(automaton.accepts.iter().map(|accepts| u16::from(*accepts != first)));
     let mut count = 0;
     loop {
+        budget.work(automaton.next.len())?;
         let mut numbers: BTreeMap<(u16, Vec<u16>), u16> = BTreeMap::new();
         let of = |state: &u16| group.get(usize::from(*state)).copied().unwrap_or(0);
         let keys = rows.iter().zip(&group).map(|(row, own)| (*own, row.iter().map(of).collect()));
@@ -218,5 +290,5 @@ fn minimize(automaton: &Automaton) -> Automaton {
         merged.next.extend(row.iter().map(|to| group.get(usize::from(*to)).copied().unwrap_or(0)));
         merged.accepts.push(automaton.accepts.get(state).copied().unwrap_or(false));
     }
-    merged
+    Ok(merged)
 }

@@ -1,6 +1,7 @@
 //! Compiles a document: code points to slots, classes to numbers, rules to automata, actions to rows.
 
 mod actions;
+mod budget;
 mod classes;
 mod data;
 mod determinize;
@@ -12,7 +13,10 @@ use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use crate::document::{Condition as Written, Document};
+use self::budget::Budget;
+use self::classes::Classes;
+use self::sets::Sets;
+use crate::document::{CodePointSet, Condition as Written, Document};
 use crate::error::Error;
 use crate::ruleset::{About, Condition, Ruleset};
 
@@ -21,16 +25,19 @@ impl Ruleset {
     ///
     /// # Errors
     ///
-    /// A rule is so complex that its automaton has more than 2,048 states, or another limit is exceeded. The
-    /// documents of ICANN are far below all limits.
+    /// The document violates RFC 7940 in a way that [`Document::parse`] would reject. Or its rules are too complex: an automaton
+    /// has more than 2,048 states, or all of them together take more than 30 million steps or 16 MiB to compile. The documents
+    /// of ICANN take less than a hundredth of that.
     pub fn new(document: &Document) -> Result<Self, Error> {
-        let used = UsedRules::new(document);
-        let sets = sets::Sets::new(document)?;
-        let atoms = sets.atoms(document, &used)?;
-        let classes = classes::Classes::new(document, &atoms)?;
+        document.check()?;
+        let (used, budget) = (UsedRules::new(document), Budget::default());
+        let sets = Sets::new(document, &budget)?;
+        let atoms = sets.atoms(&used)?;
+        let atoms: Vec<&CodePointSet> = atoms.iter().filter_map(|atom| sets.get(*atom)).collect();
+        let classes = Classes::new(document, &atoms, &budget)?;
         let actions = actions::compile(document, &used)?;
         let repertoire = data::compile(document, &classes, &used, &actions.kinds_by_name)?;
-        let rules = rules::compile(document, &sets, &classes, &used)?;
+        let rules = rules::compile(&sets, &classes, &used, &budget)?;
         let meta = &document.meta;
         let about = About {
             version: meta.version.as_ref().map(|version| version.0.clone()),
@@ -39,7 +46,8 @@ impl Ruleset {
             unicode_version: meta.unicode_version,
         };
         let rule_names = used.names.iter().map(|name| Box::from(*name)).collect();
-        Ok(Self { about, repertoire, rules, rule_names, actions: actions.actions })
+        let classes = classes.count;
+        Ok(Self { about, repertoire, rules, rule_names, classes, actions: actions.actions })
     }
 }
 

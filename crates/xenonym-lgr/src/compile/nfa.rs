@@ -5,17 +5,18 @@ use alloc::rc::Rc;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::budget::Budget;
 use crate::document::Count;
 use crate::error::Error;
 
 /// The most states of an automaton while it is built.
 const MAX_STATES: usize = 20_000;
 
-/// The symbols on which an edge is followed: classes of code points in ascending order, or the
-/// beginning or end of a label.
+/// The symbols on which an edge is followed: classes of code points, or the beginning or end of a label.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Symbols {
-    Classes(Rc<[u16]>),
+    /// The bits of these are set.
+    Classes(Rc<[u64]>),
     AnyCodePoint,
     Start,
     End,
@@ -39,12 +40,12 @@ impl Nfa {
     }
 
     /// Accepts one symbol.
-    pub(super) fn symbol(symbols: Symbols) -> Self {
-        Self { states: 2, edges: vec![(START, Some(symbols), END)] }
+    pub(super) fn symbol(symbols: Symbols) -> Rc<Self> {
+        Rc::new(Self { states: 2, edges: vec![(START, Some(symbols), END)] })
     }
 
     /// Copies another automaton, and returns its first and last state.
-    fn insert(&mut self, other: &Self) -> Result<(u32, u32), Error> {
+    fn insert(&mut self, other: &Self, budget: &Budget) -> Result<(u32, u32), Error> {
         let offset = self.states as u32;
         self.states += other.states;
         if self.states > MAX_STATES {
@@ -53,6 +54,8 @@ impl Nfa {
                 format!("a rule is too complex: it needs more than {MAX_STATES} states"),
             ));
         }
+        budget.work(other.edges.len() + 1)?;
+        budget.keep(size_of_val(&*other.edges))?;
         let moved =
             |edge: &(u32, Option<Symbols>, u32)| (edge.0 + offset, edge.1.clone(), edge.2 + offset);
         self.edges.extend(other.edges.iter().map(moved));
@@ -60,56 +63,66 @@ impl Nfa {
     }
 
     /// One after the other.
-    pub(super) fn sequence(parts: &[Self]) -> Result<Self, Error> {
+    pub(super) fn sequence(parts: &[Rc<Self>], budget: &Budget) -> Result<Rc<Self>, Error> {
+        if let [one] = parts {
+            return Ok(one.clone());
+        }
         let mut whole = Self { states: 2, edges: Vec::new() };
         let mut at = START;
         for part in parts {
-            let (start, end) = whole.insert(part)?;
+            let (start, end) = whole.insert(part, budget)?;
             whole.edges.push((at, None, start));
             at = end;
         }
         whole.edges.push((at, None, END));
-        Ok(whole)
+        Ok(whole.into())
     }
 
     /// One of them.
-    pub(super) fn choice(parts: &[Self]) -> Result<Self, Error> {
+    pub(super) fn choice(parts: &[Rc<Self>], budget: &Budget) -> Result<Rc<Self>, Error> {
+        if let [one] = parts {
+            return Ok(one.clone());
+        }
         let mut whole = Self { states: 2, edges: Vec::new() };
         for part in parts {
-            let (start, end) = whole.insert(part)?;
+            let (start, end) = whole.insert(part, budget)?;
             whole.edges.push((START, None, start));
             whole.edges.push((end, None, END));
         }
-        Ok(whole)
+        Ok(whole.into())
     }
 
-    /// As often as often as `count`.
-    pub(super) fn repeat(self, count: Count) -> Result<Self, Error> {
+    /// As often as `count`.
+    pub(super) fn repeat(
+        self: &Rc<Self>,
+        count: Count,
+        budget: &Budget,
+    ) -> Result<Rc<Self>, Error> {
         if count == Count::ONCE {
-            return Ok(self);
+            return Ok(self.clone());
         }
         let mut whole = Self { states: 2, edges: Vec::new() };
         let mut at = START;
         for _ in 0..count.min {
-            let (start, end) = whole.insert(&self)?;
+            let (start, end) = whole.insert(self, budget)?;
             whole.edges.push((at, None, start));
             at = end;
         }
         match count.max {
             None => {
-                let (start, end) = whole.insert(&self)?;
+                let (start, end) = whole.insert(self, budget)?;
                 whole.edges.extend([(at, None, start), (end, None, start), (end, None, END)]);
             }
             Some(max) => {
                 for _ in count.min..max {
-                    let (start, end) = whole.insert(&self)?;
+                    let (start, end) = whole.insert(self, budget)?;
                     whole.edges.extend([(at, None, start), (at, None, END)]);
                     at = end;
                 }
             }
         }
         whole.edges.push((at, None, END));
-        Ok(whole)
+        Ok(whole.into())
     }
 
     /// Accepts each text backwards.

@@ -1,17 +1,20 @@
 //! Compiles rules: to one automaton, or if there is an anchor, to pairs of look-behind and
 //! look-ahead.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
+use alloc::rc::Rc;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::UsedRules;
+use super::budget::Budget;
 use super::classes::Classes;
 use super::determinize::{Search, determinize};
 use super::nfa::{Nfa, Symbols};
-use super::sets::{Item, Sets, single};
-use crate::document::{CodePointSet, Count, Document, Group, Node, NodeKind};
+use super::sets::{Item, SetNumber, Sets};
+use crate::document::{Count, Group, Node, NodeKind};
 use crate::error::Error;
 use crate::ruleset::{Automaton, Context, Rule};
 
@@ -22,7 +25,7 @@ const MAX_CONTEXTS: usize = 64;
 #[derive(Clone)]
 enum Part {
     /// Consumes text.
-    Text(Nfa),
+    Text(Rc<Nfa>),
     /// Surrounds an anchor, in one of several ways.
     Around(Vec<Around>),
 }
@@ -30,52 +33,84 @@ enum Part {
 /// One way to surround an anchor.
 #[derive(Clone, Default)]
 struct Around {
-    behind: Option<Nfa>,
-    ahead: Option<Nfa>,
+    behind: Option<Rc<Nfa>>,
+    ahead: Option<Rc<Nfa>>,
 }
+
+/// How an automaton reads a label.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Use {
+    Whole,
+    Behind,
+    Ahead,
+    AheadBackwards,
+}
+
+/// What an automaton was made from, and the automaton.
+type Known = (Rc<Nfa>, Arc<Automaton>);
 
 struct Compiler<'a> {
     sets: &'a Sets<'a>,
     classes: &'a Classes,
+    budget: &'a Budget,
     done: BTreeMap<&'a str, Part>,
+    /// The symbols of each set that was needed.
+    symbols: BTreeMap<SetNumber, Symbols>,
+    /// Automata by the address of what they were made from, which is kept alive here.
+    by_source: BTreeMap<(*const Nfa, Use), Known>,
+    /// All automata, so that equal ones are shared.
+    automata: BTreeSet<Arc<Automaton>>,
 }
 
 pub(super) fn compile(
-    document: &Document,
     sets: &Sets<'_>,
     classes: &Classes,
     used: &UsedRules<'_>,
+    budget: &Budget,
 ) -> Result<Vec<Rule>, Error> {
-    let mut compiler = Compiler { sets, classes, done: BTreeMap::new() };
+    let mut compiler = Compiler {
+        sets,
+        classes,
+        budget,
+        done: BTreeMap::new(),
+        symbols: BTreeMap::new(),
+        by_source: BTreeMap::new(),
+        automata: BTreeSet::new(),
+    };
     let mut rules = Vec::new();
-    for definition in document.definitions.iter().filter(|definition| definition.is_rule) {
+    for (name, items) in sets.rules() {
         let in_rule = |error: Error| {
-            let message = format!("rule {:?}: {}", definition.name, error.message);
+            let message = format!("rule {name:?}: {}", error.message);
             Error { message, ..error }
         };
-        let part = compiler.rule(&definition.name).map_err(in_rule)?;
-        if used.numbers.contains_key(&*definition.name) {
+        let part = compiler.rule(items).map_err(in_rule)?;
+        if used.numbers.contains_key(name) {
             rules.push(compiler.finish(&part).map_err(in_rule)?);
         }
-        compiler.done.insert(&definition.name, part);
+        compiler.done.insert(name, part);
     }
     Ok(rules)
 }
 
 impl Compiler<'_> {
-    fn rule(&self, name: &str) -> Result<Part, Error> {
+    fn rule(&mut self, items: &[Item<'_>]) -> Result<Part, Error> {
+        let budget = self.budget;
         let mut open: Vec<(Group, Count, Vec<Part>)> = vec![(Group::Rule, Count::ONCE, Vec::new())];
         // The first node is the rule itself, and the last one its end.
-        for item in self.sets.items(self.sets.rule(name)?)? {
+        for item in items {
             let part = match item {
-                Item::Set(set, count) => Part::Text(self.set(&set).repeat(count)?),
+                Item::Set(set, count) => Part::Text(self.set(*set)?.repeat(*count, budget)?),
+                Item::Literal(sets, count) => {
+                    let parts: Result<Vec<_>, _> = sets.iter().map(|one| self.set(*one)).collect();
+                    Part::Text(Nfa::sequence(&parts?, budget)?.repeat(*count, budget)?)
+                }
                 Item::Other(node) => match &node.kind {
                     NodeKind::Open(group) => {
                         open.push((*group, node.count, Vec::new()));
                         continue;
                     }
                     NodeKind::Close => match open.pop() {
-                        Some((group, count, parts)) => close(group, count, parts)?,
+                        Some((group, count, parts)) => close(group, count, parts, budget)?,
                         None => continue,
                     },
                     _ => self.leaf(node)?,
@@ -86,7 +121,7 @@ impl Compiler<'_> {
             }
         }
         let parts = open.pop().map(|(_, _, parts)| parts).unwrap_or_default();
-        sequence(parts)
+        sequence(parts, budget)
     }
 
     fn leaf(&self, node: &Node) -> Result<Part, Error> {
@@ -94,10 +129,6 @@ impl Compiler<'_> {
             NodeKind::Any => Nfa::symbol(Symbols::AnyCodePoint),
             NodeKind::Start => Nfa::symbol(Symbols::Start),
             NodeKind::End => Nfa::symbol(Symbols::End),
-            NodeKind::Literal(text) => {
-                let parts: Vec<Nfa> = text.iter().map(|&one| self.set(&single(one))).collect();
-                Nfa::sequence(&parts)?
-            }
             NodeKind::RuleReference(name) => match self.done.get(&**name) {
                 Some(Part::Text(nfa)) => nfa.clone(),
                 Some(around) => return Ok(around.clone()),
@@ -107,31 +138,58 @@ impl Compiler<'_> {
             },
             _ => return Ok(Part::Around(vec![Around::default()])),
         };
-        Ok(Part::Text(nfa.repeat(node.count)?))
+        Ok(Part::Text(nfa.repeat(node.count, self.budget)?))
     }
 
-    fn set(&self, set: &CodePointSet) -> Nfa {
-        Nfa::symbol(Symbols::Classes(self.classes.of_set(set).into()))
+    fn set(&mut self, number: SetNumber) -> Result<Rc<Nfa>, Error> {
+        if let Some(symbols) = self.symbols.get(&number) {
+            return Ok(Nfa::symbol(symbols.clone()));
+        }
+        let set = self.sets.get(number).cloned().unwrap_or_default();
+        let symbols = Symbols::Classes(self.classes.of_set(&set, self.budget)?);
+        self.symbols.insert(number, symbols.clone());
+        Ok(Nfa::symbol(symbols))
     }
 
-    fn finish(&self, part: &Part) -> Result<Rule, Error> {
-        let automaton = |nfa: &Nfa, search| determinize(nfa, search, self.classes.count);
+    /// The automaton for a part of a rule. Rules with equal ones share it.
+    fn automaton(&mut self, nfa: &Rc<Nfa>, used: Use) -> Result<Arc<Automaton>, Error> {
+        let key = (Rc::as_ptr(nfa), used);
+        if let Some((_, known)) = self.by_source.get(&key) {
+            return Ok(known.clone());
+        }
+        let (classes, budget) = (self.classes.count, self.budget);
+        let new = match used {
+            Use::Whole => determinize(nfa, Search::Anywhere, classes, budget)?,
+            Use::Behind => determinize(nfa, Search::Suffix, classes, budget)?,
+            Use::Ahead => determinize(nfa, Search::Prefix, classes, budget)?,
+            Use::AheadBackwards => determinize(&nfa.reversed(), Search::Suffix, classes, budget)?,
+        };
+        budget.work(new.size())?;
+        let shared = if let Some(known) = self.automata.get(&new) {
+            known.clone()
+        } else {
+            budget.keep(new.size())?;
+            let new = Arc::new(new);
+            self.automata.insert(new.clone());
+            new
+        };
+        self.by_source.insert(key, (nfa.clone(), shared.clone()));
+        Ok(shared)
+    }
+
+    fn finish(&mut self, part: &Part) -> Result<Rule, Error> {
         let arounds = match part {
-            Part::Text(nfa) => return automaton(nfa, Search::Anywhere).map(Rule::Whole),
+            Part::Text(nfa) => return self.automaton(nfa, Use::Whole).map(Rule::Whole),
             Part::Around(arounds) => arounds,
         };
         let mut contexts = Vec::new();
-        for around in merge(arounds)? {
-            let of = |nfa: Option<&Nfa>, search| -> Result<Option<Automaton>, Error> {
-                nfa.map(|nfa| automaton(nfa, search)).transpose()
-            };
+        for around in merge(arounds, self.budget)? {
+            let mut of =
+                |nfa: Option<&Rc<Nfa>>, used| nfa.map(|nfa| self.automaton(nfa, used)).transpose();
             contexts.push(Context {
-                behind: of(around.behind.as_ref(), Search::Suffix)?,
-                ahead: of(around.ahead.as_ref(), Search::Prefix)?,
-                ahead_backwards: of(
-                    around.ahead.as_ref().map(Nfa::reversed).as_ref(),
-                    Search::Suffix,
-                )?,
+                behind: of(around.behind.as_ref(), Use::Behind)?,
+                ahead: of(around.ahead.as_ref(), Use::Ahead)?,
+                ahead_backwards: of(around.ahead.as_ref(), Use::AheadBackwards)?,
             });
         }
         Ok(Rule::Contexts(contexts))
@@ -139,11 +197,11 @@ impl Compiler<'_> {
 }
 
 /// Ends an element with children.
-fn close(group: Group, count: Count, parts: Vec<Part>) -> Result<Part, Error> {
+fn close(group: Group, count: Count, parts: Vec<Part>, budget: &Budget) -> Result<Part, Error> {
     match group {
-        Group::Choice => choice(parts, count),
+        Group::Choice => choice(parts, count, budget),
         Group::LookBehind | Group::LookAhead => {
-            let Part::Text(nfa) = sequence(parts)? else {
+            let Part::Text(nfa) = sequence(parts, budget)? else {
                 return Err(Error::new(
                     "6.4.2",
                     "look-behind and look-ahead must not contain an anchor",
@@ -155,14 +213,14 @@ fn close(group: Group, count: Count, parts: Vec<Part>) -> Result<Part, Error> {
             };
             Ok(Part::Around(vec![around]))
         }
-        _ => match sequence(parts)? {
-            Part::Text(nfa) => nfa.repeat(count).map(Part::Text),
+        _ => match sequence(parts, budget)? {
+            Part::Text(nfa) => nfa.repeat(count, budget).map(Part::Text),
             around @ Part::Around(_) => Ok(around),
         },
     }
 }
 
-fn choice(parts: Vec<Part>, count: Count) -> Result<Part, Error> {
+fn choice(parts: Vec<Part>, count: Count, budget: &Budget) -> Result<Part, Error> {
     let (mut texts, mut arounds) = (Vec::new(), Vec::new());
     for part in parts {
         match part {
@@ -172,13 +230,13 @@ fn choice(parts: Vec<Part>, count: Count) -> Result<Part, Error> {
     }
     check_count(arounds.len())?;
     if arounds.is_empty() {
-        Nfa::choice(&texts)?.repeat(count).map(Part::Text)
+        Nfa::choice(&texts, budget)?.repeat(count, budget).map(Part::Text)
     } else {
         Ok(Part::Around(arounds))
     }
 }
 
-fn sequence(parts: Vec<Part>) -> Result<Part, Error> {
+fn sequence(parts: Vec<Part>, budget: &Budget) -> Result<Part, Error> {
     let mut texts = Vec::new();
     let mut all = vec![Around::default()];
     let mut is_around = false;
@@ -205,9 +263,9 @@ fn sequence(parts: Vec<Part>) -> Result<Part, Error> {
         return Ok(Part::Around(all));
     }
     if texts.is_empty() {
-        return Ok(Part::Text(Nfa::empty()));
+        return Ok(Part::Text(Nfa::empty().into()));
     }
-    Nfa::sequence(&texts).map(Part::Text)
+    Nfa::sequence(&texts, budget).map(Part::Text)
 }
 
 fn check_count(contexts: usize) -> Result<(), Error> {
@@ -218,7 +276,7 @@ fn check_count(contexts: usize) -> Result<(), Error> {
 }
 
 /// Joins the contexts with only one side, so that most rules need one automaton.
-fn merge(arounds: &[Around]) -> Result<Vec<Around>, Error> {
+fn merge(arounds: &[Around], budget: &Budget) -> Result<Vec<Around>, Error> {
     let (mut behind, mut ahead, mut both) = (Vec::new(), Vec::new(), Vec::new());
     for around in arounds {
         match (&around.behind, &around.ahead) {
@@ -228,10 +286,10 @@ fn merge(arounds: &[Around]) -> Result<Vec<Around>, Error> {
         }
     }
     if !behind.is_empty() {
-        both.push(Around { behind: Some(Nfa::choice(&behind)?), ahead: None });
+        both.push(Around { behind: Some(Nfa::choice(&behind, budget)?), ahead: None });
     }
     if !ahead.is_empty() {
-        both.push(Around { behind: None, ahead: Some(Nfa::choice(&ahead)?) });
+        both.push(Around { behind: None, ahead: Some(Nfa::choice(&ahead, budget)?) });
     }
     Ok(both)
 }

@@ -2,34 +2,46 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
+use alloc::rc::Rc;
 use alloc::vec::Vec;
 
 use super::UsedRules;
-use crate::document::{CodePointSet, Document, Group, Node, NodeKind, SetOperator, Source};
+use super::budget::Budget;
+use crate::document::{CodePointSet, Count, Document, Group, Node, NodeKind, SetOperator, Source};
 use crate::error::Error;
 use crate::properties;
 
 /// The most sets that rules may distinguish.
 const MAX_ATOMS: usize = 4096;
 
-/// Named classes and tags.
-pub(super) struct Sets<'a> {
-    classes: BTreeMap<&'a str, CodePointSet>,
-    tags: BTreeMap<&'a str, CodePointSet>,
-    rules: BTreeMap<&'a str, &'a [Node]>,
-}
+/// The number of a set. Equal sets have the same number.
+pub(super) type SetNumber = usize;
 
 /// An element of a rule with its set evaluated.
 pub(super) enum Item<'a> {
     /// A code point of this set.
-    Set(CodePointSet, crate::document::Count),
+    Set(SetNumber, Count),
+    /// A code point of each of these sets.
+    Literal(Vec<SetNumber>, Count),
     /// Any other element.
     Other(&'a Node),
 }
 
+/// All sets of a document, each once, and its rules.
+pub(super) struct Sets<'a> {
+    all: Vec<Rc<CodePointSet>>,
+    numbers: BTreeMap<Rc<CodePointSet>, SetNumber>,
+    classes: BTreeMap<&'a str, SetNumber>,
+    tags: BTreeMap<&'a str, SetNumber>,
+    properties: BTreeMap<(&'a str, &'a str), SetNumber>,
+    singles: BTreeMap<char, SetNumber>,
+    /// The name and elements of each rule.
+    rules: Vec<(&'a str, Vec<Item<'a>>)>,
+}
+
 impl<'a> Sets<'a> {
-    pub(super) fn new(document: &'a Document) -> Result<Self, Error> {
-        let mut tags: BTreeMap<&str, Vec<(u32, u32)>> = BTreeMap::new();
+    pub(super) fn new(document: &'a Document, budget: &Budget) -> Result<Self, Error> {
+        let mut tagged: BTreeMap<&str, Vec<(u32, u32)>> = BTreeMap::new();
         for entry in &document.entries {
             let range = match &entry.source {
                 Source::Range(first, last) => (u32::from(*first), u32::from(*last)),
@@ -39,36 +51,90 @@ impl<'a> Sets<'a> {
                 },
             };
             for tag in &entry.tags {
-                tags.entry(tag).or_default().push(range);
+                tagged.entry(tag).or_default().push(range);
             }
         }
-        let tags = tags.into_iter().map(|(tag, ranges)| (tag, CodePointSet::new(ranges))).collect();
-        let mut sets = Self { classes: BTreeMap::new(), tags, rules: BTreeMap::new() };
+        let mut sets = Self {
+            all: Vec::new(),
+            numbers: BTreeMap::new(),
+            classes: BTreeMap::new(),
+            tags: BTreeMap::new(),
+            properties: BTreeMap::new(),
+            singles: BTreeMap::new(),
+            rules: Vec::new(),
+        };
+        for (tag, ranges) in tagged {
+            let number = sets.add(CodePointSet::new(ranges), budget)?;
+            sets.tags.insert(tag, number);
+        }
         for definition in &document.definitions {
+            let items = sets.items(&definition.nodes, budget)?;
             if definition.is_rule {
-                sets.rules.insert(&definition.name, &definition.nodes);
-                continue;
-            }
-            let items = sets.items(&definition.nodes)?;
-            if let Some(Item::Set(set, _)) = items.into_iter().next() {
-                sets.classes.insert(&definition.name, set);
+                sets.rules.push((&definition.name, items));
+            } else if let Some(Item::Set(set, _)) = items.first() {
+                sets.classes.insert(&definition.name, *set);
             }
         }
         Ok(sets)
     }
 
-    /// The nodes of a named rule.
-    pub(super) fn rule(&self, name: &str) -> Result<&'a [Node], Error> {
-        let nodes = self.rules.get(name).copied();
-        nodes.ok_or_else(|| Error::new("6.3.4", format!("the rule {name:?} is not defined")))
+    /// The name and elements of each rule, in the order of the document.
+    pub(super) fn rules(&self) -> &[(&'a str, Vec<Item<'a>>)] {
+        &self.rules
+    }
+
+    pub(super) fn get(&self, number: SetNumber) -> Option<&CodePointSet> {
+        self.all.get(number).map(|set| &**set)
+    }
+
+    /// The number of a set.
+    fn add(&mut self, set: CodePointSet, budget: &Budget) -> Result<SetNumber, Error> {
+        // It is compared with a few others.
+        budget.work(set.ranges().len().saturating_mul(8))?;
+        if let Some(number) = self.numbers.get(&set) {
+            return Ok(*number);
+        }
+        budget.keep(size_of_val(set.ranges()))?;
+        let (set, number) = (Rc::new(set), self.all.len());
+        self.all.push(set.clone());
+        self.numbers.insert(set, number);
+        Ok(number)
+    }
+
+    fn single(&mut self, code_point: char, budget: &Budget) -> Result<SetNumber, Error> {
+        if let Some(number) = self.singles.get(&code_point) {
+            return Ok(*number);
+        }
+        let range = (u32::from(code_point), u32::from(code_point));
+        let number = self.add(CodePointSet::new([range].into()), budget)?;
+        self.singles.insert(code_point, number);
+        Ok(number)
+    }
+
+    fn property(
+        &mut self,
+        name: &'a str,
+        value: &'a str,
+        budget: &Budget,
+    ) -> Result<SetNumber, Error> {
+        if let Some(number) = self.properties.get(&(name, value)) {
+            return Ok(*number);
+        }
+        let set = properties::set(name, value).ok_or_else(|| {
+            Error::new("6.2.3", format!("the property {name}:{value} is not supported"))
+        })?;
+        let number = self.add(set, budget)?;
+        self.properties.insert((name, value), number);
+        Ok(number)
     }
 
     /// The elements of a rule, where each class or combined class is one item.
-    pub(super) fn items(&self, nodes: &'a [Node]) -> Result<Vec<Item<'a>>, Error> {
+    fn items(&mut self, nodes: &'a [Node], budget: &Budget) -> Result<Vec<Item<'a>>, Error> {
         let mut items = Vec::new();
         // Combined classes that are open: the operator, its count, and the operands so far.
-        let mut open: Vec<(SetOperator, crate::document::Count, Vec<CodePointSet>)> = Vec::new();
+        let mut open: Vec<(SetOperator, Count, Vec<SetNumber>)> = Vec::new();
         for node in nodes {
+            budget.work(1)?;
             let (set, count) = match &node.kind {
                 NodeKind::Open(Group::Set(operator)) => {
                     open.push((*operator, node.count, Vec::new()));
@@ -76,29 +142,28 @@ impl<'a> Sets<'a> {
                 }
                 NodeKind::Close if !open.is_empty() => match open.pop() {
                     Some((operator, count, operands)) => {
-                        (CodePointSet::combine(operator, &operands), count)
+                        (self.combined(operator, operands, budget)?, count)
                     }
                     None => continue,
                 },
-                NodeKind::Listed(set) => (set.clone(), node.count),
-                NodeKind::Tagged(tag) => {
-                    (self.tags.get(&**tag).cloned().unwrap_or_default(), node.count)
-                }
-                NodeKind::ClassReference(name) => match self.classes.get(&**name) {
-                    Some(set) => (set.clone(), node.count),
-                    None => {
-                        return Err(Error::new(
-                            "6.2.1",
-                            format!("the class {name:?} is not defined"),
-                        ));
-                    }
+                NodeKind::Listed(set) => (self.add(set.clone(), budget)?, node.count),
+                NodeKind::Tagged(tag) => match self.tags.get(&**tag) {
+                    Some(number) => (*number, node.count),
+                    None => (self.add(CodePointSet::default(), budget)?, node.count),
                 },
-                NodeKind::Property(name, value) => {
-                    let set = properties::set(name, value).ok_or_else(|| {
-                        let message = format!("the property {name}:{value} is not supported");
-                        Error::new("6.2.3", message)
+                NodeKind::ClassReference(name) => {
+                    let number = self.classes.get(&**name).copied().ok_or_else(|| {
+                        Error::new("6.2.1", format!("the class {name:?} is not defined"))
                     })?;
-                    (set, node.count)
+                    (number, node.count)
+                }
+                NodeKind::Property(name, value) => {
+                    (self.property(name, value, budget)?, node.count)
+                }
+                NodeKind::Literal(text) => {
+                    let singles = text.iter().map(|&one| self.single(one, budget));
+                    items.push(Item::Literal(singles.collect::<Result<_, _>>()?, node.count));
+                    continue;
                 }
                 _ => {
                     items.push(Item::Other(node));
@@ -113,44 +178,48 @@ impl<'a> Sets<'a> {
         Ok(items)
     }
 
-    /// All sets and literals that the used rules distinguish.
-    pub(super) fn atoms(
-        &self,
-        document: &'a Document,
-        used: &UsedRules<'a>,
-    ) -> Result<Vec<CodePointSet>, Error> {
+    /// Applies an operator to sets.
+    fn combined(
+        &mut self,
+        operator: SetOperator,
+        mut operands: Vec<SetNumber>,
+        budget: &Budget,
+    ) -> Result<SetNumber, Error> {
+        if operator == SetOperator::Union {
+            operands.sort_unstable();
+            operands.dedup();
+        }
+        let operands: Vec<&CodePointSet> =
+            operands.iter().filter_map(|number| self.get(*number)).collect();
+        budget.work(operands.iter().map(|set| set.ranges().len().saturating_mul(4)).sum())?;
+        let set = CodePointSet::combine(operator, &operands);
+        self.add(set, budget)
+    }
+
+    /// All sets that the used rules distinguish.
+    pub(super) fn atoms(&self, used: &UsedRules<'a>) -> Result<BTreeSet<SetNumber>, Error> {
         let mut reached: BTreeSet<&str> = used.names.iter().copied().collect();
-        let mut atoms: Vec<CodePointSet> = Vec::new();
+        let mut atoms = BTreeSet::new();
         // A rule refers only to rules before it.
-        for definition in document.definitions.iter().rev() {
-            if !definition.is_rule || !reached.contains(&*definition.name) {
+        for (name, items) in self.rules.iter().rev() {
+            if !reached.contains(name) {
                 continue;
             }
-            for item in self.items(&definition.nodes)? {
+            for item in items {
                 match item {
-                    Item::Set(set, _) => atoms.push(set),
-                    Item::Other(node) => match &node.kind {
-                        NodeKind::Literal(sequence) => {
-                            atoms.extend(sequence.iter().map(|&one| single(one)));
-                        }
-                        NodeKind::RuleReference(name) => {
+                    Item::Set(set, _) => atoms.extend([*set]),
+                    Item::Literal(sets, _) => atoms.extend(sets),
+                    Item::Other(node) => {
+                        if let NodeKind::RuleReference(name) = &node.kind {
                             reached.insert(name);
                         }
-                        _ => {}
-                    },
+                    }
                 }
             }
-            atoms.sort_unstable_by(|a, b| a.ranges().cmp(b.ranges()));
-            atoms.dedup();
             if atoms.len() > MAX_ATOMS {
                 return Err(Error::new("12.2", format!("rules use more than {MAX_ATOMS} sets")));
             }
         }
         Ok(atoms)
     }
-}
-
-/// The set of one code point.
-pub(super) fn single(code_point: char) -> CodePointSet {
-    CodePointSet::new([(u32::from(code_point), u32::from(code_point))].into())
 }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use super::letters::Letters;
 use super::text::{Part, TextChange};
 use super::{Effect, Example, Found, Outcome};
-use crate::evaluate::{Evaluator, Verdict};
+use crate::evaluate::{Evaluator, Verdict, without_mark};
 use crate::lint::shown;
 use crate::ruleset::Ruleset;
 use crate::variants::Variant;
@@ -18,6 +18,8 @@ use crate::variants::Variant;
 /// are made count several times.
 const MAX_TRIED: usize = 400_000;
 const COST_OF_VARIANTS: usize = 20;
+/// The most steps of evaluating labels and of making their variants, for each of these.
+const MAX_STEPS: u64 = 30_000_000;
 /// The most code points of a label.
 const MAX_LEN: usize = 4;
 /// The most variants of a label that are compared.
@@ -54,6 +56,9 @@ pub(super) struct Search<'r> {
     found: BTreeMap<Effect, Found>,
     /// How many more labels may be tried.
     left: usize,
+    /// The steps of comparing variants, and the number of steps at which the search stops.
+    work: u64,
+    end: u64,
     /// Whether a label has too many variants to compare them.
     is_cut: bool,
 }
@@ -76,7 +81,17 @@ impl<'r> Search<'r> {
         }
         let evaluators = rulesets.map(Ruleset::evaluator);
         let letters = Letters::new(rulesets);
-        Self { rulesets, evaluators, letters, elements, found, left: 0, is_cut: false }
+        Self {
+            rulesets,
+            evaluators,
+            letters,
+            elements,
+            found,
+            left: 0,
+            work: 0,
+            end: 0,
+            is_cut: false,
+        }
     }
 
     /// All effects, in their order.
@@ -91,6 +106,20 @@ impl<'r> Search<'r> {
         self.found.into_iter().collect()
     }
 
+    /// Begins to count tries and steps.
+    fn begin(&mut self) {
+        self.left = MAX_TRIED;
+        self.end = self.steps() + MAX_STEPS;
+    }
+
+    fn steps(&self) -> u64 {
+        self.evaluators.iter().fold(self.work, |sum, one| sum.saturating_add(one.work))
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.left == 0 || self.steps() >= self.end
+    }
+
     fn is_done(&self, results: Results) -> bool {
         results.effects().iter().all(|effect| self.found.contains_key(effect))
     }
@@ -102,13 +131,14 @@ impl<'r> Search<'r> {
             Results::Variants => self.letters.variants.clone(),
             Results::Index => self.letters.index.clone(),
         };
-        (self.left, self.is_cut) = (MAX_TRIED, false);
+        self.begin();
+        self.is_cut = false;
         for len in 1..=MAX_LEN {
             // The first label of this length, as places of letters.
             let mut places = vec![0; len];
             let mut is_last = letters.is_empty();
             while !is_last {
-                if self.is_done(results) || self.left == 0 {
+                if self.is_done(results) || self.is_exhausted() {
                     return len - 1;
                 }
                 let label: String =
@@ -125,7 +155,7 @@ impl<'r> Search<'r> {
 
     /// Tries the elements that changed, alone and with a code point on one side or on both.
     fn around_elements(&mut self, results: Results) {
-        self.left = MAX_TRIED;
+        self.begin();
         let neighbors = self.letters.labels.iter().take(MAX_NEIGHBORS);
         let around: Vec<Option<char>> =
             core::iter::once(None).chain(neighbors.copied().map(Some)).collect();
@@ -136,7 +166,7 @@ impl<'r> Search<'r> {
                     for &after in &around {
                         let is_now =
                             usize::from(before.is_some()) + usize::from(after.is_some()) == count;
-                        if is_now && !self.is_done(results) && self.left > 0 {
+                        if is_now && !self.is_done(results) && !self.is_exhausted() {
                             let label: String =
                                 before.iter().chain(element).chain(&after).collect();
                             self.attempt(results, &label);
@@ -197,6 +227,8 @@ impl<'r> Search<'r> {
                 (Some(one), Some(other)) => one.text().min(other.text()),
             };
             let first = String::from(first);
+            // Each code point is a step of both walkers.
+            self.work += 4 * first.len() as u64;
             let before = old.next_if(|one| one.text() == first);
             let after = new.next_if(|one| one.text() == first);
             let disposition = |one: &Option<Variant<'r>>| one.as_ref().map(Variant::disposition);
@@ -270,7 +302,7 @@ fn of_variant(
     let cause = match variant.action() {
         None => format!("{mappings}, and its code points or their contexts are not valid"),
         Some(action) => match ruleset.action_comment(action) {
-            Some(comment) => format!("{mappings}, action {action}: {comment}"),
+            Some(comment) => format!("{mappings}, action {action}: {}", without_mark(comment)),
             None => format!("{mappings}, action {action}"),
         },
     };

@@ -146,7 +146,7 @@ impl Diff {
 /// let Found::Example(example) = &diff.effects()[1].1 else { panic!() };
 /// assert_eq!(diff.effects()[1].0, Effect::NewlyInvalid);
 /// assert_eq!(example.label(), "b");
-/// assert_eq!(example.after().cause(), "U+0062 at position 0 is not in the repertoire");
+/// assert_eq!(example.after().cause(), "U+0062 at position 1 is not in the repertoire");
 /// # Ok::<(), xenonym_lgr::Error>(())
 /// ```
 ///

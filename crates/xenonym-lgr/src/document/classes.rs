@@ -53,7 +53,7 @@ impl SetOperator {
 }
 
 /// A set of code points: ranges in ascending order, with a gap between any two.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct CodePointSet(Vec<(u32, u32)>);
 
 impl CodePointSet {
@@ -92,7 +92,7 @@ impl CodePointSet {
     }
 
     /// Applies an operator to its operands, which are at least as many as it needs.
-    pub fn combine(operator: SetOperator, operands: &[Self]) -> Self {
+    pub fn combine(operator: SetOperator, operands: &[&Self]) -> Self {
         match (operator, operands) {
             (SetOperator::Complement, [set, ..]) => set.complement(),
             (SetOperator::Intersection, [a, b, ..]) => a.intersection(b),
@@ -102,7 +102,7 @@ impl CodePointSet {
                     (a.intersection(&b.complement()), b.intersection(&a.complement()));
                 Self::new([only_a.0, only_b.0].concat())
             }
-            (_, sets) => Self::new(sets.iter().flat_map(|set| set.0.iter().copied()).collect()),
+            (_, sets) => Self::new(sets.iter().flat_map(|set| set.ranges()).copied().collect()),
         }
     }
 

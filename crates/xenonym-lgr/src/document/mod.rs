@@ -9,6 +9,7 @@
     reason = "the elements of RFC 7940, which callers build"
 )]
 
+mod check;
 mod classes;
 mod rules;
 

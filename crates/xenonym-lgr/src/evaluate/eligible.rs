@@ -72,24 +72,29 @@ impl Evaluator<'_> {
 
     /// The variant types of the label itself: those on reflexive mappings, once per element
     /// (section 8.1.1).
-    pub(super) fn own_status(&mut self) -> u64 {
+    pub(crate) fn own_status(&mut self) -> u64 {
+        (0..self.part_count()).fold(0, |status, at| status | self.part_status(at).2)
+    }
+
+    /// How many elements the label has.
+    pub(super) fn part_count(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// Where an element begins and ends, and its variant types.
+    #[inline]
+    pub(super) fn part_status(&mut self, at: usize) -> (usize, usize, u64) {
         let Self { ruleset, slots, passes, parts, .. } = self;
-        let mut status = 0;
-        for part in parts.iter() {
-            let (from, to) = (part.from as usize, (part.from + part.len) as usize);
-            let mut is_mapped = false;
-            let element = ruleset.repertoire.element(part.element);
-            for mapping in ruleset.repertoire.mappings_of(element) {
-                if mapping.is_reflexive && passes.holds(ruleset, slots, mapping.condition, from, to)
-                {
-                    status |= ruleset.actions.bits(mapping.kind);
-                    is_mapped = true;
-                }
-            }
-            if !is_mapped {
-                status |= UNMAPPED;
+        let part = parts.get(at).copied().unwrap_or_default();
+        let (from, to) = (part.from as usize, (part.from + part.len) as usize);
+        let element = ruleset.repertoire.element(part.element);
+        let (mut status, mut is_mapped) = (0, false);
+        for mapping in ruleset.repertoire.mappings_of(element) {
+            if mapping.is_reflexive && passes.holds(ruleset, slots, mapping.condition, from, to) {
+                status |= ruleset.actions.bits(mapping.kind);
+                is_mapped = true;
             }
         }
-        status
+        (from, to, if is_mapped { status } else { status | UNMAPPED })
     }
 }

@@ -17,14 +17,19 @@ impl Evaluator<'_> {
     pub fn index(&mut self, label: &str) -> Option<String> {
         self.set_label(label.chars());
         self.divide().ok()?;
+        Some(self.index_of_label(label.len()))
+    }
+
+    /// The index label of the label that is set and of this many bytes, whose code points and contexts are valid.
+    pub(crate) fn index_of_label(&mut self, bytes: usize) -> String {
         self.find_steps();
-        let mut index = String::with_capacity(label.len());
+        let mut index = String::with_capacity(bytes);
         let mut at = 0;
         while let Some(step) = self.step(at) {
             index.extend(self.text_of(step, at));
             at += step.len;
         }
-        Some(index)
+        index
     }
 
     /// Finds the best step from each position of a label whose code points and contexts are valid. From the end, there is
@@ -45,11 +50,14 @@ impl Evaluator<'_> {
                     continue;
                 }
                 let element = self.ruleset.repertoire.element(element);
+                self.work += u64::from(element.count) + 1;
                 if !self.holds(element.condition, from, step) {
                     continue;
                 }
                 let candidate = Step { len: step, target: self.smallest(element, from, step) };
                 let before = self.step(from);
+                // Both are followed to the end of the label at most.
+                self.work += if before.is_some() { (len - from) as u64 } else { 0 };
                 let is_best = before.is_none_or(|before| self.is_smaller(candidate, before, from));
                 if let Some(place) = self.steps.get_mut(from).filter(|_| is_best) {
                     *place = Some(candidate);

@@ -15,6 +15,7 @@ pub(crate) use self::eligible::{Part, candidates};
 use self::index::Step;
 pub(crate) use self::passes::Passes;
 pub use self::problems::Problem;
+pub(crate) use self::verdict::without_mark;
 pub use self::verdict::{Reason, Verdict};
 use crate::ruleset::{Condition, Ruleset, Slot};
 
@@ -34,6 +35,8 @@ pub struct Evaluator<'r> {
     found: Vec<(usize, u32)>,
     /// For index labels, the best step from each position.
     steps: Vec<Option<Step>>,
+    /// The steps that all labels have taken so far, for searches that stop after some.
+    pub(crate) work: u64,
 }
 
 impl Ruleset {
@@ -47,6 +50,7 @@ impl Ruleset {
             parts: Vec::new(),
             found: Vec::new(),
             steps: Vec::new(),
+            work: 0,
         }
     }
 
@@ -64,7 +68,7 @@ impl Ruleset {
     /// </data></lgr>"#;
     /// let ruleset = Ruleset::new(&Document::parse(xml.as_bytes())?)?;
     /// assert!(ruleset.check("aü").is_eligible());
-    /// assert_eq!(ruleset.check("ab").to_string(), "U+0062 at position 1 is not in the repertoire");
+    /// assert_eq!(ruleset.check("ab").to_string(), "U+0062 at position 2 is not in the repertoire");
     ///
     /// assert!(!ruleset.check("xn--a-eha").is_eligible());
     /// let check = |label| decoded(label).is_some_and(|label| ruleset.check(&label).is_eligible());

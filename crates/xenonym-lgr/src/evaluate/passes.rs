@@ -37,6 +37,11 @@ impl Passes {
         self.words = len / 64 + 1;
     }
 
+    /// The steps that a label of this length took.
+    pub(crate) fn work(&self, len: usize) -> u64 {
+        (len + self.bits.len() * 64 + self.touched.len() * len + 1) as u64
+    }
+
     /// Whether a condition holds for the code points from `from` to `to`.
     #[inline]
     pub(crate) fn holds(
@@ -96,8 +101,8 @@ impl Passes {
         for context in contexts {
             let from = self.bits.len();
             let fill = |one: Option<&Automaton>| if one.is_some() { 0 } else { u64::MAX };
-            self.bits.resize(from + self.words, fill(context.behind.as_ref()));
-            self.bits.resize(from + 2 * self.words, fill(context.ahead_backwards.as_ref()));
+            self.bits.resize(from + self.words, fill(context.behind.as_deref()));
+            self.bits.resize(from + 2 * self.words, fill(context.ahead_backwards.as_deref()));
             let (behind, ahead) = match self.bits.get_mut(from..) {
                 Some(sets) => sets.split_at_mut(self.words),
                 None => continue,

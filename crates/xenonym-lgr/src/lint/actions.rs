@@ -1,8 +1,9 @@
 //! Actions that are never triggered, and definitions that nothing uses.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::{Check, Report};
@@ -17,9 +18,11 @@ pub(super) fn check(document: &Document, ruleset: &Ruleset, places: &Places, rep
         .flat_map(|entry| &entry.variants)
         .filter_map(|variant| variant.kind.as_deref())
         .collect();
+    let mut matching: BTreeMap<*const Automaton, bool> = BTreeMap::new();
     for (action, number) in document.actions.iter().zip(0..) {
         let before = document.actions.get(..number).unwrap_or_default();
-        let reason = hidden(action, before).or_else(|| impossible(action, ruleset, &types));
+        let reason =
+            hidden(action, before).or_else(|| impossible(action, ruleset, &types, &mut matching));
         if let Some(reason) = reason {
             let message = format!("the action is never triggered: {reason}");
             report.add(Check::UnreachableAction, places.action(number), message, None);
@@ -33,7 +36,10 @@ fn hidden(action: &Action, before: &[Action]) -> Option<String> {
     let number = before.iter().position(|earlier| {
         let rule = (&earlier.matches, &earlier.not_matches);
         let covers_rule = rule == (&None, &None) || rule == (&action.matches, &action.not_matches);
-        let covers_types = match (&earlier.trigger, &action.trigger) {
+        if !covers_rule {
+            return false;
+        }
+        match (&earlier.trigger, &action.trigger) {
             (None, _) => true,
             (Some((Trigger::Any, all)), Some((Trigger::Any, types))) => {
                 types.iter().all(|kind| all.contains(kind))
@@ -47,14 +53,18 @@ fn hidden(action: &Action, before: &[Action]) -> Option<String> {
                 types.iter().all(|kind| all.contains(kind))
             }
             _ => false,
-        };
-        covers_rule && covers_types
+        }
     })?;
     Some(format!("action {number} comes first and applies to the same labels"))
 }
 
 /// A rule or type that never occurs. A rule that always matches hides nothing here.
-fn impossible(action: &Action, ruleset: &Ruleset, types: &BTreeSet<&str>) -> Option<String> {
+fn impossible(
+    action: &Action,
+    ruleset: &Ruleset,
+    types: &BTreeSet<&str>,
+    matching: &mut BTreeMap<*const Automaton, bool>,
+) -> Option<String> {
     if let Some((_, listed)) = &action.trigger {
         if !listed.iter().any(|kind| types.contains(&**kind)) {
             return Some("no mapping has any of its types".into());
@@ -63,15 +73,23 @@ fn impossible(action: &Action, ruleset: &Ruleset, types: &BTreeSet<&str>) -> Opt
     let name = action.matches.as_deref()?;
     let at = ruleset.rule_names.iter().position(|rule| **rule == *name)?;
     match ruleset.rules.get(at)? {
-        Rule::Whole(automaton) if !can_match(automaton) => {
-            Some(format!("no label matches the rule {name:?}"))
+        Rule::Whole(automaton) => {
+            // Rules with equal automata share them.
+            let matches =
+                matching.entry(Arc::as_ptr(automaton)).or_insert_with(|| can_match(automaton));
+            (!*matches).then(|| format!("no label matches the rule {name:?}"))
         }
-        _ => None,
+        Rule::Contexts(_) => None,
     }
 }
 
 /// Whether any label matches.
 fn can_match(automaton: &Automaton) -> bool {
+    // Class 0 is that of code points outside the repertoire. A class of each column is enough.
+    let mut classes: BTreeMap<u8, u16> = BTreeMap::new();
+    for (column, class) in automaton.columns.iter().zip(0..).skip(1) {
+        classes.entry(*column).or_insert(class);
+    }
     let mut reached: BTreeSet<u16> = BTreeSet::new();
     let mut open: Vec<u16> = alloc::vec![automaton.step_start(0)];
     while let Some(state) = open.pop() {
@@ -81,8 +99,7 @@ fn can_match(automaton: &Automaton) -> bool {
         if automaton.accepts(automaton.step_end(state)) {
             return true;
         }
-        // Class 0 is that of code points outside the repertoire.
-        open.extend((1..automaton.columns.len()).map(|class| automaton.step(state, class as u16)));
+        open.extend(classes.values().map(|class| automaton.step(state, *class)));
     }
     false
 }

@@ -1,12 +1,14 @@
 //! Conditions of mappings.
 
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec::Vec;
 
 use super::mappings::{Graph, Node, condition_text, shown};
 use super::witness::{Label, Labels, Witness};
 use super::{Check, Report};
-use crate::document::{Condition as Written, Variant};
+use crate::document::Condition as Written;
+use crate::document::Variant;
 use crate::ruleset::Condition;
 use crate::xml::Places;
 
@@ -17,6 +19,9 @@ pub(super) fn check(
     report: &mut Report,
 ) {
     let unlike = unlike(graph, labels);
+    let names = labels.ruleset.rule_names.iter().zip(0..);
+    // There are at most 4,096 rules.
+    let numbers: Numbers<'_> = names.map(|(name, number)| (&**name, number)).collect();
     for node in &graph.nodes {
         for (variant, number) in node.variants.iter().zip(0..) {
             let Some(condition) = &variant.condition else { continue };
@@ -29,8 +34,11 @@ pub(super) fn check(
                 report.add(Check::ReflexiveCondition, at, message, None);
                 continue;
             }
-            twice(node, variant, number, condition, at, labels, report);
-            let seen = compiled(labels, Some(condition)).and_then(Condition::get);
+            if !labels.spend(unlike.len()) {
+                return;
+            }
+            twice(node, (variant, number), &numbers, at, labels, report);
+            let seen = compiled(&numbers, Some(condition)).and_then(Condition::get);
             let unlike = unlike.iter().filter(|(one, other)| {
                 seen.is_some_and(|(rule, _)| labels.distinguishes(rule, *one, *other))
             });
@@ -43,20 +51,21 @@ pub(super) fn check(
 /// The same mapping exists once more: without a condition, or with one that holds in the same label.
 fn twice(
     node: &Node<'_>,
-    variant: &Variant,
-    number: usize,
-    condition: &Written,
+    (variant, number): (&Variant, usize),
+    numbers: &Numbers<'_>,
     at: usize,
     labels: &mut Labels<'_>,
     report: &mut Report,
 ) {
-    let others = node.variants.iter().zip(0..).filter(|(other, at)| {
-        other.target == variant.target
-            && *at != number
-            // A pair of conditions is looked at once.
-            && (other.condition.is_none() || *at < number)
+    let Some(condition) = &variant.condition else { return };
+    let others = node.numbered_to(&variant.target).filter(|(at, other)| {
+        // A pair of conditions is looked at once.
+        *at != number && (other.condition.is_none() || *at < number)
     });
-    for (other, _) in others {
+    for (_, other) in others {
+        if !labels.spend(1) {
+            return;
+        }
         let is_opposite = other.condition.as_ref().is_some_and(|other| {
             other.rule == condition.rule && other.negated != condition.negated
         });
@@ -65,7 +74,7 @@ fn twice(
         }
         let both: Vec<Condition> = [variant, other]
             .into_iter()
-            .filter_map(|variant| compiled(labels, variant.condition.as_ref()))
+            .filter_map(|variant| compiled(numbers, variant.condition.as_ref()))
             .collect();
         let witness = labels.find(node.source, |labels, label| {
             // The element itself may have a condition, so the variant has to be made.
@@ -88,11 +97,12 @@ fn twice(
     }
 }
 
-fn compiled(labels: &Labels<'_>, condition: Option<&Written>) -> Option<Condition> {
+/// The numbers of rules by their names.
+type Numbers<'a> = BTreeMap<&'a str, u16>;
+
+fn compiled(numbers: &Numbers<'_>, condition: Option<&Written>) -> Option<Condition> {
     let condition = condition?;
-    let rule = labels.ruleset.rule_names.iter().position(|name| **name == *condition.rule)?;
-    // There are at most 4,096 rules.
-    Some(Condition::new(rule as u16, condition.negated))
+    Some(Condition::new(*numbers.get(&*condition.rule)?, condition.negated))
 }
 
 /// Mappings between two code points that some rule tells apart.

@@ -19,12 +19,34 @@ pub(super) struct Node<'a> {
     /// The number of its entry, for places.
     pub(super) entry: usize,
     pub(super) variants: &'a [Variant],
+    /// The numbers of the mappings, in the order of their targets.
+    by_target: Vec<usize>,
 }
 
 impl<'a> Node<'a> {
+    fn new(source: &'a [char], entry: usize, variants: &'a [Variant]) -> Self {
+        let mut by_target: Vec<usize> = (0..variants.len()).collect();
+        by_target.sort_by_key(|number| variants.get(*number).map(|variant| &variant.target));
+        Self { source, entry, variants, by_target }
+    }
+
+    /// The mappings to a target, with their numbers.
+    pub(super) fn numbered_to(
+        &self,
+        target: &[char],
+    ) -> impl Iterator<Item = (usize, &'a Variant)> {
+        let of = |number: &usize| self.variants.get(*number).map(|variant| &*variant.target);
+        let from = self.by_target.partition_point(|number| of(number) < Some(target));
+        let to = self.by_target.partition_point(|number| of(number) <= Some(target));
+        let numbers = self.by_target.get(from..to).unwrap_or_default();
+        let numbers: Vec<usize> = numbers.to_vec();
+        let variants = self.variants;
+        numbers.into_iter().filter_map(move |number| Some((number, variants.get(number)?)))
+    }
+
     /// The mappings to a target.
     pub(super) fn to(&self, target: &[char]) -> impl Iterator<Item = &'a Variant> {
-        self.variants.iter().filter(move |variant| *variant.target == *target)
+        self.numbered_to(target).map(|(_, variant)| variant)
     }
 
     pub(super) fn is_reflexive(&self, variant: &Variant) -> bool {
@@ -49,7 +71,7 @@ impl<'a> Graph<'a> {
         let mut nodes = Vec::new();
         for (entry, number) in document.entries.iter().zip(0..) {
             if let Source::Sequence(source) = &entry.source {
-                nodes.push(Node { source, entry: number, variants: &entry.variants });
+                nodes.push(Node::new(source, number, &entry.variants));
             }
         }
         let by_source = nodes.iter().zip(0..).map(|(node, at)| (node.source, at)).collect();
@@ -67,9 +89,12 @@ pub(super) fn check(
     places: &Places,
     report: &mut Report,
 ) {
+    let complete = complete(graph);
     for node in &graph.nodes {
         symmetry(graph, node, labels, places, report);
-        transitivity(graph, node, labels, places, report);
+        if !complete.contains(node.source) {
+            transitivity(graph, node, labels, places, report);
+        }
     }
     types(graph, places, report);
     outside(graph, places, report);
@@ -103,6 +128,9 @@ fn symmetry(
                 (Check::ConditionsDisagree, message)
             }
         };
+        if report.is_full(check) {
+            continue;
+        }
         let witness = labels.find(node.source, |labels, label| {
             let other = label.replaced(&variant.target);
             let is_shown = labels.is_variant(&label.text(), &other)
@@ -112,6 +140,41 @@ fn symmetry(
         let witness = witness.map(|(label, variant)| Witness::new(&label, Some(variant)));
         report.add(check, places.variant(node.entry, number), message, witness);
     }
+}
+
+/// The members of sets whose members all map to each other without a condition, and to nothing else. They need no search
+/// for missing mappings, which takes time with the third power of their number.
+fn complete<'a>(graph: &Graph<'a>) -> BTreeSet<&'a [char]> {
+    let mut checked: BTreeSet<&[char]> = BTreeSet::new();
+    let mut complete = BTreeSet::new();
+    for node in &graph.nodes {
+        if !checked.insert(node.source) {
+            continue;
+        }
+        let set = members(node);
+        let mut all = BTreeSet::from([node.source]);
+        let is_complete = set.is_some_and(|set| {
+            all.extend(&set);
+            checked.extend(&set);
+            set.iter().all(|member| {
+                let own = graph.node(member).and_then(members);
+                own.is_some_and(|mut own| {
+                    own.insert(member);
+                    own == all
+                })
+            })
+        });
+        if is_complete {
+            complete.extend(all);
+        }
+    }
+    complete
+}
+
+/// The targets of an element, if no mapping has a condition.
+fn members<'a>(node: &Node<'a>) -> Option<BTreeSet<&'a [char]>> {
+    let others = node.variants.iter().filter(|variant| !node.is_reflexive(variant));
+    others.map(|variant| variant.condition.is_none().then_some(&*variant.target)).collect()
 }
 
 /// Two mappings in a row make a third one, if both conditions can hold.
@@ -129,6 +192,10 @@ fn transitivity(
             continue;
         };
         for next in middle.variants {
+            // Each mapping of the pair is looked up.
+            if report.is_full(Check::Intransitive) || !labels.spend(8) {
+                return;
+            }
             let is_trivial = *next.target == *node.source || middle.is_reflexive(next);
             let condition = match (&variant.condition, &next.condition) {
                 (None, other) | (other, None) => other.as_ref(),

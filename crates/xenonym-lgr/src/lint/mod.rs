@@ -10,6 +10,8 @@ mod mappings;
 mod sequences;
 mod witness;
 
+use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -191,44 +193,72 @@ pub fn lint(bytes: &[u8]) -> Result<Vec<Finding>, Error> {
     let (document, places) = Document::parse_with_places(bytes)?;
     let ruleset = Ruleset::new(&document)?;
     let graph = Graph::new(&document);
-    let mut report = Report { found: Vec::new() };
+    let mut report = Report::default();
     let mut labels = Labels::new(&ruleset);
     mappings::check(&graph, &mut labels, &places, &mut report);
     conditions::check(&graph, &mut labels, &places, &mut report);
     sequences::check(&graph, &mut labels, &places, &mut report);
     actions::check(&document, &ruleset, &places, &mut report);
     if labels.is_exhausted() {
-        let message = "too many labels to try: defects that depend on contexts may be missing";
+        let message = "too many labels and mappings to try: some defects may be missing";
         report.add(Check::Incomplete, 0, message.into(), None);
+    }
+    for check in report.full() {
+        let message = format!(
+            "more than {MAX_FINDINGS} findings {:?}: only the first ones are listed",
+            check.name()
+        );
+        report.add(Check::Incomplete, 0, message, None);
     }
     let text = core::str::from_utf8(bytes).unwrap_or_default();
     Ok(report.finish(text))
 }
 
+/// The most findings of one check, so that a small document cannot have a report of gigabytes.
+const MAX_FINDINGS: usize = 1_000;
+
 /// The findings so far, with the bytes where their elements begin.
+#[derive(Default)]
 struct Report {
     found: Vec<(usize, Finding)>,
+    /// How many there are of each check, those that are left out included.
+    counts: BTreeMap<Check, usize>,
 }
 
 impl Report {
     fn add(&mut self, check: Check, at: usize, message: String, witness: Option<Witness>) {
-        self.found.push((at, Finding { check, place: (1, 1), message, witness }));
+        let count = self.counts.entry(check).or_default();
+        *count += 1;
+        if *count <= MAX_FINDINGS {
+            self.found.push((at, Finding { check, place: (1, 1), message, witness }));
+        }
+    }
+
+    /// Whether more findings of a check would be left out.
+    fn is_full(&self, check: Check) -> bool {
+        self.counts.get(&check).is_some_and(|count| *count > MAX_FINDINGS)
+    }
+
+    /// The checks with findings that were left out.
+    fn full(&self) -> Vec<Check> {
+        self.counts.keys().copied().filter(|check| self.is_full(*check)).collect()
     }
 
     /// Sorts them, and turns bytes into lines and columns in one pass.
     fn finish(mut self, text: &str) -> Vec<Finding> {
         self.found.sort_by_key(|(at, finding)| (*at, finding.check));
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let (mut line, mut start, mut before) = (1, 0, 0);
+        let (mut line, mut column, mut before) = (1, 1, 0);
         let mut findings = Vec::with_capacity(self.found.len());
         for (at, finding) in self.found {
             let passed = text.get(before..at).unwrap_or_default();
             line += passed.matches('\n').count() as u32;
-            if let Some(end) = passed.rfind('\n') {
-                start = before + end + 1;
-            }
-            before = at;
-            let column = text.get(start..at).map_or(0, |text| text.chars().count()) as u32 + 1;
+            let count = |text: &str| text.chars().count() as u32;
+            column = match passed.rsplit_once('\n') {
+                Some((_, last)) => count(last) + 1,
+                None => column + count(passed),
+            };
+            before = at.max(before);
             findings.push(Finding { place: (line, column), ..finding });
         }
         findings

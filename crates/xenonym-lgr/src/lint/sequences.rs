@@ -164,10 +164,13 @@ fn chains(graph: &Graph<'_>, labels: &mut Labels<'_>, worst: &mut Worst) {
             for (one, other) in
                 options.iter().flat_map(|one| options.iter().map(move |other| (*one, *other)))
             {
+                if !labels.spend(ahead.len() + one.len() + 1) {
+                    return;
+                }
                 if ahead.is_empty() && one.len() <= other.len() {
                     continue;
                 }
-                let longer = [&ahead, one].concat();
+                let longer = [&*ahead, one].concat();
                 let rest = longer.strip_prefix(other).or_else(|| other.strip_prefix(&*longer));
                 let Some(rest) = rest else { continue };
                 let next = [&label, source].concat();

@@ -9,9 +9,8 @@ use crate::ruleset::{Condition, Rule, Ruleset};
 
 /// The most labels that are tried for one finding.
 const MAX_TRIED: usize = 20_000;
-/// The most labels that are tried in all. Labels whose variants are made count several times.
-const MAX_TRIED_IN_ALL: usize = 4_000_000;
-const COST_OF_VARIANTS: usize = 20;
+/// The most steps in all: of evaluating labels, of making their variants, and of comparing mappings.
+const MAX_STEPS: u64 = 60_000_000;
 /// The most code points that can stand on one side of an element.
 const MAX_NEIGHBORS: usize = 96;
 /// The most variants of a label whose index labels are compared.
@@ -67,8 +66,8 @@ pub(super) struct Labels<'r> {
     evaluator: Evaluator<'r>,
     /// The first code point of each class that is an element by itself.
     neighbors: Vec<char>,
-    /// How many more labels may be tried.
-    left: usize,
+    /// The steps that were taken otherwise.
+    work: u64,
 }
 
 impl<'r> Labels<'r> {
@@ -82,18 +81,18 @@ impl<'r> Labels<'r> {
         let mut neighbors: Vec<char> = first.into_values().collect();
         neighbors.sort_unstable();
         neighbors.truncate(MAX_NEIGHBORS);
-        Self { ruleset, evaluator: ruleset.evaluator(), neighbors, left: MAX_TRIED_IN_ALL }
+        Self { ruleset, evaluator: ruleset.evaluator(), neighbors, work: 0 }
     }
 
-    /// Whether labels were left out because too many had been tried.
+    /// Whether labels were left out because too many steps had been taken.
     pub(super) const fn is_exhausted(&self) -> bool {
-        self.left == 0
+        self.work.saturating_add(self.evaluator.work) > MAX_STEPS
     }
 
-    /// Counts tries, and returns whether there are any left.
-    fn spend(&mut self, tries: usize) -> bool {
-        self.left = self.left.saturating_sub(tries);
-        self.left > 0
+    /// Counts steps, and returns whether there are any left.
+    pub(super) const fn spend(&mut self, steps: usize) -> bool {
+        self.work = self.work.saturating_add(steps as u64);
+        !self.is_exhausted()
     }
 
     /// The first label with this element for which `shows` returns something: the shortest one, and of those of the same
@@ -115,7 +114,7 @@ impl<'r> Labels<'r> {
                         continue;
                     }
                     tried += 1;
-                    if tried > MAX_TRIED || !self.spend(1) {
+                    if tried > MAX_TRIED || !self.spend(element.len() + 1) {
                         return best;
                     }
                     let mut code_points: Vec<char> = before.into_iter().collect();
@@ -146,7 +145,7 @@ impl<'r> Labels<'r> {
 
     /// Whether `variant` is a variant of an eligible label.
     pub(super) fn is_variant(&mut self, label: &str, variant: &str) -> bool {
-        self.spend(1) && matches!(self.ruleset.variant(label, variant), Ok(Some(_)))
+        self.spend(1) && matches!(self.evaluator.variant(label, variant), Ok(Some(_)))
     }
 
     /// Whether a mapping's conditions all hold for the element of an eligible label.
@@ -162,13 +161,13 @@ impl<'r> Labels<'r> {
 
     /// Whether an eligible label has a variant that can be made in two ways.
     pub(super) fn has_duplicates(&mut self, label: &str) -> bool {
-        self.spend(COST_OF_VARIANTS)
+        self.spend(1)
             && self.evaluator.variants(label).is_ok_and(|variants| variants.has_duplicates())
     }
 
     /// A variant of an eligible label with another index label.
     pub(super) fn other_index(&mut self, label: &str) -> Option<String> {
-        if !self.spend(COST_OF_VARIANTS) {
+        if !self.spend(1) {
             return None;
         }
         let index = self.evaluator.index(label)?;
@@ -196,6 +195,7 @@ impl<'r> Labels<'r> {
             candidates(self.ruleset, &label.code_points, slot, from, |len, element| {
                 found.push((len, element));
             });
+            self.work += found.len() as u64 + 1;
             let (mut with, mut without) = (false, false);
             for (step, element) in found {
                 let condition = self.ruleset.repertoire.element(element).condition;

@@ -3,10 +3,11 @@
 //! An automaton reads the classes of code points. Before the first code point of a label it reads [`Automaton::START`],
 //! and after the last one [`Automaton::END`], so that `start` and `end` are symbols like others.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// A deterministic automaton over classes of code points. The initial state is 0.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(crate) struct Automaton {
     /// The column of each class. Classes that the rule treats alike share one.
     pub(crate) columns: Vec<u8>,
@@ -49,6 +50,14 @@ impl Automaton {
         self.accepts.get(usize::from(state)).copied().unwrap_or(false)
     }
 
+    /// How many bytes it takes.
+    pub(crate) fn size(&self) -> usize {
+        size_of::<Self>()
+            + self.columns.len()
+            + size_of_val(self.next.as_slice())
+            + self.accepts.len()
+    }
+
     /// Returns whether every symbol leads from a state back to itself.
     pub(crate) fn is_settled(&self, state: u16) -> bool {
         let width = usize::from(self.width);
@@ -63,11 +72,11 @@ impl Automaton {
     }
 }
 
-/// A rule.
+/// A rule. Rules with equal automata share them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Rule {
     /// Without anchor: the automaton reads the whole label, and accepts once it has seen a match.
-    Whole(Automaton),
+    Whole(Arc<Automaton>),
     /// With an anchor: one of these holds.
     Contexts(Vec<Context>),
 }
@@ -76,9 +85,9 @@ pub(crate) enum Rule {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Context {
     /// Reads the label up to the anchor, and accepts where look-behind matches.
-    pub(crate) behind: Option<Automaton>,
+    pub(crate) behind: Option<Arc<Automaton>>,
     /// Reads the label after the anchor, and accepts once look-ahead has matched.
-    pub(crate) ahead: Option<Automaton>,
+    pub(crate) ahead: Option<Arc<Automaton>>,
     /// Reads the label backwards, and accepts where look-ahead matches.
-    pub(crate) ahead_backwards: Option<Automaton>,
+    pub(crate) ahead_backwards: Option<Arc<Automaton>>,
 }

@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -11,6 +12,13 @@ use super::{
     About, Action, Actions, Automaton, Condition, Context, FIRST_TRIGGER, Rule, Ruleset, Trigger,
 };
 use crate::error::LoadError;
+
+/// The limits of compiling, so that whatever was compiled can be read: the most rules and classes, the most bytes of
+/// automata, and the most mappings.
+const MAX_RULES: usize = 4096;
+const MAX_CLASSES: u16 = 16_384;
+const MAX_AUTOMATA: usize = 16 << 20;
+pub(super) const MAX_MAPPINGS: usize = 300_000;
 
 /// The bytes that are still to be read.
 pub(super) struct Decoder<'a> {
@@ -47,18 +55,20 @@ impl Decoder<'_> {
     fn ruleset(&mut self) -> Option<Ruleset> {
         let about = self.about()?;
         let actions = self.actions()?;
-        let count = self.count()?;
+        let classes = self.small().filter(|classes| *classes <= MAX_CLASSES)?;
+        let automata = self.automata(classes)?;
+        let count = self.count().filter(|count| *count <= MAX_RULES)?;
         let (mut rules, mut rule_names) = (Vec::new(), Vec::new());
         for _ in 0..count {
             rule_names.push(self.text()?.into());
-            rules.push(self.rule()?);
+            rules.push(self.rule(&automata)?);
         }
         let is_whole = |rule: u16| matches!(rules.get(usize::from(rule)), Some(Rule::Whole(_)));
         if !actions.list.iter().all(|action| action.rule.is_none_or(|(rule, _)| is_whole(rule))) {
             return None;
         }
-        let repertoire = self.repertoire(&actions, rules.len())?;
-        Some(Ruleset { about, repertoire, rules, rule_names, actions })
+        let repertoire = self.repertoire(&actions, rules.len(), classes)?;
+        Some(Ruleset { about, repertoire, rules, rule_names, classes, actions })
     }
 
     pub(super) fn byte(&mut self) -> Option<u8> {
@@ -154,26 +164,41 @@ impl Decoder<'_> {
         Some(Action { disposition, rule, trigger, comment })
     }
 
-    fn rule(&mut self) -> Option<Rule> {
+    /// All automata. Their number says nothing about their size, so their sizes are added up.
+    fn automata(&mut self, classes: u16) -> Option<Vec<Arc<Automaton>>> {
         let count = self.count()?;
+        let (mut automata, mut left) = (Vec::new(), MAX_AUTOMATA);
+        for _ in 0..count {
+            let automaton = self.automaton(classes, left)?;
+            left = left.checked_sub(automaton.size())?;
+            automata.push(Arc::new(automaton));
+        }
+        Some(automata)
+    }
+
+    fn rule(&mut self, automata: &[Arc<Automaton>]) -> Option<Rule> {
+        let count = self.count()?;
+        let automaton = |decoder: &mut Self| automata.get(decoder.small::<usize>()?).cloned();
         if count == 0 {
-            return self.automaton().map(Rule::Whole);
+            return automaton(self).map(Rule::Whole);
         }
         let mut contexts = Vec::new();
         for _ in 0..count {
             let sides = self.byte()?;
-            let behind = if sides & 1 == 1 { Some(self.automaton()?) } else { None };
+            let behind = if sides & 1 == 1 { Some(automaton(self)?) } else { None };
             let (ahead, ahead_backwards) = match sides & 2 {
                 0 => (None, None),
-                _ => (Some(self.automaton()?), Some(self.automaton()?)),
+                _ => (Some(automaton(self)?), Some(automaton(self)?)),
             };
             contexts.push(Context { behind, ahead, ahead_backwards });
         }
         Some(Rule::Contexts(contexts))
     }
 
-    fn automaton(&mut self) -> Option<Automaton> {
-        let classes = usize::from(self.small::<u16>()?);
+    /// An automaton of at most this many bytes.
+    fn automaton(&mut self, classes: u16, left: usize) -> Option<Automaton> {
+        let classes = usize::from(classes);
+        left.checked_sub(classes)?;
         let width: u16 = self.small().filter(|width| (2..=256).contains(width))?;
         let mut column = || self.small::<u8>().filter(|column| u16::from(*column) < width);
         let (most, start, end) = (column()?, column()?, column()?);
@@ -187,6 +212,8 @@ impl Decoder<'_> {
             }
         }
         let count = self.count()?;
+        // A row of equal states takes two bytes here, and the whole width in memory.
+        left.checked_sub(count.checked_mul(usize::from(width) * 2)?)?;
         let (mut next, mut accepts) = (Vec::new(), Vec::new());
         for _ in 0..count {
             let flags = self.byte()?;

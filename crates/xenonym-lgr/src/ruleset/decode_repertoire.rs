@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::decode::{Announced, Decoder};
+use super::decode::{Announced, Decoder, MAX_MAPPINGS};
 use super::sets::{Targets, Template};
 use super::{Actions, Condition, Element, Mapping, Repertoire, Slot};
 
@@ -21,10 +21,15 @@ struct Parts {
 }
 
 impl Decoder<'_> {
-    pub(super) fn repertoire(&mut self, actions: &Actions, rules: usize) -> Option<Repertoire> {
+    pub(super) fn repertoire(
+        &mut self,
+        actions: &Actions,
+        rules: usize,
+        classes: u16,
+    ) -> Option<Repertoire> {
         let count = self.count()?;
         let templates: Option<Vec<Template>> =
-            (0..count).map(|_| self.template(actions, rules)).collect();
+            (0..count).map(|_| self.template(actions, rules, classes)).collect();
         let templates = templates?;
         let mut parts = Parts { shared: alloc::vec![0; templates.len()], ..Parts::default() };
         self.entries(&templates, &mut parts)?;
@@ -56,12 +61,12 @@ impl Decoder<'_> {
         Some(repertoire)
     }
 
-    fn template(&mut self, actions: &Actions, rules: usize) -> Option<Template> {
+    fn template(&mut self, actions: &Actions, rules: usize, classes: u16) -> Option<Template> {
         let condition = |decoder: &mut Self| {
             let condition = Condition(decoder.small()?);
             condition.get().is_none_or(|(rule, _)| rule < rules).then_some(condition)
         };
-        let class = self.small()?;
+        let class = self.small().filter(|class| *class < classes)?;
         let flags = self.byte()?;
         let targets = match flags >> 1 {
             0 => Targets::None,
@@ -210,6 +215,9 @@ impl Parts {
         template: &Template,
         mut target: impl FnMut() -> Option<&'t [char]>,
     ) -> Option<u32> {
+        if self.mappings.len() + template.mappings.len() > MAX_MAPPINGS {
+            return None;
+        }
         let (mappings, count) = (self.mappings.len() as u32, template.mappings.len() as u32);
         for &(is_reflexive, kind, condition) in &template.mappings {
             let from = self.text.len() as u32;

@@ -3,13 +3,15 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::sets::{Targets, Template, VariantSets};
 use super::{Action, Automaton, Condition, Element, Rule, Ruleset, Slot, Trigger};
 
 /// The first bytes, with the version of the format.
-pub(super) const MAGIC: &[u8; 5] = b"XLGR\x01";
+pub(super) const MAGIC: &[u8; 5] = b"XLGR\x02";
 
 /// Bytes that grow.
 #[derive(Default)]
@@ -30,11 +32,7 @@ impl Ruleset {
         let mut encoder = Encoder { bytes: MAGIC.to_vec(), dictionary };
         encoder.about(self);
         encoder.actions(self);
-        encoder.number(self.rules.len());
-        for (rule, name) in self.rules.iter().zip(&self.rule_names) {
-            encoder.text(name);
-            encoder.rule(rule);
-        }
+        encoder.rules(self);
         encoder.repertoire(self);
         let checksum = checksum(&encoder.bytes);
         encoder.bytes.extend(checksum.to_le_bytes());
@@ -137,21 +135,49 @@ impl Encoder<'_> {
         }
     }
 
-    fn rule(&mut self, rule: &Rule) {
-        match rule {
-            Rule::Whole(automaton) => {
-                self.number(0_u8);
-                self.automaton(automaton);
-            }
-            Rule::Contexts(contexts) => {
-                self.number(contexts.len());
-                for context in contexts {
-                    let sides = [&context.behind, &context.ahead, &context.ahead_backwards];
-                    self.number(
-                        u8::from(context.behind.is_some()) | u8::from(context.ahead.is_some()) << 1,
-                    );
-                    for automaton in sides.into_iter().flatten() {
-                        self.automaton(automaton);
+    /// The number of classes, each automaton once, and the rules, which refer to automata by number.
+    fn rules(&mut self, ruleset: &Ruleset) {
+        let automata = ruleset.rules.iter().flat_map(|rule| match rule {
+            Rule::Whole(automaton) => vec![automaton],
+            Rule::Contexts(contexts) => contexts
+                .iter()
+                .flat_map(|one| [&one.behind, &one.ahead, &one.ahead_backwards])
+                .flatten()
+                .collect(),
+        });
+        let mut numbers: BTreeMap<*const Automaton, usize> = BTreeMap::new();
+        let mut distinct = Vec::new();
+        for automaton in automata {
+            numbers.entry(Arc::as_ptr(automaton)).or_insert_with(|| {
+                distinct.push(automaton);
+                distinct.len() - 1
+            });
+        }
+        self.number(ruleset.classes);
+        self.number(distinct.len());
+        for automaton in distinct {
+            self.automaton(automaton);
+        }
+        let number = |one: &Arc<Automaton>| numbers.get(&Arc::as_ptr(one)).copied().unwrap_or(0);
+        self.number(ruleset.rules.len());
+        for (rule, name) in ruleset.rules.iter().zip(&ruleset.rule_names) {
+            self.text(name);
+            match rule {
+                Rule::Whole(automaton) => {
+                    self.number(0_u8);
+                    self.number(number(automaton));
+                }
+                Rule::Contexts(contexts) => {
+                    self.number(contexts.len());
+                    for context in contexts {
+                        let sides = [&context.behind, &context.ahead, &context.ahead_backwards];
+                        self.number(
+                            u8::from(context.behind.is_some())
+                                | u8::from(context.ahead.is_some()) << 1,
+                        );
+                        for automaton in sides.into_iter().flatten() {
+                            self.number(number(automaton));
+                        }
                     }
                 }
             }
@@ -168,7 +194,6 @@ impl Encoder<'_> {
             .iter()
             .max_by_key(|(_, classes)| classes.len())
             .map_or(0, |(column, _)| *column);
-        self.number(automaton.columns.len());
         self.number(automaton.width);
         self.number(most);
         self.number(automaton.start);

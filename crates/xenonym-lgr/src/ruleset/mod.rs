@@ -25,6 +25,8 @@ pub struct Ruleset {
     /// The rules that conditions and actions refer to.
     pub(crate) rules: Vec<Rule>,
     pub(crate) rule_names: Vec<Box<str>>,
+    /// The number of classes that the automata read.
+    pub(crate) classes: u16,
     pub(crate) actions: Actions,
 }
 

@@ -1,6 +1,7 @@
 //! Finds variant sets, so that a compiled ruleset stores the targets of most mappings once per set.
 
 use alloc::collections::BTreeMap;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Condition, Element, Repertoire, Slot};
@@ -59,11 +60,12 @@ impl VariantSets {
             debug_assert!(members.contains(at));
         }
         let mut new = Self { sets, of, first: BTreeMap::new() };
+        let mut is_announced = vec![false; new.sets.len()];
         for (at, members) in &entries {
-            if let Some(set) = new.set_of(*at, members) {
-                if !new.first.values().any(|known| *known == set) {
-                    new.first.insert(*at, set);
-                }
+            let Some(set) = new.set_of(*at, members) else { continue };
+            if let Some(is_announced) = is_announced.get_mut(set).filter(|known| !**known) {
+                *is_announced = true;
+                new.first.insert(*at, set);
             }
         }
         new

@@ -97,12 +97,18 @@ impl Sample {
 pub struct Samples {
     list: Vec<Sample>,
     missing: Vec<String>,
+    is_cut: bool,
 }
 
 impl Samples {
     /// The labels, eligible ones first.
     pub fn list(&self) -> &[Sample] {
         &self.list
+    }
+
+    /// Whether the search stopped before all labels were tried, because the ruleset is too complex.
+    pub fn is_cut(&self) -> bool {
+        self.is_cut
     }
 
     /// Rules, actions and mappings for which no label was found, such as `rule "follows-C"`.
@@ -131,6 +137,7 @@ impl Ruleset {
         valid::add(&mut search, &mut samples);
         variants::add(&mut search, &mut samples);
         invalid::add(&mut search, &mut samples);
+        samples.is_cut = search.is_exhausted();
         samples
     }
 }

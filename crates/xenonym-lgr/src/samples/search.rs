@@ -8,12 +8,13 @@ use alloc::vec::Vec;
 
 use super::elements::{Source, representatives, sources};
 use super::{Purpose, Sample, Samples};
-use crate::evaluate::{Evaluator, Problem, Reason};
+use crate::evaluate::{Evaluator, Problem, Reason, without_mark};
 use crate::ruleset::Ruleset;
 
-/// The most labels that are tried. Labels whose variants are listed count several times.
+/// The most labels that are tried, and the most steps of evaluating them and of making their variants.
 const TRIES: usize = 200_000;
 const COST_OF_VARIANTS: usize = 20;
+const MAX_STEPS: u64 = 50_000_000;
 /// The most variants of a label that are looked at.
 const VARIANTS: usize = 64;
 
@@ -63,19 +64,27 @@ impl<'r> Search<'r> {
         }
         for one in &parts {
             for other in &parts {
+                if self.is_exhausted() {
+                    return;
+                }
                 self.take(&[one, other]);
             }
         }
         for one in &parts {
             for other in &parts {
                 for last in &parts {
-                    if self.left == 0 {
+                    if self.left == 0 || self.is_exhausted() {
                         return;
                     }
                     self.take(&[one, other, last]);
                 }
             }
         }
+    }
+
+    /// Whether so many steps were taken that the search stops.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.evaluator.work > MAX_STEPS
     }
 
     fn take(&mut self, parts: &[&[char]]) {
@@ -103,7 +112,7 @@ impl<'r> Search<'r> {
     fn take_variants(&mut self, label: &str) {
         // Variants that break a rule are decided by no action.
         let is_complete = self.variants.len() > self.ruleset.actions.list.len();
-        if is_complete || self.left == 0 || !is_allowed(label) {
+        if is_complete || self.left == 0 || self.is_exhausted() || !is_allowed(label) {
             return;
         }
         self.left = self.left.saturating_sub(COST_OF_VARIANTS);
@@ -124,7 +133,7 @@ impl<'r> Search<'r> {
         variant: Option<&str>,
     ) {
         let decided = variant.and_then(|variant| {
-            let decided = self.ruleset.variant(label, variant).ok()??;
+            let decided = self.evaluator.variant(label, variant).ok()??;
             Some((String::from(variant), String::from(decided.disposition())))
         });
         if variant.is_some() && decided.is_none() {
@@ -148,7 +157,7 @@ impl<'r> Search<'r> {
     /// An action in words: its number, and its comment.
     pub(super) fn action_name(&self, action: usize) -> String {
         match self.ruleset.action_comment(action) {
-            Some(comment) => format!("action {action}: {comment}"),
+            Some(comment) => format!("action {action}: {}", without_mark(comment)),
             None => format!("action {action}"),
         }
     }

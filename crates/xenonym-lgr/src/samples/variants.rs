@@ -86,6 +86,9 @@ fn find(search: &mut Search<'_>, source: &Source, mapping: &Mapping) -> Option<(
                 if is_next != count {
                     continue;
                 }
+                if search.is_exhausted() {
+                    return None;
+                }
                 let text = |middle: &[char]| -> String {
                     before.iter().chain(middle).chain(after).collect()
                 };
@@ -95,7 +98,7 @@ fn find(search: &mut Search<'_>, source: &Source, mapping: &Mapping) -> Option<(
                 }
                 let variant = text(&target);
                 if !variant.is_empty()
-                    && matches!(search.ruleset.variant(&label, &variant), Ok(Some(_)))
+                    && matches!(search.evaluator.variant(&label, &variant), Ok(Some(_)))
                 {
                     return Some((label, variant));
                 }

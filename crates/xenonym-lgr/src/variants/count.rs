@@ -19,6 +19,12 @@ enum Number {
 
 const BASE: u64 = 1_000_000_000_000_000_000;
 
+impl From<u128> for Count {
+    fn from(number: u128) -> Self {
+        Self(Number::Small(number))
+    }
+}
+
 impl Count {
     /// The number 0.
     pub(crate) const ZERO: Self = Self(Number::Small(0));

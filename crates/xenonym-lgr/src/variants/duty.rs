@@ -67,7 +67,7 @@ impl Machine<'_> {
 
     fn ahead(&self, rule: usize, context: u16) -> Option<&Automaton> {
         match self.ruleset.rules.get(rule)? {
-            Rule::Contexts(contexts) => contexts.get(usize::from(context))?.ahead.as_ref(),
+            Rule::Contexts(contexts) => contexts.get(usize::from(context))?.ahead.as_deref(),
             Rule::Whole(_) => None,
         }
     }

@@ -14,6 +14,8 @@ use super::walker::{Node, Progress, Walker};
 /// Arabic letters, exceed this.
 pub(super) const MAX_NODES: usize = 40_000;
 const MAX_EDGES: usize = 200_000;
+/// The most steps for one label, because nodes differ in size.
+pub(super) const MAX_WORK: u64 = 4_000_000;
 /// The most digits in all counts, so that time and memory are not quadratic in a long label. Only
 /// counts from 2^128 on have digits, and no label of the DNS comes near this limit.
 const MAX_DIGITS: usize = 1 << 20;
@@ -51,9 +53,14 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Nothing if there are too many nodes. `outcome` reduces an end to the part that counts.
-    pub(super) fn new(machine: &Machine<'_>, outcome: &dyn Fn(&End) -> Outcome) -> Option<Self> {
+    /// Nothing if there are too many nodes, or too much work. `outcome` reduces an end to the part that counts.
+    pub(super) fn new(
+        machine: &Machine<'_>,
+        outcome: &dyn Fn(&End) -> Outcome,
+        work: &mut u64,
+    ) -> Option<Self> {
         let mut walker = Walker::for_counts(machine);
+        walker.work = *work;
         let root = walker.root();
         let mut graph = Self { vertices: vec![Vertex::default()], ..Self::default() };
         let mut numbers = Numbers::default();
@@ -65,6 +72,9 @@ impl Graph {
         let mut order = Vec::new();
         while let Some((_, nodes)) = open.pop_first() {
             for (node, number) in nodes {
+                if walker.work > MAX_WORK {
+                    break;
+                }
                 order.push(number);
                 let from = graph.edges.len() as u32;
                 for at in 0..walker.count_next(node) {
@@ -88,7 +98,9 @@ impl Graph {
                     *place = vertex;
                 }
             }
-            if graph.vertices.len() > MAX_NODES || graph.edges.len() > MAX_EDGES {
+            *work = walker.work;
+            let is_large = graph.vertices.len() > MAX_NODES || graph.edges.len() > MAX_EDGES;
+            if is_large || *work > MAX_WORK {
                 return None;
             }
         }

@@ -7,6 +7,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::graph::MAX_WORK;
 use crate::evaluate::{Evaluator, candidates};
 use crate::ruleset::{Automaton, Condition, Element, Rule, Ruleset, UNMAPPED};
 
@@ -72,8 +73,8 @@ pub(super) struct Machine<'r> {
 const WHOLE: usize = usize::MAX;
 
 impl<'r> Machine<'r> {
-    /// For the label that is set, whose code points and contexts are valid.
-    pub(super) fn new(evaluator: &mut Evaluator<'r>) -> Self {
+    /// For the label that is set, whose code points and contexts are valid. Nothing if that takes too many steps.
+    pub(super) fn new(evaluator: &mut Evaluator<'r>) -> Option<Self> {
         let ruleset = evaluator.ruleset;
         let len = evaluator.label.len();
         let mut machine = Self {
@@ -88,14 +89,20 @@ impl<'r> Machine<'r> {
             condition_rules: BTreeSet::new(),
             sequences: BTreeMap::new(),
         };
-        machine.add_moves(evaluator);
-        let alphabet = machine.alphabet();
-        machine.add_sequences(&alphabet);
-        machine.add_tracks(&alphabet);
-        machine
+        let mut work = 0;
+        let is_made = machine.add_all(evaluator, &mut work);
+        evaluator.work += work;
+        is_made.map(|()| machine)
     }
 
-    fn add_moves(&mut self, evaluator: &mut Evaluator<'r>) {
+    fn add_all(&mut self, evaluator: &mut Evaluator<'r>, work: &mut u64) -> Option<()> {
+        self.add_moves(evaluator, work)?;
+        let alphabet = self.alphabet();
+        self.add_sequences(&alphabet, work)?;
+        self.add_tracks(&alphabet, work)
+    }
+
+    fn add_moves(&mut self, evaluator: &mut Evaluator<'r>, work: &mut u64) -> Option<()> {
         let ruleset = self.ruleset;
         let mut reaches_end = vec![false; self.len + 1];
         if let Some(end) = reaches_end.last_mut() {
@@ -121,10 +128,15 @@ impl<'r> Machine<'r> {
                 }
                 self.add_element(&mut moves, evaluator, element, (from, len), &mut event);
             }
+            *work += moves.iter().map(|next| u64::from(next.text.len) + 1).sum::<u64>() + 1;
+            if *work > MAX_WORK {
+                return None;
+            }
             if let Some(place) = self.moves.get_mut(from) {
                 *place = moves;
             }
         }
+        Some(())
     }
 
     /// The mappings of an element, and the element as it is where no reflexive mapping applies.
@@ -170,13 +182,17 @@ impl<'r> Machine<'r> {
         spans.flat_map(|span| self.span(span)).copied().collect()
     }
 
-    fn add_sequences(&mut self, alphabet: &BTreeSet<char>) {
+    fn add_sequences(&mut self, alphabet: &BTreeSet<char>, work: &mut u64) -> Option<()> {
         let ruleset = self.ruleset;
         for &first in alphabet {
             let Some(root) = ruleset.repertoire.slot(first).branch.checked_sub(1) else { continue };
             let mut found = Vec::new();
             let mut open = vec![(root, vec![first])];
             while let Some((node, text)) = open.pop() {
+                *work += text.len() as u64;
+                if *work > MAX_WORK {
+                    return None;
+                }
                 if let Some(element) = ruleset.repertoire.branch_element(node).checked_sub(1) {
                     let span = Span { from: self.text.len() as u32, len: text.len() as u32 };
                     self.text.extend(&text);
@@ -194,9 +210,10 @@ impl<'r> Machine<'r> {
                 self.sequences.insert(first, found);
             }
         }
+        Some(())
     }
 
-    fn add_tracks(&mut self, alphabet: &BTreeSet<char>) {
+    fn add_tracks(&mut self, alphabet: &BTreeSet<char>, work: &mut u64) -> Option<()> {
         let ruleset = self.ruleset;
         let singles =
             alphabet.iter().filter_map(|one| ruleset.repertoire.slot(*one).single.checked_sub(1));
@@ -214,17 +231,23 @@ impl<'r> Machine<'r> {
             of_elements.into_iter().chain(of_actions.into_iter().map(usize::from)).collect();
         for rule in all {
             match ruleset.rules.get(rule) {
-                Some(Rule::Whole(automaton)) => self.add_track(rule, WHOLE, automaton, &classes),
+                Some(Rule::Whole(automaton)) => {
+                    self.add_track(rule, WHOLE, automaton, &classes, work);
+                }
                 Some(Rule::Contexts(contexts)) => {
                     for (at, context) in contexts.iter().enumerate() {
                         if let Some(automaton) = &context.behind {
-                            self.add_track(rule, at, automaton, &classes);
+                            self.add_track(rule, at, automaton, &classes, work);
                         }
                     }
                 }
                 None => {}
             }
+            if *work > MAX_WORK {
+                return None;
+            }
         }
+        Some(())
     }
 
     /// Follows an automaton, if it can accept any text of these classes.
@@ -234,6 +257,7 @@ impl<'r> Machine<'r> {
         context: usize,
         automaton: &'r Automaton,
         classes: &BTreeSet<u16>,
+        work: &mut u64,
     ) {
         let mut seen = vec![false; automaton.accepts.len()];
         let mut open = vec![automaton.step_start(0)];
@@ -243,6 +267,7 @@ impl<'r> Machine<'r> {
                 Some(seen) if !*seen => *seen = true,
                 _ => continue,
             }
+            *work += classes.len() as u64;
             can_accept |= automaton.accepts(state) || automaton.accepts(automaton.step_end(state));
             open.extend(classes.iter().map(|class| automaton.step(state, *class)));
         }

@@ -18,6 +18,11 @@ pub(super) struct Parse {
 }
 
 impl Parse {
+    /// Its duties, and itself.
+    pub(super) fn size(&self) -> usize {
+        self.duties.len() + 1
+    }
+
     pub(super) fn is_complete(&self, machine: &Machine<'_>, end_states: &[u16]) -> bool {
         self.rest == 0 && self.duties.iter().all(|duty| machine.end_duty(duty, end_states))
     }

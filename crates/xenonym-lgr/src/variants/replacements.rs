@@ -85,7 +85,7 @@ impl Ruleset {
         if label == variant {
             return Ok(None);
         }
-        let machine = Machine::new(&mut evaluator);
+        let machine = Machine::new(&mut evaluator).ok_or(VariantsError::TooComplex)?;
         let variant: Vec<char> = variant.chars().collect();
         let reached = search(&machine, &variant)?;
         let ends = [(machine.len, variant.len(), false), (machine.len, variant.len(), true)];

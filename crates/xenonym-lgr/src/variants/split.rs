@@ -11,6 +11,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::graph::MAX_WORK;
 use super::machine::{Machine, Move, Span};
 use crate::ruleset::{Automaton, Condition, Rule};
 
@@ -57,7 +58,7 @@ pub(super) struct Split {
 
 impl Split {
     /// Nothing if the label cannot be divided.
-    pub(super) fn new(machine: &Machine<'_>) -> Option<Self> {
+    pub(super) fn new(machine: &Machine<'_>, work: &mut u64) -> Option<Self> {
         let rules: Vec<&Automaton> = machine.action_automata().collect();
         if rules.len() < 2 || machine.ruleset.repertoire.null != 0 {
             return None;
@@ -73,8 +74,10 @@ impl Split {
         }
         let alternatives = alternatives(machine);
         let mut sets = Sets((0..machine.len).collect());
-        let read: Vec<Vec<usize>> =
-            rules.iter().map(|rule| positions_read(machine, rule, &alternatives, true)).collect();
+        let read: Vec<Vec<usize>> = rules
+            .iter()
+            .map(|rule| positions_read(machine, rule, &alternatives, true, work))
+            .collect();
         for positions in &read {
             sets.unite(positions.iter().copied());
         }
@@ -86,7 +89,7 @@ impl Split {
         if sets.roots_of(&read).len() < 2 {
             return None;
         }
-        unite_elements(machine, &alternatives, &mut sets);
+        unite_elements(machine, &alternatives, &mut sets, work);
         // Each set that an action's rule reads is a part.
         let roots = sets.roots_of(&read);
         if roots.len() < 2 {
@@ -153,12 +156,17 @@ fn positions_read(
     automaton: &Automaton,
     alternatives: &[Vec<char>],
     is_forward: bool,
+    work: &mut u64,
 ) -> Vec<usize> {
     let first = if is_forward { automaton.step_start(0) } else { automaton.step_end(0) };
     let (mut states, mut found) = (vec![first], Vec::new());
     for step in 0..machine.len {
         let position = if is_forward { step } else { machine.len - 1 - step };
         let Some(code_points) = alternatives.get(position) else { break };
+        *work += (states.len() * code_points.len()) as u64;
+        if *work > MAX_WORK {
+            break;
+        }
         let (mut next, mut makes_a_difference) = (Vec::new(), false);
         for state in &states {
             let class = |one: &char| machine.ruleset.repertoire.slot(*one).class;
@@ -181,32 +189,47 @@ fn positions_read(
 }
 
 /// Unites the positions of each element that variants can contain, and those that its condition reads.
-fn unite_elements(machine: &Machine<'_>, alternatives: &[Vec<char>], sets: &mut Sets) {
+fn unite_elements(
+    machine: &Machine<'_>,
+    alternatives: &[Vec<char>],
+    sets: &mut Sets,
+    work: &mut u64,
+) {
     // A position that each rule reads, if it reads any.
     let mut read: BTreeMap<usize, Option<usize>> = BTreeMap::new();
-    let mut unite_condition = |condition: Condition, position: usize, sets: &mut Sets| {
-        let Some((rule, _)) = condition.get() else { return };
-        let first = *read.entry(rule).or_insert_with(|| {
-            let positions = positions_of_rule(machine, rule, alternatives);
-            sets.unite(positions.iter().copied());
-            positions.first().copied()
-        });
-        sets.unite(first.into_iter().chain([position]));
-    };
+    let mut unite_condition =
+        |condition: Condition, position: usize, sets: &mut Sets, work: &mut u64| {
+            let Some((rule, _)) = condition.get() else { return };
+            let first = *read.entry(rule).or_insert_with(|| {
+                let positions = positions_of_rule(machine, rule, alternatives, work);
+                sets.unite(positions.iter().copied());
+                positions.first().copied()
+            });
+            sets.unite(first.into_iter().chain([position]));
+        };
     for (from, code_points) in alternatives.iter().enumerate() {
         for code_point in code_points {
             let slot = machine.ruleset.repertoire.slot(*code_point);
             if let Some(single) = slot.single.checked_sub(1) {
-                unite_condition(machine.ruleset.repertoire.element(single).condition, from, sets);
+                unite_condition(
+                    machine.ruleset.repertoire.element(single).condition,
+                    from,
+                    sets,
+                    work,
+                );
             }
             for sequence in machine.sequences.get(code_point).into_iter().flatten() {
                 let text = machine.span(sequence.text);
+                *work += text.len() as u64;
+                if *work > MAX_WORK {
+                    return;
+                }
                 let places = alternatives.get(from..from + text.len()).unwrap_or_default();
                 let fits = places.len() == text.len()
                     && places.iter().zip(text).all(|(place, one)| place.contains(one));
                 if fits {
                     sets.unite(from..from + text.len());
-                    unite_condition(sequence.condition, from, sets);
+                    unite_condition(sequence.condition, from, sets, work);
                 }
             }
         }
@@ -214,20 +237,26 @@ fn unite_elements(machine: &Machine<'_>, alternatives: &[Vec<char>], sets: &mut 
 }
 
 /// The positions that a rule reads anywhere in the label.
-fn positions_of_rule(machine: &Machine<'_>, rule: usize, alternatives: &[Vec<char>]) -> Vec<usize> {
+fn positions_of_rule(
+    machine: &Machine<'_>,
+    rule: usize,
+    alternatives: &[Vec<char>],
+    work: &mut u64,
+) -> Vec<usize> {
     let mut all = Vec::new();
     match machine.ruleset.rules.get(rule) {
         Some(Rule::Whole(automaton)) => {
-            all.extend(positions_read(machine, automaton, alternatives, true));
+            all.extend(positions_read(machine, automaton, alternatives, true, work));
         }
         Some(Rule::Contexts(contexts)) => {
             for context in contexts {
                 let sides = [(&context.behind, true), (&context.ahead_backwards, false)];
                 for (side, is_forward) in sides {
-                    let read = side.iter().map(|automaton| {
-                        positions_read(machine, automaton, alternatives, is_forward)
-                    });
-                    all.extend(read.flatten());
+                    if let Some(automaton) = side {
+                        let read =
+                            positions_read(machine, automaton, alternatives, is_forward, work);
+                        all.extend(read);
+                    }
                 }
             }
         }

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::count::Count;
-use super::graph::Graph;
+use super::graph::{Graph, MAX_WORK};
 use super::machine::Machine;
 use super::outcome::{End, Outcome};
 use super::split::Split;
@@ -24,24 +24,38 @@ pub(super) struct Parts {
 }
 
 /// How many variants have each disposition, without the label itself.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Totals {
     pub(super) counts: Vec<Count>,
     pub(super) has_duplicates: bool,
 }
 
+impl Totals {
+    pub(super) fn total(&self) -> Count {
+        let mut total = Count::ZERO;
+        for count in &self.counts {
+            total.add(count);
+        }
+        total
+    }
+}
+
 impl Parts {
-    /// Nothing if there are too many combinations.
-    pub(super) fn new(machine: &Machine<'_>) -> Option<Self> {
-        let Some(split) = Split::new(machine) else {
-            let graph = Graph::new(machine, &|end| Outcome::of_whole(machine, end))?;
+    /// Nothing if there are too many combinations. Counts steps.
+    pub(super) fn new(machine: &Machine<'_>, work: &mut u64) -> Option<Self> {
+        let split = Split::new(machine, work);
+        if *work > MAX_WORK {
+            return None;
+        }
+        let Some(split) = split else {
+            let graph = Graph::new(machine, &|end| Outcome::of_whole(machine, end), work)?;
             return Some(Self { graphs: vec![graph], owners: Vec::new(), rules: vec![vec![]] });
         };
         let mut parts = Self { graphs: Vec::new(), owners: split.parts.clone(), rules: Vec::new() };
         for part in 0..split.count {
             let known = split.rules_of(part);
             let outcome = |end: &End| Outcome::of_part(machine, end, &known);
-            parts.graphs.push(Graph::new(&split.machine(machine, part), &outcome)?);
+            parts.graphs.push(Graph::new(&split.machine(machine, part), &outcome, work)?);
             parts.rules.push(known);
         }
         Some(parts)

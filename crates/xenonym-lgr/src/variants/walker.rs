@@ -97,6 +97,8 @@ pub(super) struct Walker<'m, 'r> {
     context_steps: Vec<Vec<(char, u32)>>,
     ways: Vec<Ways>,
     way_numbers: BTreeMap<Vec<Way>, u32>,
+    /// The steps that were taken. A node of overlapping sequences can need a million times more of them than another.
+    pub(super) work: u64,
 }
 
 impl<'m, 'r> Walker<'m, 'r> {
@@ -119,6 +121,7 @@ impl<'m, 'r> Walker<'m, 'r> {
             context_steps: Vec::new(),
             ways: Vec::new(),
             way_numbers: BTreeMap::new(),
+            work: 0,
         };
         new.number_of_context(Context::default());
         new
@@ -211,6 +214,11 @@ impl<'m, 'r> Walker<'m, 'r> {
         }
         let mut next = Context::default();
         if let Some(before) = self.contexts.get(context as usize) {
+            let sequences = self.machine.sequences.get(&code_point).map_or(0, Vec::len);
+            // The duties of each sequence are those of all longer ones, too.
+            let duties: usize = before.parses.iter().map(Parse::size).sum();
+            let of_sequences = before.parses.len() * (sequences * sequences / 2 + 1);
+            self.work += (duties * (sequences + 1) + of_sequences + before.states.len()) as u64;
             let slot = self.machine.ruleset.repertoire.slot(code_point);
             next.parses =
                 self.machine.step_parses(&before.parses, code_point, slot, &before.states);
@@ -223,6 +231,7 @@ impl<'m, 'r> Walker<'m, 'r> {
                 next = Context::default();
             }
         }
+        self.work += next.parses.iter().map(Parse::size).sum::<usize>() as u64;
         let number = self.number_of_context(next);
         if let Some(known) = self.context_steps.get_mut(context as usize) {
             known.push((code_point, number));
@@ -231,9 +240,9 @@ impl<'m, 'r> Walker<'m, 'r> {
     }
 
     fn number_of_ways(&mut self, list: Vec<Way>) -> u32 {
-        let Self { machine, ways, way_numbers, .. } = self;
+        let Self { machine, ways, way_numbers, work, .. } = self;
         *way_numbers.entry(list).or_insert_with_key(|list| {
-            let begun = begun(machine, list);
+            let begun = begun(machine, list, work);
             let mut next: Vec<(char, Option<u32>)> = begun
                 .iter()
                 .filter_map(|way| machine.span(way.text).first())
@@ -257,6 +266,7 @@ impl<'m, 'r> Walker<'m, 'r> {
             ..*way
         });
         let next = normalized(taken.collect());
+        self.work += (next.len() * next.len() / 8 + next.len()) as u64;
         let next = self.number_of_ways(next);
         if let Some(place) =
             self.ways.get_mut(ways as usize).and_then(|ways| ways.next.get_mut(number))
@@ -284,7 +294,7 @@ impl<'m, 'r> Walker<'m, 'r> {
 }
 
 /// Begins the next move of ways whose last one is done.
-fn begun(machine: &Machine<'_>, list: &[Way]) -> Vec<Way> {
+fn begun(machine: &Machine<'_>, list: &[Way], work: &mut u64) -> Vec<Way> {
     let mut histories = Histories::default();
     let (mut open, mut begun) = (Vec::new(), Vec::new());
     for way in list {
@@ -292,6 +302,7 @@ fn begun(machine: &Machine<'_>, list: &[Way]) -> Vec<Way> {
     }
     // Moves without text change the position, where ways can meet.
     while let Some(first) = open.iter().map(|way| (way.at, way.null)).min() {
+        *work += open.len() as u64;
         let is_first = |way: &Way| (way.at, way.null) == first;
         let mut later: Vec<Way> = open.iter().filter(|way| !is_first(way)).copied().collect();
         open.retain(is_first);
@@ -300,6 +311,7 @@ fn begun(machine: &Machine<'_>, list: &[Way]) -> Vec<Way> {
                 if next.is_null && way.null {
                     continue;
                 }
+                *work += 1 + histories.0.len() as u64 / 8;
                 let next = Way {
                     at: next.to,
                     text: next.text,

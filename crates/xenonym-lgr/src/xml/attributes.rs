@@ -1,9 +1,9 @@
 //! Attributes that several elements share, and the check that none is left.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use super::reader::{Attributes, Reader};
 use super::{Parser, values};
@@ -41,17 +41,16 @@ impl Parser {
     ) -> Result<Note, Error> {
         let references = attributes.take("ref");
         if let Some(references) = &references {
-            let mut seen: Vec<&str> = Vec::new();
+            let mut seen: BTreeSet<&str> = BTreeSet::new();
             for id in values::list(references) {
                 if !self.references.contains(id) {
                     return Err(
                         reader.error("5.4.1", format!("the reference {id:?} is not declared"))
                     );
                 }
-                if seen.contains(&id) {
+                if !seen.insert(id) {
                     return Err(reader.error("5.4.1", format!("the reference {id:?} is repeated")));
                 }
-                seen.push(id);
             }
             if seen.is_empty() {
                 return Err(reader.error("5.4.1", "the attribute \"ref\" is empty"));

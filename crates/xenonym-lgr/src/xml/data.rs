@@ -1,5 +1,6 @@
 //! The element `data` (section 5).
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -126,11 +127,12 @@ impl Parser {
         let condition = self.condition(&mut attributes, reader)?;
         let mut tags: Vec<alloc::boxed::Box<str>> = Vec::new();
         if let Some(value) = attributes.take("tag") {
+            let mut seen: BTreeSet<&str> = BTreeSet::new();
             for tag in values::list(&value) {
                 if !values::is_name_token(tag) {
                     return Err(reader.error("5.5", format!("{tag:?} is not a tag")));
                 }
-                if tags.iter().any(|before| &**before == tag) {
+                if !seen.insert(tag) {
                     return Err(reader.error("5.5", format!("the tag {tag:?} is repeated")));
                 }
                 tags.push(tag.into());
@@ -186,7 +188,7 @@ impl Parser {
 type Key<'a> = (&'a [char], Option<(&'a str, bool)>);
 
 /// Section 5.3.1: the combination of target and condition is unique.
-fn check_unique(variants: &[Variant]) -> Result<(), String> {
+pub(crate) fn check_unique(variants: &[Variant]) -> Result<(), String> {
     let mut keys: Vec<Key<'_>> = Vec::with_capacity(variants.len());
     for variant in variants {
         let condition = variant.condition.as_ref();

@@ -19,9 +19,10 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+pub(crate) use self::data::check_unique;
 pub(crate) use self::places::Places;
 use self::reader::{Reader, Token};
-pub(crate) use self::values::is_date;
+pub(crate) use self::values::{is_date, is_name_token, is_variant_type};
 use crate::document::{Definition, Document};
 use crate::error::Error;
 
@@ -30,7 +31,7 @@ pub(crate) const MAX_BYTES: usize = 32 << 20;
 /// The most code points and ranges, and the most mappings.
 pub(crate) const MAX_ENTRIES: usize = 300_000;
 /// The most code points of a source, target or literal.
-const MAX_SEQUENCE: usize = 63;
+pub(crate) const MAX_SEQUENCE: usize = 63;
 /// The most rules and classes, and the most actions.
 pub(crate) const MAX_DEFINITIONS: usize = 4096;
 /// The deepest nesting inside a rule or class, and the most elements there.
@@ -48,6 +49,8 @@ struct Parser {
     ranges: Vec<(u32, u32, usize)>,
     sequences: BTreeMap<Vec<char>, usize>,
     mappings: usize,
+    /// The elements of all rules and classes.
+    nodes: usize,
     /// Rules that conditions name, with the position of the first condition.
     conditions: BTreeMap<String, usize>,
     classes: BTreeSet<String>,
@@ -156,6 +159,10 @@ impl Parser {
             return Err(
                 reader.error("12.2", format!("more than {MAX_DEFINITIONS} rules and classes"))
             );
+        }
+        self.nodes += definition.nodes.len();
+        if self.nodes > MAX_ENTRIES {
+            return Err(reader.error("12.2", format!("more than {MAX_ENTRIES} elements in rules")));
         }
         self.document.definitions.push(definition);
         if let Some(places) = &mut self.places {

@@ -102,7 +102,7 @@ pub(super) fn is_reference(text: &str) -> bool {
 }
 
 /// `Nmtoken` of XML 1.0.
-pub(super) fn is_name_token(text: &str) -> bool {
+pub(crate) fn is_name_token(text: &str) -> bool {
     let allowed = |character: char| {
         matches!(character,
             '-' | '.' | '0'..='9' | ':' | 'A'..='Z' | '_' | 'a'..='z' | '\u{b7}'
@@ -120,6 +120,6 @@ pub(super) fn is_identifier(text: &str) -> bool {
 }
 
 /// A variant type or disposition: not empty, no space, no underscore at its start.
-pub(super) fn is_variant_type(text: &str) -> bool {
+pub(crate) fn is_variant_type(text: &str) -> bool {
     is_identifier(text) && !text.starts_with('_')
 }

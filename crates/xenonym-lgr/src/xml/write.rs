@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write;
 
 use crate::document::{
     Action, CodePointSet, Condition, Count, Definition, Document, Entry, Group, Meta, Node,
@@ -253,6 +254,14 @@ fn set_text(set: &CodePointSet) -> String {
     set.ranges().iter().map(range).collect::<Vec<_>>().join(" ")
 }
 
+/// Whether a character is a control, or moves or hides others.
+fn is_hidden(character: char) -> bool {
+    (character.is_control() && !matches!(character, '\t' | '\n' | '\r'))
+        || matches!(character, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}'
+            | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
+            | '\u{E0000}'..='\u{E007F}')
+}
+
 /// Escapes text that would change in XML, or when attributes and line endings are normalized.
 fn escape(text: &mut String, value: &str, attribute: bool) {
     for character in value.chars() {
@@ -264,6 +273,11 @@ fn escape(text: &mut String, value: &str, attribute: bool) {
             '\t' if attribute => text.push_str("&#9;"),
             '\n' if attribute => text.push_str("&#10;"),
             '\r' => text.push_str("&#13;"),
+            // A terminal or an editor may obey them.
+            _ if is_hidden(character) => {
+                // Writing to memory cannot fail.
+                let _ = write!(text, "&#x{:X};", u32::from(character));
+            }
             _ => text.push(character),
         }
     }

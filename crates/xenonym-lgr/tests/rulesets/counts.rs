@@ -104,3 +104,36 @@ fn counts_of_a_label_of_any_length_have_a_limit() {
     assert!(total(1_000).unwrap().get().is_none());
     assert_eq!(total(30_000), Err(VariantsError::TooComplex));
 }
+
+/// Most labels are counted without following their variants. The numbers are the same.
+#[test]
+fn descriptions_equal_separate_answers() {
+    for name in root_zone::names() {
+        let ruleset = Ruleset::root(name).expect("built in");
+        let mut evaluator = ruleset.evaluator();
+        let samples = ruleset.samples();
+        let labels = samples.list().iter().map(|sample| sample.label().to_owned());
+        let mut labels: Vec<String> = labels.collect();
+        labels.extend(samples.list().windows(2).map(|pair| {
+            let [one, other] = pair else { return String::new() };
+            format!("{}{}", one.label(), other.label())
+        }));
+        for label in &labels {
+            let found = evaluator.describe(label);
+            assert_eq!(found.verdict, evaluator.check(label), "{name} {label}");
+            assert_eq!(found.index, evaluator.index(label), "{name} {label}");
+            let variants = evaluator.variants(label);
+            let expected = variants.as_ref().map(|variants| {
+                let counts: Vec<_> =
+                    variants.counts().map(|(name, count)| (name, count.clone())).collect();
+                (counts, variants.has_duplicates())
+            });
+            let counts = found.counts.as_ref().map(|counts| {
+                let each: Vec<_> =
+                    counts.each().map(|(name, count)| (name, count.clone())).collect();
+                (each, counts.has_duplicates())
+            });
+            assert_eq!(counts, expected, "{name} {label}");
+        }
+    }
+}

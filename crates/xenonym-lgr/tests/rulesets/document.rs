@@ -1,7 +1,7 @@
 //! Documents that RFC 7940 accepts and rejects, and their XML.
 
-use xenonym_lgr::Document;
-use xenonym_lgr::document::{CodePointSet, SetOperator};
+use xenonym_lgr::document::{CodePointSet, Condition, SetOperator, Source};
+use xenonym_lgr::{Document, Ruleset};
 
 /// A document with this data and these rules.
 fn document(data: &str, rules: &str) -> String {
@@ -173,6 +173,48 @@ fn places_are_counted_in_lines_and_code_points() {
 fn sets_contain_code_points_only() {
     let set = CodePointSet::new(vec![(5, 3), (0x10_FFFE, u32::MAX), (0x11_0000, 0x11_0001)]);
     assert_eq!(set.ranges(), [(0x10_FFFE, 0x10_FFFF)]);
-    let complement = CodePointSet::combine(SetOperator::Complement, &[set]);
+    let complement = CodePointSet::combine(SetOperator::Complement, &[&set]);
     assert_eq!(complement.ranges(), [(0, 0x10_FFFD)]);
+}
+
+/// A change of a document.
+type Change = fn(&mut Document);
+
+/// Fields are public, so a program can build what no file can contain.
+#[test]
+fn a_document_that_was_changed_is_checked_before_it_is_compiled() {
+    let xml = r#"<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>
+        <char cp="0061" tag="t"><var cp="0062" type="blocked"/></char><range first-cp="0063" last-cp="0066"/>
+    </data><rules><rule name="r"><char cp="0061"/></rule><action disp="blocked" match="r"/></rules></lgr>"#;
+    let document = Document::parse(xml.as_bytes()).unwrap();
+    assert!(Ruleset::new(&document).is_ok());
+    let changes: [(&str, Change); 12] = [
+        ("is not a range", |document| document.entries[1].source = Source::Range('z', 'c')),
+        ("is defined twice", |document| document.entries[1].source = Source::Range('a', 'z')),
+        ("must not have variants", |document| {
+            document.entries[1].variants = document.entries[0].variants.clone();
+        }),
+        ("is not a tag", |document| document.entries[0].tags.push("a b".into())),
+        ("is not a type", |document| document.entries[0].variants[0].kind = Some("_a".into())),
+        ("the rule \"s\" is not defined", |document| {
+            document.entries[0].condition = Some(Condition { rule: "s".into(), negated: false });
+        }),
+        ("is defined twice with the same condition", |document| {
+            let same = document.entries[0].variants[0].clone();
+            document.entries[0].variants.push(same);
+        }),
+        ("63 code points", |document| {
+            document.entries[0].source = Source::Sequence(['a'; 64].into());
+        }),
+        ("control character", |document| document.entries[0].note.comment = Some("\0".into())),
+        ("is empty", |document| document.entries.clear()),
+        ("no rule \"s\"", |document| document.actions[0].matches = Some("s".into())),
+        ("the document", |document| document.definitions[0].nodes.truncate(2)),
+    ];
+    for (expected, change) in changes {
+        let mut other = document.clone();
+        change(&mut other);
+        let error = Ruleset::new(&other).expect_err(expected).to_string();
+        assert!(error.contains(expected) || expected == "the document", "{expected}: {error}");
+    }
 }

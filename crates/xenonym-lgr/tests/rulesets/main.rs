@@ -5,6 +5,7 @@ mod combine;
 mod counts;
 mod diff;
 mod document;
+mod hostile;
 mod lint;
 mod ruleset;
 mod samples;

@@ -78,7 +78,7 @@ fn the_first_instance_can_match_while_the_second_does_not() {
     );
     assert!(ruleset.check("\u{375}α").is_eligible());
     let verdict = ruleset.check("\u{375}α\u{375}");
-    assert_eq!(verdict.to_string(), "U+0375 at position 2 fails the rule preceding-greek");
+    assert_eq!(verdict.to_string(), "U+0375 at position 3 fails the rule preceding-greek");
     assert_eq!((verdict.disposition(), verdict.action()), ("invalid", None));
 }
 

@@ -184,7 +184,8 @@ impl Output {
         self.note(answer.outcome());
     }
 
-    fn say(&mut self, message: String) {
+    /// Writes a message on standard error, from a worker thread in the order of the input.
+    pub(crate) fn say(&mut self, message: String) {
         match &mut self.sink {
             Sink::Stdout(_) => say(&message),
             Sink::Memory(written) => written.messages.push(message),

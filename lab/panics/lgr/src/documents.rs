@@ -49,7 +49,7 @@ fn sets(input: Input<'_>) {
     keep((set.contains(number), set.ranges()));
     if let Some(operator) = SetOperator::from_name(input.other) {
         keep((operator.name(), operator.operands()));
-        keep(CodePointSet::combine(operator, &[set.clone(), set]));
+        keep(CodePointSet::combine(operator, &[&set, &set]));
     }
 }
 

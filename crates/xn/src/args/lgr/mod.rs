@@ -35,7 +35,7 @@ pub(crate) enum LgrCommand {
 Examples:
   $ xn lgr check --lgr root:Deva कग
   \"कग\"
-    eligible  valid: catch all (default action) ⍟ (action 4)
+    eligible  valid: catch all (default action) (action 4)
     index     \"कग\"
     variants  1: 1 blocked
   $ printf 'कग\\nकक\\n' | xn lgr check --lgr root:Deva --json > verdicts.json
@@ -214,8 +214,9 @@ pub(crate) struct LabelArgs {
     ///
     /// root:Latn, root:Deva and so on are the rulesets of the root zone, RZ-LGR-5 of 26 May 2022, and root:common is
     /// the merged ruleset. RZ-LGR-6 of September 2025 is not built in: download its files from ICANN, and pass them here.
-    #[arg(long, value_name = "FILE|root:SCRIPT")]
-    pub(crate) lgr: String,
+    /// The option can be repeated for 'xn lgr check': a label is eligible if any of the rulesets allows it.
+    #[arg(long, required = true, value_name = "FILE|root:SCRIPT")]
+    pub(crate) lgr: Vec<String>,
 
     /// Read domain names, and take the label directly below SUFFIX (repeatable)
     ///
@@ -230,7 +231,7 @@ pub(crate) struct LabelArgs {
 
     /// Do not report labels and skipped names on standard error
     ///
-    /// Results and the exit code don't change.
+    /// 'xn lgr check' prints nothing at all, and only the exit code tells. The results of other commands don't change.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 
@@ -254,6 +255,17 @@ pub(crate) struct VariantsArgs {
 }
 
 impl LabelArgs {
+    /// The ruleset of a command that takes only one.
+    pub(crate) fn lgr(&self) -> Result<&str, Failure> {
+        match &*self.lgr {
+            [one] => Ok(one),
+            _ => Err(Failure::Usage(
+                "--lgr can be given only once here: 'xn lgr check' takes several rulesets"
+                    .to_owned(),
+            )),
+        }
+    }
+
     pub(crate) fn input(&self) -> Input {
         self.input.input()
     }

@@ -2,30 +2,58 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::Path;
 
 use serde::{Serialize, Serializer};
-use xenonym_lgr::{Count, Evaluator, Problem, Variants, VariantsError};
+use xenonym_lgr::{Count, Description, Evaluator, Problem, Ruleset, VariantsError};
 
+use super::evaluators::with_evaluators;
 use super::label::{Label, code_points, quoted};
-use super::{each_label, ruleset};
+use super::{each_label_on_all_cores, rulesets, several};
 use crate::args::LabelArgs;
 use crate::error::{Failure, Outcome};
 use crate::output::Output;
+use crate::terminal::title;
 
 pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
-    let ruleset = ruleset(args)?;
-    let mut evaluator = ruleset.evaluator();
+    // All threads share them, up to the end of the process.
+    let rulesets: &'static [Ruleset] = Vec::leak(rulesets(args)?);
+    let names: Vec<String> = args.lgr.iter().map(|lgr| title(Path::new(lgr))).collect();
     let mut output = Output::new().with_quiet(args.quiet);
-    each_label(args, &mut output, &mut |label, output| {
-        let object = Object::new(label, &mut evaluator);
-        let outcome = if object.eligible { Outcome::Done } else { Outcome::SomeRejected };
-        if args.format.is_json() {
-            output.write_object(outcome, &object)
-        } else {
-            output.write_report(outcome, &object.report())
-        }
-    })?;
+    let (is_json, is_quiet) = (args.format.is_json(), args.quiet);
+    let take = move |label: &Label<'_>, output: &mut Output| {
+        with_evaluators(rulesets, |evaluators| {
+            if is_quiet {
+                let is_eligible = label.text.as_ref().is_ok_and(|text| {
+                    evaluators.iter_mut().any(|one| one.check(text).is_eligible())
+                });
+                output.note(outcome(is_eligible));
+                return Ok(());
+            }
+            if let [evaluator] = evaluators {
+                let object = Object::new(label, evaluator);
+                let outcome = outcome(object.eligible);
+                return if is_json {
+                    output.write_object(outcome, &object)
+                } else {
+                    output.write_report(outcome, &object.report())
+                };
+            }
+            let object = several::Object::new(label, &names, evaluators);
+            let outcome = outcome(object.eligible);
+            if is_json {
+                output.write_object(outcome, &object)
+            } else {
+                output.write_report(outcome, &object.report())
+            }
+        })
+    };
+    each_label_on_all_cores(args, &mut output, Box::new(take))?;
     output.finish()
+}
+
+fn outcome(is_eligible: bool) -> Outcome {
+    if is_eligible { Outcome::Done } else { Outcome::SomeRejected }
 }
 
 /// The result for one label.
@@ -68,13 +96,13 @@ fn number<S: Serializer>(count: &Count, serializer: S) -> Result<S::Ok, S::Error
 }
 
 #[derive(Serialize)]
-struct ProblemObject {
+pub(super) struct ProblemObject {
     kind: &'static str,
-    message: String,
+    pub(super) message: String,
 }
 
 impl ProblemObject {
-    fn new(problem: Problem) -> Self {
+    pub(super) fn new(problem: Problem) -> Self {
         Self { kind: problem.name(), message: problem.to_string() }
     }
 }
@@ -85,15 +113,16 @@ impl<'a> Object<'a> {
             Ok(text) => text,
             Err(reason) => return Self::undecoded(&label.input, reason),
         };
-        let verdict = evaluator.check(text);
+        let Description { verdict, index, counts, .. } = evaluator.describe(text);
         let mut problems: Vec<Problem> = Problem::of_idna2008(text).into_iter().collect();
-        let variants = match evaluator.variants(text) {
-            Ok(variants) => {
-                problems.extend(variants.has_duplicates().then_some(Problem::Duplicate));
-                Some(Counts::new(&variants))
+        let variants = match &counts {
+            Ok(counts) => {
+                problems.extend(counts.has_duplicates().then_some(Problem::Duplicate));
+                Some(Counts::new(counts))
             }
             Err(error) => {
-                problems.extend((error == VariantsError::TooComplex).then_some(Problem::Uncounted));
+                problems
+                    .extend((*error == VariantsError::TooComplex).then_some(Problem::Uncounted));
                 None
             }
         };
@@ -105,7 +134,7 @@ impl<'a> Object<'a> {
             disposition: verdict.disposition(),
             action: verdict.action(),
             reason: Some(verdict.to_string()),
-            index: evaluator.index(text),
+            index,
             variants,
             problems: problems.into_iter().map(ProblemObject::new).collect(),
         }
@@ -157,8 +186,8 @@ impl<'a> Object<'a> {
 }
 
 impl<'a> Counts<'a> {
-    fn new(variants: &Variants<'a>) -> Self {
-        let by = variants.counts().map(|(name, count)| (name, CountObject(count.clone())));
+    fn new(variants: &xenonym_lgr::Counts<'a>) -> Self {
+        let by = variants.each().map(|(name, count)| (name, CountObject(count.clone())));
         Self { total: variants.total(), by: by.collect() }
     }
 

@@ -29,7 +29,7 @@ impl<'a> Label<'a> {
         } else {
             record.lossy()
         };
-        let is_relative = !record.bytes.is_empty() && !record.bytes.contains(&b'.');
+        let is_relative = !record.bytes.is_empty() && !whole.contains(is_separator);
         let input = if suffixes.is_empty() || is_relative {
             whole
         } else {
@@ -67,11 +67,11 @@ impl<'a> Label<'a> {
 
 /// The label directly below a suffix, and the number of labels before the suffix.
 fn below<'n>(name: &'n str, suffix: &str) -> Option<(usize, &'n str)> {
-    let labels = |name: &'n str| name.strip_suffix('.').unwrap_or(name).split('.').collect();
-    let name: Vec<&str> = labels(name);
-    let suffix: Vec<&str> = match suffix.trim_matches('.') {
+    let name: Vec<&str> =
+        name.strip_suffix(is_separator).unwrap_or(name).split(is_separator).collect();
+    let suffix: Vec<&str> = match suffix.trim_matches(is_separator) {
         "" => Vec::new(),
-        suffix => suffix.split('.').collect(),
+        suffix => suffix.split(is_separator).collect(),
     };
     let before = name.len().checked_sub(suffix.len())?;
     let (labels, rest) = name.split_at(before);
@@ -133,5 +133,7 @@ mod tests {
         assert_eq!(below("a.xn--fiqs8s", "中国"), Some((1, "a")));
         assert_eq!(below("a.example", "."), Some((2, "example")));
         assert_eq!(below("a.badexample", "example"), None);
+        assert_eq!(below("www。a．example｡", "。example"), Some((2, "a")));
+        assert_eq!(below("a。example", "。"), Some((2, "example")));
     }
 }

@@ -7,23 +7,27 @@ mod conflicts;
 mod convert;
 mod diff;
 mod document;
+mod evaluators;
 mod index;
 mod label;
 mod lint;
 mod samples;
+mod several;
 mod show;
 mod variants;
 
 use std::io::ErrorKind;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use xenonym_lgr::{Document, Ruleset};
 
 use self::label::{Label, quoted};
 use crate::args::{LabelArgs, LgrCommand};
-use crate::commands::names::each_name;
+use crate::commands::names::{each_name, each_name_on_all_cores};
 use crate::error::{Failure, Outcome, say_all};
-use crate::location::Record;
+use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::problem::NAME_TOO_LONG;
 use crate::terminal::{is_standard_input, title};
@@ -48,12 +52,20 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
 
 /// The ruleset of `--lgr`.
 fn ruleset(args: &LabelArgs) -> Result<Ruleset, Failure> {
-    if is_standard_input(&args.lgr) && args.input().standard_inputs() > 0 {
+    args.lgr()?;
+    let mut rulesets = rulesets(args)?;
+    rulesets.pop().ok_or_else(|| Failure::Usage("--lgr is missing".to_owned()))
+}
+
+/// The rulesets of `--lgr`, in their order.
+fn rulesets(args: &LabelArgs) -> Result<Vec<Ruleset>, Failure> {
+    let from_stdin = args.lgr.iter().filter(|lgr| is_standard_input(lgr)).count();
+    if from_stdin > 1 || (from_stdin > 0 && args.input().standard_inputs() > 0) {
         let message =
             "standard input can be read only once: use a file for the ruleset or the labels";
         return Err(Failure::Usage(message.to_owned()));
     }
-    Ok(load(&args.lgr)?.0)
+    args.lgr.iter().map(|lgr| Ok(load(lgr)?.0)).collect()
 }
 
 /// Loads a ruleset: a built-in one, or a file or standard input with its document.
@@ -92,12 +104,45 @@ fn each_label(
     };
     // As for JSON, a blank line is a label too.
     each_name(&args.input(), args.source()?, args.quiet, Format::Json, output, &mut take_name)?;
-    let note = skipped.note(&args.suffixes);
+    say_skipped(skipped.note(&args.suffixes), is_any, args.quiet)
+}
+
+/// What is done with each label, on several threads.
+type TakeLabel = dyn Fn(&Label<'_>, &mut Output) -> Result<(), Failure> + Send + Sync;
+
+/// [`each_label`] on all cores.
+fn each_label_on_all_cores(
+    args: &LabelArgs,
+    output: &mut Output,
+    take: Box<TakeLabel>,
+) -> Result<(), Failure> {
+    let (skipped, is_any) = (Arc::new(Mutex::new(Skipped::default())), Arc::default());
+    let (shared, has_label, suffixes) =
+        (skipped.clone(), Arc::clone(&is_any), args.suffixes.clone());
+    let take_name = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
+        let Some(label) = Label::new(record, is_too_long(&name), &suffixes) else {
+            shared.lock().unwrap_or_else(PoisonError::into_inner).add(record);
+            return Ok(());
+        };
+        // Threads share the flag, so it is only written once.
+        if !AtomicBool::load(&has_label, Relaxed) {
+            has_label.store(true, Relaxed);
+        }
+        take(&label, output)
+    };
+    let (input, source) = (args.input(), args.source()?);
+    each_name_on_all_cores(&input, source, args.quiet, Format::Json, output, Box::new(take_name))?;
+    let note = skipped.lock().unwrap_or_else(PoisonError::into_inner).note(&args.suffixes);
+    say_skipped(note, is_any.load(Relaxed), args.quiet)
+}
+
+/// Reports names that are not below a suffix. It is an error if there is no label.
+fn say_skipped(note: Option<String>, is_any: bool, is_quiet: bool) -> Result<(), Failure> {
     if let (Some(note), false) = (&note, is_any) {
         // Without any label, a mistaken suffix would pass for eligible labels.
         return Err(Failure::Input(format!("there is no label: {note}")));
     }
-    say_all(note.filter(|_| !args.quiet));
+    say_all(note.filter(|_| !is_quiet));
     Ok(())
 }
 
@@ -110,7 +155,8 @@ fn is_too_long(name: &Name<'_>) -> bool {
 #[derive(Default)]
 struct Skipped {
     count: usize,
-    first: String,
+    /// The first one, with its line or its number among the arguments. Threads find them in any order.
+    first: Option<(u64, String)>,
 }
 
 impl Skipped {
@@ -118,16 +164,20 @@ impl Skipped {
         if record.bytes.is_empty() {
             return;
         }
-        if self.count == 0 {
-            self.first = quoted(&record.lossy());
-        }
         self.count += 1;
+        let at = match record.place.origin {
+            Origin::Line { number, .. } | Origin::Row { number, .. } => number,
+            Origin::Argument(number) => number as u64,
+        };
+        if self.first.as_ref().is_none_or(|first| at < first.0) {
+            self.first = Some((at, quoted(&record.lossy())));
+        }
     }
 
     /// Relative names of several labels are among them, because the origin of a zone file is not known.
     fn note(&self, suffixes: &[String]) -> Option<String> {
         let suffixes = suffixes.join(" or ");
-        let first = &self.first;
+        let first = self.first.as_ref().map_or("", |first| &first.1);
         match self.count {
             0 => None,
             1 => Some(format!("skipped {first}, which is not below {suffixes}")),

@@ -28,7 +28,7 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
     args.registered_source()?;
     // All threads share them, up to the end of the process.
     let rulesets: &'static Rulesets = Box::leak(Box::new(Rulesets {
-        own: load(&args.labels.lgr)?,
+        own: load(args.labels.lgr()?)?,
         common: args.common.as_deref().map(load).transpose()?,
     }));
     if args.among {

@@ -18,7 +18,7 @@ fn a_label_has_one_object_with_the_documented_fields() {
         ran.well(),
         "{\"input\":\"ݑڏثگڈڪ\",\"label\":\"ݑڏثگڈڪ\",\
          \"code_points\":\"U+0751 U+068F U+062B U+06AF U+0688 U+06AA\",\"eligible\":true,\
-         \"disposition\":\"valid\",\"action\":20,\"reason\":\"catch all (default action) ⍟\",\
+         \"disposition\":\"valid\",\"action\":20,\"reason\":\"catch all (default action)\",\
          \"index\":\"ݑڎثګڈك\",\"variants\":{\"total\":47,\"by\":{\"allocatable\":2,\"blocked\":45}},\
          \"problems\":[]}\n"
     );
