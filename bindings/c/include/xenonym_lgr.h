@@ -14,7 +14,7 @@
 /* A ruleset. Any number of threads may use it at the same time. */
 typedef struct xn_lgr xn_lgr;
 
-/* Whether a label may be registered. Contains no pointers. */
+/* What a ruleset says about a label. Contains no pointers. */
 typedef struct xn_lgr_verdict {
   /* The disposition: "valid", "invalid", "blocked" or another name that the ruleset defines. */
   char disposition[64];
@@ -23,6 +23,8 @@ typedef struct xn_lgr_verdict {
   /* The number of the action, counted from 0 through the ruleset's own actions and then the
    * default ones, or -1 if no action decides. */
   ptrdiff_t action;
+  /* Why IDNA2008 does not allow to register the label, in English, or "". Rulesets don't check this. */
+  char problem[240];
 } xn_lgr_verdict;
 
 /* Receives a variant as NUL-terminated UTF-8, its length in bytes, and its disposition. Both texts
@@ -51,10 +53,11 @@ struct xn_lgr *xn_lgr_load(const char *data,
  * The caller releases it with `xn_lgr_free`. Returns NULL for other names. */
 struct xn_lgr *xn_lgr_root(const char *script, xn_error *error);
 
-/* Checks whether a label may be registered. An A-label is decoded first.
+/* Checks a label under a ruleset. An A-label is decoded first.
  *
- * Returns 1 if it is eligible, and 0 if it is not. `*verdict`, which may be NULL, contains the
- * reason. Returns `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the label is not UTF-8 or begins with xn--
+ * Returns 1 if it is eligible, which means that its disposition is not "invalid", and 0 if it is
+ * not. An eligible label can be "blocked", or have a problem under IDNA2008. `*verdict`, which may
+ * be NULL, contains the details. Returns `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the label is not UTF-8 or begins with xn--
  * and is not an A-label. */
 int xn_lgr_check(const struct xn_lgr *ruleset,
                  const char *label,

@@ -9,15 +9,28 @@ const { Ruleset, RulesetError } = lgr;
 const XML = `<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0061"/>
 <char cp="0062"><var cp="0061" type="allocatable"/></char></data></lgr>`;
 
+test('a label that IDNA2008 forbids has a problem', () => {
+  const data = '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0061"/><char cp="202E"/></data></lgr>';
+  const ruleset = new Ruleset(data);
+  assert.equal(ruleset.check('a').problem, null);
+  for (const label of ['a\u{202E}a', 'a'.repeat(64)]) {
+    const verdict = ruleset.check(label);
+    assert.equal(verdict.eligible, true);
+    assert.match(verdict.problem, /^IDNA2008: /);
+  }
+});
+
 test('a label is checked', () => {
   const ruleset = Ruleset.root('Deva');
   assert.deepEqual(ruleset.check('कग'), {
     label: 'कग',
     eligible: true,
+    registrable: true,
     disposition: 'valid',
     action: 4,
     reason: 'catch all (default action)',
     index: 'कग',
+    problem: null,
   });
   const rejected = ruleset.check('्क');
   assert.deepEqual([rejected.eligible, rejected.action, rejected.index], [false, null, null]);

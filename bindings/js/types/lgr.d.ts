@@ -18,8 +18,10 @@ export class RulesetError extends Error {
 export interface LabelVerdict {
   /** The label, decoded if it is an A-label. */
   label: string;
-  /** Whether it may be registered. */
+  /** Whether its disposition is not `'invalid'`. An eligible label can be `'blocked'`. */
   eligible: boolean;
+  /** Whether the ruleset allows to register it. If `problem` is not `null`, IDNA2008 still forbids it. */
+  registrable: boolean;
   /** `'valid'`, `'invalid'`, `'blocked'` or another disposition of the ruleset. */
   disposition: string;
   /** The number of the deciding action, from 0 through the ruleset's own actions and then the default ones. */
@@ -28,6 +30,8 @@ export interface LabelVerdict {
   reason: string;
   /** The index label, which all variants share, or `null` if code points or contexts are not valid. */
   index: string | null;
+  /** Why IDNA2008 does not allow to register the label, or `null`. Rulesets don't check this. */
+  problem: string | null;
 }
 
 /** A variant of a label. */

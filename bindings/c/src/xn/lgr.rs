@@ -9,7 +9,7 @@ use core::ffi::{c_char, c_int, c_void};
 use core::fmt::Display;
 use core::ptr;
 
-use xenonym_lgr::{Document, Ruleset, VariantsError, decoded};
+use xenonym_lgr::{Document, Problem, Ruleset, VariantsError, decoded};
 
 use super::argument::{XN_NUL_TERMINATED, bytes, text};
 use super::error::{Failure, XN_REJECTED, written, xn_error};
@@ -19,7 +19,7 @@ use super::result::fill;
 #[derive(Debug)]
 pub struct xn_lgr(Ruleset);
 
-/// Whether a label may be registered. Contains no pointers.
+/// What a ruleset says about a label. Contains no pointers.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct xn_lgr_verdict {
@@ -30,6 +30,8 @@ pub struct xn_lgr_verdict {
     /// The number of the action, counted from 0 through the ruleset's own actions and then the
     /// default ones, or -1 if no action decides.
     pub action: isize,
+    /// Why IDNA2008 does not allow to register the label, in English, or "". Rulesets don't check this.
+    pub problem: [c_char; 240],
 }
 
 /// Receives a variant as NUL-terminated UTF-8, its length in bytes, and its disposition. Both texts
@@ -97,10 +99,11 @@ pub unsafe extern "C" fn xn_lgr_root(script: *const c_char, error: *mut xn_error
     }
 }
 
-/// Checks whether a label may be registered. An A-label is decoded first.
+/// Checks a label under a ruleset. An A-label is decoded first.
 ///
-/// Returns 1 if it is eligible, and 0 if it is not. `*verdict`, which may be NULL, contains the
-/// reason. Returns `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the label is not UTF-8 or begins with xn--
+/// Returns 1 if it is eligible, which means that its disposition is not "invalid", and 0 if it is
+/// not. An eligible label can be "blocked", or have a problem under IDNA2008. `*verdict`, which may
+/// be NULL, contains the details. Returns `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the label is not UTF-8 or begins with xn--
 /// and is not an A-label.
 ///
 /// # Safety
@@ -125,6 +128,7 @@ pub unsafe extern "C" fn xn_lgr_check(
             disposition: written(found.disposition()),
             reason: written(found),
             action: found.action().map_or(-1, |action| action as isize),
+            problem: Problem::of_idna2008(&label).map_or([0; 240], written),
         };
         // SAFETY: it is not null, and the caller promises the rest.
         unsafe { verdict.write(details) };

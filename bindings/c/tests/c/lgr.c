@@ -49,6 +49,21 @@ static void loads_xml(void)
     xn_lgr_free(NULL);
 }
 
+static void reports_labels_that_idna2008_forbids(void)
+{
+    const char xml[] = "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data><char cp=\"0061\"/><char cp=\"202E\"/></data></lgr>";
+    const char *labels[] = {"a\xe2\x80\xae" "a", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
+    xn_error error;
+    xn_lgr_verdict verdict;
+    xn_lgr *ruleset = xn_lgr_load(xml, sizeof xml - 1, &error);
+    CHECK(ruleset);
+    for (size_t i = 0; i < 2; i++) {
+        CHECK(xn_lgr_check(ruleset, labels[i], Z, &verdict, &error) == 1);
+        CHECK(!strncmp(verdict.problem, "IDNA2008: ", 10));
+    }
+    xn_lgr_free(ruleset);
+}
+
 static void checks_labels_of_the_root_zone(void)
 {
     xn_error error;
@@ -57,7 +72,7 @@ static void checks_labels_of_the_root_zone(void)
     CHECK(ruleset && !xn_lgr_root("Xxxx", &error) && same(error.kind, "bad_argument"));
     CHECK(!xn_lgr_root(NULL, NULL));
     CHECK(xn_lgr_check(ruleset, "कग", Z, &verdict, &error) == 1);
-    CHECK(same(verdict.disposition, "valid") && verdict.action == 4);
+    CHECK(same(verdict.disposition, "valid") && verdict.action == 4 && same(verdict.problem, ""));
     CHECK(xn_lgr_check(ruleset, "xn--11b1c", Z, NULL, NULL) >= 0);
     CHECK(xn_lgr_check(ruleset, "्क", Z, &verdict, &error) == 0);
     CHECK(same(verdict.disposition, "invalid") && verdict.action == -1);
@@ -89,6 +104,7 @@ int main(void)
 {
     loads_xml();
     checks_labels_of_the_root_zone();
+    reports_labels_that_idna2008_forbids();
     finds_the_first_variants();
     return failures != 0;
 }

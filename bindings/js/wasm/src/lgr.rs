@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use xenonym_lgr::{Count, Document, Ruleset, Variants, VariantsError, decoded};
+use xenonym_lgr::{Count, Document, Problem, Ruleset, Variants, VariantsError, decoded};
 
 use crate::border::{self, Outcome, call_for_json};
 use crate::json::Json;
@@ -85,10 +85,13 @@ extern "C" fn check_label(length: usize, handle: usize) -> usize {
         let verdict = ruleset.check(label);
         json.key("label").string(label);
         json.key("eligible").boolean(verdict.is_eligible());
+        json.key("registrable").boolean(verdict.is_registrable());
         json.key("disposition").string(verdict.disposition());
         json.key("action").optional_number(verdict.action());
         json.key("reason").string(&verdict.to_string());
         json.key("index").optional_string(ruleset.index(label).as_deref());
+        let problem = Problem::of_idna2008(label).map(|problem| problem.to_string());
+        json.key("problem").optional_string(problem.as_deref());
     })
 }
 

@@ -204,6 +204,10 @@ fn check_layout(array: &FFI_ArrowArray, data_type: &DataType) -> Result<(), Arro
     let Some(rows) = rows.and_then(|(length, offset)| length.checked_add(offset)) else {
         return unfit("has a negative length or offset");
     };
+    // The sizes of its buffers, up to 16 bytes a row, must not wrap around.
+    if rows >= isize::MAX as usize / 32 {
+        return unfit("is longer than memory can be");
+    }
     let fits = match data_type {
         DataType::Utf8View => array.n_buffers >= 3,
         DataType::Dictionary(..) => array.n_buffers == 2,

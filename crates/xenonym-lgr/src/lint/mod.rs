@@ -7,6 +7,7 @@
 mod actions;
 mod conditions;
 mod mappings;
+mod repertoire;
 mod sequences;
 mod witness;
 
@@ -62,6 +63,10 @@ pub enum Check {
     Unused,
     /// A class of a tag that no code point has.
     UnknownTag,
+    /// There are no rules, although some code points need one.
+    RuleMissing,
+    /// IDNA2008 allows a code point in no label.
+    NotIdna2008,
     /// The ruleset is so large that not all labels were tried.
     Incomplete,
 }
@@ -87,6 +92,8 @@ impl Check {
             Self::UnreachableAction => "unreachable_action",
             Self::Unused => "unused",
             Self::UnknownTag => "unknown_tag",
+            Self::RuleMissing => "rule_missing",
+            Self::NotIdna2008 => "not_idna2008",
             Self::Incomplete => "incomplete",
         }
     }
@@ -108,6 +115,8 @@ impl Check {
             Self::UnreachableAction => "RFC 7940 section 7.4",
             Self::Unused => "RFC 7940 section 6",
             Self::UnknownTag => "RFC 7940 section 6.2.2",
+            Self::RuleMissing => "RFC 7940 section 6.3",
+            Self::NotIdna2008 => "RFC 5892",
             Self::Incomplete => "RFC 7940 section 12.2",
         }
     }
@@ -199,6 +208,7 @@ pub fn lint(bytes: &[u8]) -> Result<Vec<Finding>, Error> {
     conditions::check(&graph, &mut labels, &places, &mut report);
     sequences::check(&graph, &mut labels, &places, &mut report);
     actions::check(&document, &ruleset, &places, &mut report);
+    repertoire::check(&document, &places, &mut report);
     if labels.is_exhausted() {
         let message = "too many labels and mappings to try: some defects may be missing";
         report.add(Check::Incomplete, 0, message.into(), None);

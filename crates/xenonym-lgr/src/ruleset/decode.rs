@@ -234,3 +234,27 @@ impl Decoder<'_> {
 
 /// Sets that were announced, by the members whose entries are still to come.
 pub(super) type Announced = BTreeMap<u32, usize>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An automaton for all code points takes a few bytes here, and a byte for each class in memory.
+    #[test]
+    fn automata_take_no_more_memory_than_compiling() {
+        // Its width, the column of all classes and those of the beginning and the end, no classes in the others, and one
+        // state that leads to itself.
+        let automaton = [3, 0, 1, 2, 0, 0, 1, 2, 0];
+        let read = |count: u8| {
+            let mut bytes = vec![0x80 | count % 128, count / 128];
+            bytes.extend(automaton.repeat(usize::from(count)));
+            Decoder { rest: &bytes, dictionary: &[] }.automata(MAX_CLASSES)
+        };
+        assert_eq!(read(2).map(|automata| automata.len()), Some(2));
+        let many: Vec<u8> = [&[0xD0, 0x0F][..], &automaton.repeat(2_000)].concat();
+        assert_eq!(Decoder { rest: &many, dictionary: &[] }.automata(MAX_CLASSES), None);
+        // A row of equal states is stored as one.
+        let rows = [&[1, 0x80, 2, 0, 0xFE, 1, 0xFF, 1][..], &[0; 255], &[0xFF, 0xFF, 3], &[2, 0].repeat(65_535)];
+        assert_eq!(Decoder { rest: &rows.concat(), dictionary: &[] }.automata(1), None);
+    }
+}

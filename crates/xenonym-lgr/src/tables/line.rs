@@ -66,6 +66,12 @@ pub(super) fn is_forbidden(character: char) -> bool {
     (character < ' ' && character != '\t') || matches!(character, '\u{fffe}' | '\u{ffff}')
 }
 
+/// Whether a character is a control, ends lines for some readers, or changes the direction of text.
+pub(super) fn is_obeyed(character: char) -> bool {
+    matches!(character, '\u{7F}'..='\u{9F}' | '\u{61C}' | '\u{200E}' | '\u{200F}'
+        | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
 /// A place in a line.
 pub(super) struct Cursor<'a> {
     form: Form,
@@ -108,6 +114,32 @@ impl<'a> Cursor<'a> {
         let end = rest.find(|character| !allowed(character)).unwrap_or(rest.len());
         self.at += end;
         rest.get(..end).unwrap_or_default()
+    }
+
+    /// Whether a code point follows, in the form that the one before it has. Names of characters contain words such as `FACE`.
+    pub(super) fn has_code_point(&self) -> bool {
+        let rest = self.rest().trim_start_matches(is_space);
+        let has_prefix = rest.get(..2).is_some_and(|prefix| prefix.eq_ignore_ascii_case("U+"));
+        let end = rest.find(|next: char| !next.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let word = rest.get(..end).unwrap_or_default();
+        let is_hexadecimal = word.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_number = is_hexadecimal && word.bytes().any(|byte| byte.is_ascii_digit());
+        has_prefix || (is_number && (4..=8).contains(&word.len()))
+    }
+
+    /// The name of a character up to the end of the line. Nothing if the rest is no name.
+    pub(super) fn name(&mut self) -> Option<&'a str> {
+        self.skip_space();
+        let rest = self.rest();
+        let is_name = rest.starts_with(|first: char| {
+            first.is_alphabetic() || matches!(first, '(' | '<' | '[' | '"' | '\'')
+        });
+        let has_more = rest.to_ascii_uppercase().contains("U+");
+        if !is_name || has_more {
+            return None;
+        }
+        self.at += rest.len();
+        Some(rest)
     }
 
     /// A code point: four to eight hexadecimal digits, with or without `U+`.

@@ -6,8 +6,9 @@
 //!
 //! | in a table | in a document |
 //! |---|---|
-//! | comment lines before the first code point | the description |
-//! | a comment after a code point | its comment |
+//! | lines before the first code point | the description |
+//! | a comment or name after a code point | its comment |
+//! | `U+0030..U+0039` | a range |
 //! | a variant, in column 3 of RFC 3743 or under RFC 4290 | a mapping of type `blocked` |
 //! | a preferred variant, in column 2 of RFC 3743 | a mapping of type `preferred`, or `r-preferred` to itself |
 //! | columns 2 and 3 of a table with four columns | types `simp`, `trad` and `both`, as in RFC 7940 appendix B |
@@ -76,7 +77,14 @@ impl Form {
     pub fn detect(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes.get(..MAX_BYTES).unwrap_or(bytes));
         for line in Lines::new(&text) {
-            if line.text.contains(';') || read::is_header(line.text) {
+            if read::is_header(line.text) {
+                return Self::Rfc3743;
+            }
+            // A sentence about the table may contain any sign.
+            if !read::is_entry(&line::Cursor::new(Self::List, line), line.text) {
+                continue;
+            }
+            if line.text.contains(';') {
                 return Self::Rfc3743;
             }
             if line.text.contains('|') {

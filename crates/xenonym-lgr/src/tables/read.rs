@@ -1,5 +1,6 @@
 //! Reads tables.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry as Slot;
@@ -7,7 +8,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::line::{Cursor, Line, Lines, error_at, is_forbidden, is_space};
+use super::line::{Cursor, Line, Lines, error_at, is_forbidden, is_obeyed, is_space};
 use super::lost::{Feature, Losses, Lost};
 use super::preferred::{BLOCKED, Columns, FIRST, SECOND};
 use super::references::{Numbers, References};
@@ -38,6 +39,16 @@ struct Table<'a> {
     losses: Losses,
 }
 
+/// Whether a line before the first code point lists one, and is not a sentence about the table. A word such as `Added` can
+/// consist of hexadecimal digits.
+pub(super) fn is_entry(cursor: &Cursor<'_>, text: &str) -> bool {
+    let word = text.trim_start_matches(is_space).split(|one: char| !one.is_ascii_hexdigit()).next();
+    let word = word.unwrap_or_default();
+    let is_alone = (4..=8).contains(&word.len())
+        && matches!(text.trim().get(word.len()..).and_then(|rest| rest.chars().next()), None | Some(';' | '|'));
+    cursor.has_code_point() || is_alone
+}
+
 /// Whether a line of RFC 3743 is a reference or a version.
 pub(super) fn is_header(text: &str) -> bool {
     let word = text.trim_start_matches(is_space).split(is_space).next();
@@ -54,6 +65,9 @@ pub(super) fn table(bytes: &[u8], form: Form) -> Result<(Document, Vec<Lost>), T
         let (line, before) = last_line(valid);
         error_at(form, line, before, "the table is not UTF-8: convert it")
     })?;
+    // Readers may end lines at some of them, and terminals obey others.
+    let text: Cow<'_, str> =
+        if text.contains(is_obeyed) { text.replace(is_obeyed, " ").into() } else { text.into() };
     let mut table = Table {
         form,
         meta: Meta::default(),
@@ -64,7 +78,7 @@ pub(super) fn table(bytes: &[u8], form: Form) -> Result<(Document, Vec<Lost>), T
         variants: 0,
         losses: Losses::default(),
     };
-    for line in Lines::new(text) {
+    for line in Lines::new(&text) {
         table.check_characters(line)?;
         table.read_line(line)?;
     }
@@ -108,6 +122,11 @@ impl<'a> Table<'a> {
                 self.read_version(&mut cursor, line)
             };
         }
+        if self.entries.is_empty() && !is_entry(&cursor, line.text) {
+            // What precedes the first code point describes the table.
+            self.description.push(line.whole.trim());
+            return Ok(());
+        }
         let (source, numbers, targets) = match self.form {
             Form::Rfc3743 => self.read_columns(&mut cursor)?,
             Form::Rfc4290 => read_variants(&mut cursor)?,
@@ -115,19 +134,74 @@ impl<'a> Table<'a> {
                 (read_sequence(&mut cursor, ' ', None)?, Numbers::default(), Targets::new())
             }
         };
+        let last = match &*source {
+            [_] if targets.is_empty() && cursor.rest().starts_with("..") => {
+                cursor.eat('.');
+                cursor.eat('.');
+                Some(cursor.code_point()?)
+            }
+            _ => None,
+        };
+        let name = cursor.name();
         if !cursor.is_at_end() {
             return Err(cursor.error(match self.form {
                 Form::Rfc3743 => {
                     "unexpected text: separate columns with ; and variants with a comma"
                 }
                 Form::Rfc4290 => {
-                    "unexpected text: write one code point per line and no range, then | before the \
+                    "unexpected text: write one code point per line, then | before the \
                      first variant, : between two, and - inside a sequence"
                 }
                 Form::List => "unexpected text: write one code point per line",
             }));
         }
-        self.add(line, source, &numbers, &targets)
+        let comments = [name, line.comment].into_iter().flatten().map(str::trim);
+        let comments: Vec<&str> = comments.filter(|comment| !comment.is_empty()).collect();
+        let comment = (!comments.is_empty()).then(|| comments.join(" # "));
+        match (last, &*source) {
+            (Some(last), [first]) => self.add_range(line, (*first, last), comment),
+            _ => self.add(line, source, &numbers, &targets, comment),
+        }
+    }
+
+    /// Code points from the first to the last.
+    fn add_range(
+        &mut self,
+        line: Line<'_>,
+        (first, last): (char, char),
+        comment: Option<String>,
+    ) -> Result<(), TableError> {
+        if first >= last {
+            let message = "the range ends before it begins: write the smaller code point first";
+            return Err(error_at(self.form, line.number, "", message));
+        }
+        let count = (u32::from(last) - u32::from(first)) as usize;
+        if self.entries.len().saturating_add(count) >= MAX_ENTRIES {
+            let message = format!("more than {MAX_ENTRIES} code points");
+            return Err(error_at(self.form, line.number, "", message));
+        }
+        for one in first..=last {
+            let note = Note { comment: comment.as_deref().map(Into::into), references: None };
+            let source = Source::Sequence([one].into());
+            let (tags, variants) = (Vec::new(), Vec::new());
+            let entry = Entry { source, condition: None, tags, variants, note };
+            self.insert(line, [one].into(), entry)?;
+        }
+        Ok(())
+    }
+
+    fn insert(&mut self, line: Line<'_>, key: Box<[char]>, entry: Entry) -> Result<(), TableError> {
+        let name = super::line::sequence(&key, " ");
+        match self.entries.entry(key) {
+            Slot::Vacant(slot) => {
+                slot.insert((line.number, entry));
+                Ok(())
+            }
+            Slot::Occupied(slot) => {
+                let message = format!("{name} is listed twice, first in line {}", slot.get().0);
+                Err(error_at(self.form, line.number, "", message))
+            }
+        }
     }
 
     /// `Version 1 20020701`. A date is expected, but many tables have none.
@@ -201,6 +275,7 @@ impl<'a> Table<'a> {
         source: Box<[char]>,
         numbers: &Numbers<'a>,
         targets: &Targets<'a>,
+        comment: Option<String>,
     ) -> Result<(), TableError> {
         let limit = |what: &str| {
             error_at(self.form, line.number, "", format!("more than {MAX_ENTRIES} {what}"))
@@ -225,24 +300,13 @@ impl<'a> Table<'a> {
                 note: Note { comment: None, references },
             });
         }
-        let comment = line.comment.map(str::trim).filter(|comment| !comment.is_empty());
         let note = Note {
             comment: comment.map(Into::into),
             references: numbers.finish(&self.references, line.number, &mut self.losses),
         };
-        let name = super::line::sequence(&source, " ");
         let written = Source::Sequence(source.clone());
         let entry = Entry { source: written, condition: None, tags: Vec::new(), variants, note };
-        match self.entries.entry(source) {
-            Slot::Vacant(slot) => {
-                slot.insert((line.number, entry));
-                Ok(())
-            }
-            Slot::Occupied(slot) => {
-                let message = format!("{name} is listed twice, first in line {}", slot.get().0);
-                Err(error_at(self.form, line.number, "", message))
-            }
-        }
+        self.insert(line, source, entry)
     }
 
     fn finish(self) -> Result<(Document, Vec<Lost>), TableError> {
@@ -316,7 +380,7 @@ fn read_sequence<'a>(
             numbers.read(cursor)?;
         }
         let is_more = if separator == ' ' {
-            !cursor.is_at_end() && cursor.rest().starts_with(|next: char| next.is_alphanumeric())
+            !cursor.is_at_end() && cursor.has_code_point()
         } else {
             cursor.eat(separator)
         };

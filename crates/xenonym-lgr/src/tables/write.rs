@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::line::{is_forbidden, is_space, sequence};
+use super::line::{is_forbidden, is_obeyed, is_space, sequence};
 use super::lost::{Feature, Losses, Lost};
 use super::preferred::{BLOCKED, Columns, FIRST, SECOND};
 use super::{Form, MAX_BYTES, MAX_ENTRIES, TableError};
@@ -291,5 +291,5 @@ fn ends_word(character: char) -> bool {
 
 /// Text on one line, without control characters.
 fn plain(text: &str) -> String {
-    text.replace(is_forbidden, " ")
+    text.replace(|one| is_forbidden(one) || is_obeyed(one), " ")
 }

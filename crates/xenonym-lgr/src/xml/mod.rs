@@ -96,8 +96,24 @@ fn parse(bytes: &[u8], mut parser: Parser) -> Result<Parser, Error> {
         let valid = String::from_utf8_lossy(bytes.get(..error.valid_up_to()).unwrap_or_default());
         reader::error_at(&valid, valid.len(), "4", "document is not UTF-8: convert it")
     })?;
+    if is_html(text) {
+        let message = "this is a page of HTML, not a ruleset: if it shows a table, save the table as plain text";
+        return Err(reader::error_at(text, 0, "4", message));
+    }
     parser.document(&mut Reader::new(text))?;
     Ok(parser)
+}
+
+/// Whether a text begins as pages of HTML do, which registries publish tables in.
+fn is_html(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let begins = |tag: &str| {
+        text.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag))
+            && text.get(tag.len()..).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    ["<!doctype html", "<html", "<head", "<body", "<table", "<pre", "<p", "<div"]
+        .into_iter()
+        .any(begins)
 }
 
 impl Parser {

@@ -203,3 +203,32 @@ fn duplicates_that_are_blocked_either_way_are_warnings() {
     assert!(finding.message().starts_with("a blocked variant can be made in two ways"));
     assert!(!finding.check().is_error());
 }
+
+fn checks_of(data: &str, rules: &str) -> Vec<(&'static str, String)> {
+    let xml = format!(
+        "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>{data}</data><rules>{rules}</rules></lgr>"
+    );
+    let findings = xenonym_lgr::lint(xml.as_bytes()).expect("a ruleset");
+    findings.iter().map(|one| (one.check().name(), one.message().to_owned())).collect()
+}
+
+/// Registries state rules in comments of tables, which no conversion reads.
+#[test]
+fn code_points_that_need_a_rule_are_found() {
+    let data = "<char cp=\"002D\"/><range first-cp=\"0030\" last-cp=\"0039\"/><char cp=\"0301\"/>\
+                <range first-cp=\"0660\" last-cp=\"0669\"/>";
+    let found = checks_of(data, "");
+    assert_eq!(found.iter().filter(|one| one.0 == "rule_missing").count(), 3, "{found:?}");
+    let digits = "U+0030 and U+0660";
+    assert!(found.iter().any(|(_, message)| message.contains(digits)), "{found:?}");
+    let rule = "<rule name=\"r\"><start/><char cp=\"002D\"/></rule><action disp=\"invalid\" match=\"r\"/>";
+    assert_eq!(checks_of(data, rule), []);
+    assert_eq!(checks_of("<range first-cp=\"0030\" last-cp=\"0039\"/>", ""), []);
+}
+
+#[test]
+fn code_points_that_idna2008_allows_in_no_label_are_found() {
+    let found = checks_of("<char cp=\"0061\"/><char cp=\"002E\"/><char cp=\"000A\"/><char cp=\"202E\"/>", "");
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert!(found.iter().all(|one| one.0 == "not_idna2008"), "{found:?}");
+}

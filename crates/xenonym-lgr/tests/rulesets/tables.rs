@@ -282,3 +282,60 @@ fn writing_reports_everything_that_a_form_cannot_express() {
     assert_eq!(lost.to_string(), "3 tags, the first of U+0062: cannot be written in this form");
     assert_eq!(lost.first(), Some("of U+0062"));
 }
+
+/// Tables as registries publish them at IANA.
+#[test]
+fn prose_names_and_ranges_are_read() {
+    let text = "Example Registry table; for labels\nTLD: example\nAdded characters | none\n\n\
+                U+0061 LATIN SMALL LETTER A # used\nU+0062 FACE (a name)\nU+0030..U+0039 digits\nU+0063 U+0301\n";
+    assert_eq!(Form::detect(text.as_bytes()), Form::List);
+    let (document, lost) = read(text.as_bytes(), Form::List).expect("a table");
+    assert_eq!((document.entries.len(), lost.len()), (13, 0));
+    let description = document.meta.description.as_ref().map(|(_, text)| &**text);
+    assert_eq!(
+        description,
+        Some("Example Registry table; for labels\nTLD: example\nAdded characters | none")
+    );
+    let comment = |at: usize| document.entries[at].note.comment.as_deref();
+    assert_eq!(comment(0), Some("digits"));
+    assert_eq!(comment(10), Some("LATIN SMALL LETTER A # used"));
+    assert_eq!(comment(11), Some("FACE (a name)"));
+    let (text, lost) = write(&document, Form::List).expect("a table");
+    assert!(lost.is_empty());
+    assert_eq!(read(text.as_bytes(), Form::List).expect("a table").0, document);
+}
+
+#[test]
+fn what_is_no_table_is_rejected() {
+    for (text, expected) in [
+        ("only words\nand more", "no code points"),
+        ("U+0061\nU+0039..U+0030", "ends before it begins"),
+        ("U+0030..U+0039\nU+0035", "U+0035 is listed twice, first in line 1"),
+        ("U+0061\n...", "is not a code point"),
+        ("U+0061\nU+00GG", "is not a code point"),
+        ("U+0061 a U+0062 b", "unexpected text"),
+        ("U+0000..U+10FFFF", "more than 300000 code points"),
+    ] {
+        let error = read(text.as_bytes(), Form::List).expect_err(text).to_string();
+        assert!(error.contains(expected), "{text}: {error}");
+    }
+    let page = b"<!DOCTYPE html><html><body><pre>U+0061</pre></body></html>";
+    let error = xenonym_lgr::Document::parse(page).expect_err("a page").to_string();
+    assert!(error.contains("HTML"), "{error}");
+}
+
+/// `xn` shows tables on terminals, and other programs read them line by line.
+#[test]
+fn no_comment_commands_a_terminal() {
+    let xml = "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data><char cp=\"0061\" \
+               comment=\"A&#x9B;31mRED&#x9D;0;title&#x9C;&#x202E;&#x85;U+0042&#x2028;&#x7F;\"/></data></lgr>";
+    let document = xenonym_lgr::Document::parse(xml.as_bytes()).expect("a ruleset");
+    let again = document.to_xml();
+    let is_plain = |text: &str| text.chars().all(|one| one == '\n' || (' '..='~').contains(&one));
+    assert!(is_plain(&again), "{again:?}");
+    assert_eq!(xenonym_lgr::Document::parse(again.as_bytes()).as_ref(), Ok(&document));
+    for form in Form::ALL {
+        let (text, _) = write(&document, *form).expect("a table");
+        assert!(is_plain(&text) && text.lines().count() == 1, "{text:?}");
+    }
+}

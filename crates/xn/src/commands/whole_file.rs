@@ -1,13 +1,13 @@
 //! Files that are written as a whole, such as pages and rulesets, and inputs that no records are read from.
 
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::error::{Failure, say_all};
 use crate::io::{Input, Outputs, Plan, decompressed};
 use crate::output::write_all;
-use crate::terminal::{STANDARD_INPUT, title};
+use crate::terminal::{STANDARD_INPUT, for_terminal, title};
 
 /// The content of a file or of standard input, decompressed.
 pub(super) fn content(file: &Path) -> io::Result<impl Read + use<>> {
@@ -48,4 +48,16 @@ pub(super) fn write(
     let mut outputs = open(path, inputs)?;
     outputs.write(bytes)?;
     Ok(outputs.complete()?)
+}
+
+/// Writes text that others wrote, escaped on a terminal.
+pub(super) fn write_shown(
+    output: Option<&Path>,
+    inputs: &[PathBuf],
+    bytes: &[u8],
+) -> Result<(), Failure> {
+    match output {
+        None if io::stdout().is_terminal() => write_all(&for_terminal(bytes)),
+        output => write(output, inputs, bytes),
+    }
 }

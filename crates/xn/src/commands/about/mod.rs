@@ -2,8 +2,9 @@
 
 mod page;
 
-use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
+use std::{fs, process};
 
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
@@ -75,7 +76,7 @@ pub(super) fn man(path: &[String]) -> Result<Outcome, Failure> {
 pub(super) fn man_pages(folder: &Path) -> Result<Outcome, Failure> {
     fn write(command: &Command, folder: &Path) -> Result<(), Failure> {
         let path = folder.join(format!("{}.1", page::title(command)));
-        let written = page::page(command).and_then(|page| fs::write(&path, page));
+        let written = page::page(command).and_then(|page| replace(&path, &page));
         written.map_err(|error| Failure::Write { path: Some(path), error })?;
         command.get_subcommands().try_for_each(|inner| write(inner, folder))
     }
@@ -83,6 +84,29 @@ pub(super) fn man_pages(folder: &Path) -> Result<Outcome, Failure> {
         .map_err(|error| Failure::Write { path: Some(folder.to_owned()), error })?;
     write(&described(), folder)?;
     Ok(Outcome::Done)
+}
+
+/// Writes a new file and gives it its name. Other users may have put links or pipes there, which nothing follows.
+fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    /// Names to try, if somebody has taken some of them.
+    const NAMES: u32 = 100;
+    let mut taken = io::Error::from(io::ErrorKind::AlreadyExists);
+    for number in 0..NAMES {
+        let temporary = path.with_extension(format!("{}-{number}.tmp", process::id()));
+        match fs::File::create_new(&temporary) {
+            Ok(mut file) => {
+                let written = file.write_all(content).and_then(|()| fs::rename(&temporary, path));
+                if written.is_err() {
+                    // The first error is the one to report.
+                    let _ = fs::remove_file(&temporary);
+                }
+                return written;
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => taken = error,
+            Err(error) => return Err(error),
+        }
+    }
+    Err(taken)
 }
 
 /// The command line, with the full names of subcommands, and without `help`.

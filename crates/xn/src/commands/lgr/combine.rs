@@ -21,10 +21,12 @@ pub(super) fn run(args: &CombineArgs, combine: Combine) -> Result<Outcome, Failu
         return Err(Failure::Usage(message.to_owned()));
     }
     let mut documents = Vec::with_capacity(args.files.len());
+    let mut dropped = Vec::new();
     for file in &args.files {
         let bytes = read(file)?;
-        let (document, _) = parse(&bytes, detect(&bytes))
+        let (document, lost) = parse(&bytes, detect(&bytes))
             .map_err(|rejected| Failure::Input(format!("{}: {}", title(file), rejected.whole)))?;
+        dropped.extend(lost.iter().map(|one| format!("{}: lost: {one}", title(file))));
         documents.push(document);
     }
     let (document, notes) =
@@ -32,13 +34,13 @@ pub(super) fn run(args: &CombineArgs, combine: Combine) -> Result<Outcome, Failu
     let text = document.to_xml();
     let mut output = Vec::new();
     if args.format.is_json() {
-        append_line(&mut output, &Object { text: &text, notes: &notes });
+        append_line(&mut output, &Object { text: &text, notes: &notes, lost: &dropped });
     } else {
         output = text.into_bytes();
     }
-    whole_file::write(args.output.file(), &args.files, &output)?;
+    whole_file::write_shown(args.output.file(), &args.files, &output)?;
     if !args.format.is_json() {
-        for note in &notes {
+        for note in dropped.iter().chain(&notes) {
             say(&escaped(note));
         }
     }
@@ -49,4 +51,6 @@ pub(super) fn run(args: &CombineArgs, combine: Combine) -> Result<Outcome, Failu
 struct Object<'a> {
     text: &'a str,
     notes: &'a [String],
+    /// What the files contain and the result does not, such as comments of XML.
+    lost: &'a [String],
 }

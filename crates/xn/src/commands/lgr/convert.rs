@@ -38,7 +38,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
 }
 
 fn write(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
-    whole_file::write(args.output.file(), slice::from_ref(&args.file), bytes)
+    whole_file::write_shown(args.output.file(), slice::from_ref(&args.file), bytes)
 }
 
 fn write_object(args: &ConvertArgs, object: &impl Serialize) -> Result<(), Failure> {

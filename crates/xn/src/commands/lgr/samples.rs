@@ -20,6 +20,9 @@ pub(super) fn run(args: &SamplesArgs) -> Result<Outcome, Failure> {
             output.write_report(Outcome::Done, &line(sample))?;
         }
     }
+    if samples.is_cut() {
+        say("the ruleset is too complex to try all labels: some samples may be missing");
+    }
     for missing in samples.missing() {
         say(&format!("no label found for {missing}"));
     }

@@ -246,3 +246,28 @@ xn: for details, run 'xn explain-error denied_ascii'
     assert_eq!(errors_on_terminal(&["to-ascii", "-q", "a b"]), "");
     assert_eq!(errors_on_terminal(&["to-ascii", "--json", "a b"]), "");
 }
+
+/// Nobody chose the links and pipes in a folder that others can write to.
+#[cfg(unix)]
+#[test]
+fn no_planted_link_is_followed() {
+    let folder = folder("advice-man-links");
+    let target = path(&folder, "target");
+    fs::write(&target, "SECRET").unwrap();
+    for (link, to) in [("xn.1", "target"), ("xn-check.1", "new")] {
+        let _ = fs::remove_file(path(&folder, link));
+        std::os::unix::fs::symlink(to, path(&folder, link)).unwrap();
+    }
+    let pipe = path(&folder, "xn-lgr.1");
+    let _ = fs::remove_file(&pipe);
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    xn(&["man", "--dir", &path(&folder, ".")]).well();
+    assert_eq!(fs::read_to_string(&target).unwrap(), "SECRET");
+    assert!(!fs::exists(path(&folder, "new")).unwrap());
+    for page in ["xn.1", "xn-check.1"] {
+        assert!(fs::symlink_metadata(path(&folder, page)).unwrap().is_file(), "{page}");
+    }
+    assert!(made.is_err() || fs::symlink_metadata(&pipe).unwrap().is_file());
+    let temporary = fs::read_dir(&folder).unwrap().flatten();
+    assert!(!temporary.map(|file| file.path()).any(|file| file.extension() == Some("tmp".as_ref())));
+}

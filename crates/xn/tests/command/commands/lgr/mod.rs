@@ -221,3 +221,81 @@ fn defects_of_rulesets_are_listed_with_their_witness() {
     assert!(ran.text().contains("untyped.xml: line 1"), "{ran:?}");
     assert_eq!(ran.code, Some(2));
 }
+
+#[test]
+fn quiet_checks_print_nothing_and_end_with_the_same_exit_code() {
+    let args = ["lgr", "check", "-q", "--lgr", "root:Latn"];
+    let ran = xn_on(&args, "abc\nbücher\n");
+    assert_eq!((ran.code, ran.text(), &*ran.err), (Some(0), "", ""));
+    let ran = xn_on(&args, "abc\nпример\n");
+    assert_eq!((ran.code, ran.text(), &*ran.err), (Some(1), "", ""));
+    let ran = xn_on(&["lgr", "check", "-q", "--json", "--lgr", "root:Latn"], "xn--a\n");
+    assert_eq!((ran.code, ran.text()), (Some(1), ""));
+}
+
+/// More than a chunk, so that several threads work.
+#[test]
+fn many_labels_are_reported_in_their_order() {
+    let labels: Vec<String> = (0..30_000).map(|number| format!("a{number}")).collect();
+    let lines = labels.join("\n");
+    let ran = xn_on(&["lgr", "check", "--json", "--lgr", "root:Latn"], &lines);
+    let inputs: Vec<String> = ran
+        .text()
+        .lines()
+        .map(|line| line.split('"').nth(3).unwrap_or_default().to_owned())
+        .collect();
+    assert_eq!(inputs, labels);
+    let ran = xn_on(&["lgr", "index", "--lgr", "root:Latn"], &lines.replace("a29999", "é"));
+    assert_eq!(ran.text().lines().count(), labels.len());
+    assert!(ran.text().ends_with("\né\n"), "{}", ran.err);
+}
+
+#[test]
+fn a_label_is_checked_under_several_rulesets() {
+    let rulesets = ["--lgr", "root:Latn", "--lgr", "root:Deva"];
+    let ran = xn(&[&["lgr", "check"][..], &rulesets, &["कग", "aग"]].concat());
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(
+        ran.text(),
+        "\"कग\"\n  rejected  root:Latn: invalid: U+0915 at position 1 is not in the repertoire\n  \
+         eligible  root:Deva: valid: catch all (default action)\n\
+         \"aग\"\n  rejected  root:Latn: invalid: U+0917 at position 2 is not in the repertoire\n  \
+         rejected  root:Deva: invalid: U+0061 at position 1 is not in the repertoire\n"
+    );
+    let object = xn(&[&["lgr", "check", "--json"][..], &rulesets, &["कग"]].concat()).object();
+    assert_eq!(object["eligible"], true);
+    assert_eq!(object["rulesets"][0]["eligible"], false);
+    assert_eq!(object["rulesets"][1]["lgr"], "root:Deva");
+    let ran = xn(&[&["lgr", "index"][..], &rulesets, &["कग"]].concat());
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("xn lgr check"), "{}", ran.err);
+}
+
+/// A homograph is a letter that the ruleset knows as a variant of one of its own.
+#[test]
+fn a_homograph_has_a_position_and_no_footnote_mark() {
+    let ran = xn(&["lgr", "check", "--lgr", "root:Latn", "payp\u{430}l"]);
+    assert_eq!(ran.code, Some(1));
+    let expected = "  rejected  invalid: U+0430 at position 5: any variant label with a code point out of \
+                    repertoire is invalid (action ";
+    assert!(ran.text().contains(expected), "{}", ran.text());
+}
+
+#[test]
+fn ideographic_dots_separate_the_label_from_its_suffix() {
+    for name in ["कग。example", "कग．example。", "www｡कग。EXAMPLE"] {
+        let args = ["lgr", "check", "--lgr", "root:Deva", "--suffix", "example", name];
+        assert!(xn(&args).well().contains("eligible  valid"), "{name}");
+    }
+}
+
+#[test]
+fn merging_says_what_it_drops() {
+    let folder = folder("lgr_merge_comments");
+    let file = path(&folder, "a.xml");
+    let xml = "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><!-- why --><data><char cp=\"0061\"/></data></lgr>";
+    fs::write(&file, xml).unwrap();
+    let ran = xn(&["lgr", "merge", &file, &file]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.err.contains("a.xml: lost: 1 comment"), "{}", ran.err);
+}
