@@ -194,3 +194,10 @@ test('look-alikes are listed and counted by kind', () => {
   assert.throws(() => permutationsByKind('paypal.com', { policy: 'x' }), /unknown policy/);
   assert.throws(() => permutationsByKind('a..b'), { name: 'IDNAError' });
 });
+
+test('reports on texts that are too long are refused at once', () => {
+  const long = '.'.repeat((1 << 20) + 1);
+  for (const report of [check, codePoints, display, explain, skeleton]) {
+    assert.throws(() => report(long), RangeError, report.name);
+  }
+});

@@ -10,6 +10,8 @@
 //! | to show a ruleset as text or as a page of HTML | `show` |
 //! | to convert tables of RFC 3743 and RFC 4290 | `tables` |
 //! | the disposition of a label | [`Ruleset::check`] |
+//! | whether a label may be registered | [`Verdict::is_registrable`] and [`Problem::of_idna2008`] |
+//! | the code points that are the reason | [`Verdict::positions`] |
 //! | how many variants it has, or a list of them | [`Ruleset::variants`] |
 //! | whether a label is a variant of another | [`Ruleset::variant`] |
 //! | the mappings that make it one | [`Ruleset::replacements`] |
@@ -20,11 +22,17 @@
 //! | an A-label in Unicode, which the functions above need | [`decoded`] |
 //! | the reason why IDNA2008 rejects a label | [`Problem::of_idna2008`] |
 //!
-//! Labels are in Unicode: functions don't decode A-labels. Positions in labels count code points from 0. Lines and columns of documents
-//! count from 1, and columns count code points.
+//! Labels are in Unicode: functions don't decode A-labels. Positions in labels count code points, from 0 in values and from 1 in
+//! messages. Lines and columns of documents count from 1, and columns count code points.
 //!
 //! A mapping's condition is tested in the label where only its element is replaced. If a variant can be made in two ways with
 //! different dispositions, the first action in the order of the ruleset decides.
+//!
+//! # Limits
+//!
+//! Documents and compiled rulesets may come from anybody. Compiling takes at most 30 million steps and 16 MiB for the rules of a whole
+//! document, and a label's variants are counted with at most 4 million steps. `lint`, `diff` and samples stop after a bounded
+//! number of steps, and say so. ICANN's rulesets need less than a hundredth of what compiling may take.
 //!
 //! # Versions
 //!

@@ -5,6 +5,7 @@ mod commands;
 mod functions;
 mod labels;
 mod names;
+mod rulesets;
 mod shapes;
 
 use std::time::Duration;
@@ -69,6 +70,7 @@ pub(crate) fn run(only: &str) -> Result<()> {
     labels::check_distinct()?;
     println!("the largest ratio is {worst:.2}; the limit is {LIMIT}");
     steep.extend(commands::measure(crate::root()?, only)?);
+    steep.extend(rulesets::measure(crate::root()?, only)?);
     ensure!(
         steep.is_empty(),
         "time grows faster than n log n, or memory is too much:\n{}",

@@ -25,6 +25,8 @@ export const permutationKinds = Object.freeze(['one_edit', 'brand_plus_word', 'o
 const LEVELS = ['strict', 'normal', 'wide'];
 /** This number of look-alikes takes seconds to compute. */
 const MOST_PERMUTATIONS = 100_000;
+/** Reports on longer names take seconds, in which nothing else runs, and gigabytes. The commands of `xn` have the same limit. */
+const MOST_UNITS = 1 << 20;
 
 /** The analysis functions of a module. `conversions` is the result of `convertWith` for the same module. */
 export function analyzeWith(module, conversions) {
@@ -33,34 +35,40 @@ export function analyzeWith(module, conversions) {
     withSurrogates(() => module.call(name, text(input), input, itself, first, second), reject);
 
   return {
-    check: (name, asked = profiles) => check(module, text(name), asked),
-    explain: (name, options) => ({ name, ...call('explain', name, uts46Bits(options)) }),
+    check: (name, asked = profiles) => check(module, short(name), asked),
+    explain: (name, options) => ({ name, ...call('explain', short(name), uts46Bits(options)) }),
     history: (name) => history(conversions, name),
-    punycodeTrace: (input) => call('trace', input),
-    codePoints: (input) => call('code_points', input),
+    punycodeTrace: (input) => call('trace', short(input)),
+    codePoints: (input) => call('code_points', short(input)),
     display: (name, { protectedNames = [], policies: asked = policies } = {}) => {
-      const lines = [text(name), ...Array.from(listOf(protectedNames), oneLine)].join('\n');
+      const lines = [short(name), ...Array.from(listOf(protectedNames), oneLine)].join('\n');
       return call('display', lines, utf8Length(name), policyBits(asked));
     },
-    skeleton: (input) => call('skeleton', input, 0),
-    bidiSkeleton: (input, direction) => call('skeleton', input, directionNumber(direction)),
-    nameSkeleton: (name) => result(call('skeleton_of_name', name)),
+    skeleton: (input) => call('skeleton', short(input), 0),
+    bidiSkeleton: (input, direction) => call('skeleton', short(input), directionNumber(direction)),
+    nameSkeleton: (name) => result(call('skeleton_of_name', short(name))),
     confusable: (first, second) => {
       // Two lone surrogates must not make a pair.
-      if (loneSurrogate(text(first)) >= 0) call('skeleton', first, 0);
-      return call('look_alike', first + text(second), utf8Length(first)) || null;
+      if (loneSurrogate(short(first)) >= 0) call('skeleton', first, 0);
+      return call('look_alike', first + short(second), utf8Length(first)) || null;
     },
-    scripts: (input) => call('scripts', input),
-    restrictionLevel: (input) => call('restriction', input),
+    scripts: (input) => call('scripts', short(input)),
+    restrictionLevel: (input) => call('restriction', short(input)),
     hostKey: (host) => result(call('host_key', host)),
     namesInText: (input) => call('names_in_text', wellFormed(text(input))),
     registrableDomain: (host) => call('registrable', host) || null,
     permutations: (name, { limit = 100, typos = true, policy = null, suffix = '' } = {}) =>
-      result(call('permute', withSuffix(name, suffix), limitOf(limit), (typos ? 1 : 0) + policyByte(policy))).names,
+      result(call('permute', withSuffix(short(name), suffix), limitOf(limit), (typos ? 1 : 0) + policyByte(policy))).names,
     permutationsByKind: (name, { limit = 100, kinds = permutationKinds, policy = null, suffix = '' } = {}) =>
-      result(call('permute_by_kind', withSuffix(name, suffix), limitOf(limit), kindBits(kinds) + policyByte(policy))).kinds,
+      result(call('permute_by_kind', withSuffix(short(name), suffix), limitOf(limit), kindBits(kinds) + policyByte(policy))).kinds,
     Lookalikes: lookalikes(module, call),
   };
+}
+
+/** A text that is short enough for a report. */
+function short(name) {
+  if (text(name).length <= MOST_UNITS) return name;
+  throw new RangeError(`xenonym: the text has more than ${MOST_UNITS} code units: pass one name`);
 }
 
 function check(module, name, asked) {
@@ -113,7 +121,7 @@ function lookalikes(module, call) {
     }
 
     find(name) {
-      text(name);
+      short(name);
       if (this.#lines === undefined) throw new Error('xenonym: the look-alikes were already freed');
       if (this.#index.generation !== module.generation) this.#build();
       return call('find', name, this.#index.handle);
@@ -177,7 +185,7 @@ function uts46Bits(options) {
 }
 
 /** The name and the suffix in lines. A name with a line feed is rejected for it. */
-function withSuffix(name, suffix) {
+function withSuffix(short(name), suffix) {
   const line = (input) => text(input).replace(/[\r\n]/g, ' ');
   return suffix === '' ? line(name) : `${line(name)}\n${line(suffix)}`;
 }

@@ -47,7 +47,8 @@ impl Ruleset {
         };
         let rule_names = used.names.iter().map(|name| Box::from(*name)).collect();
         let classes = classes.count;
-        Ok(Self { about, repertoire, rules, rule_names, classes, actions: actions.actions })
+        let (actions, is_merged) = (actions.actions, false);
+        Ok(Self { about, repertoire, rules, rule_names, classes, actions, is_merged })
     }
 }
 

@@ -79,7 +79,7 @@ impl<'r> Verdict<'r> {
 
     /// Whether the ruleset allows to register the label: its disposition is `valid`, `allocatable` or `activated`.
     ///
-    /// Any other disposition needs a decision that the ruleset does not make. IDNA2008 can still forbid the label:
+    /// Any other disposition needs a decision that the ruleset does not make, and a [merged](Ruleset::is_merged) ruleset makes none. IDNA2008 can still forbid the label:
     /// see [`Problem::of_idna2008`](crate::Problem::of_idna2008).
     ///
     /// ```
@@ -99,7 +99,8 @@ impl<'r> Verdict<'r> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_registrable(&self) -> bool {
-        self.is_eligible() && matches!(self.disposition(), "valid" | "allocatable" | "activated")
+        let is_allowed = matches!(self.disposition(), "valid" | "allocatable" | "activated");
+        self.is_eligible() && is_allowed && !self.ruleset.is_merged
     }
 
     /// Whether the label must not be registered although it is eligible: its disposition is `blocked` (section 7.3).

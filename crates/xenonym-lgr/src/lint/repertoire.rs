@@ -53,16 +53,20 @@ fn missing_rules(document: &Document, places: &Places, report: &mut Report) {
     }
     if let Some((number, mark)) = first(&|one| marks.contains(u32::from(one))) {
         let mark = shown(&[mark]);
-        add(number, format!("no rule keeps the combining mark {mark} from the beginning of labels"));
+        add(
+            number,
+            format!("no rule keeps the combining mark {mark} from the beginning of labels"),
+        );
     }
     let Some((_, one)) = first(&|one| digits.contains(u32::from(one))) else { return };
     let system = |one: char| system_of(&digits, u32::from(one));
-    let other = first(&|other| {
-        digits.contains(u32::from(other)) && system(other) != system(one)
-    });
+    let other = first(&|other| digits.contains(u32::from(other)) && system(other) != system(one));
     if let Some((number, other)) = other {
         let digits = shown(&[one, other]).replace(' ', " and ");
-        add(number, format!("no rule forbids digits of two systems in one label, such as {digits}"));
+        add(
+            number,
+            format!("no rule forbids digits of two systems in one label, such as {digits}"),
+        );
     }
 }
 

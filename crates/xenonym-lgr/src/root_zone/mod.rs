@@ -12,6 +12,9 @@ pub const VERSION: &str = "RZ-LGR-5";
 /// When the built-in rulesets were published.
 pub const DATE: &str = "2022-05-26";
 
+/// The name of the ruleset that merges all others.
+const MERGED: &str = "common";
+
 /// All rulesets: a dictionary, and then each with its name.
 static BUNDLE: &[u8] = include_bytes!("generated/rz-lgr-5.bin");
 
@@ -61,17 +64,25 @@ pub fn names() -> Vec<&'static str> {
 impl Ruleset {
     /// A built-in ruleset of the root zone: `Latn`, `Deva`, ..., or `common`. See [`names`].
     ///
+    /// Use `common` for index labels only, which find collisions across scripts. ICANN says that it cannot establish whether
+    /// a label is valid: it allows `payp\u{430}l` with a Cyrillic letter. So no verdict of it is
+    /// [registrable](crate::Verdict::is_registrable).
+    ///
     /// ```
     /// let ruleset = xenonym_lgr::Ruleset::root("Deva").unwrap();
     /// assert!(ruleset.check("क").is_eligible());
     /// assert!(!ruleset.check("्क").is_eligible());
+    ///
+    /// let common = xenonym_lgr::Ruleset::root("common").unwrap();
+    /// assert!(!common.check("payp\u{430}l").is_registrable());
+    /// assert_eq!(common.index("payp\u{430}l"), common.index("paypal"));
     /// ```
     pub fn root(name: &str) -> Option<Self> {
         let bundle = bundle(BUNDLE)?;
         let (_, bytes) = bundle.rulesets.iter().find(|ruleset| ruleset.0 == name)?;
         let loaded: Result<Self, LoadError> = Self::from_bytes_with(bytes, &bundle.dictionary);
         // The bundle is generated, and a test loads every ruleset.
-        loaded.ok()
+        loaded.ok().map(|ruleset| Self { is_merged: name == MERGED, ..ruleset })
     }
 }
 

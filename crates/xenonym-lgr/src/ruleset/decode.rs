@@ -68,7 +68,7 @@ impl Decoder<'_> {
             return None;
         }
         let repertoire = self.repertoire(&actions, rules.len(), classes)?;
-        Some(Ruleset { about, repertoire, rules, rule_names, classes, actions })
+        Some(Ruleset { about, repertoire, rules, rule_names, classes, actions, is_merged: false })
     }
 
     pub(super) fn byte(&mut self) -> Option<u8> {
@@ -254,7 +254,12 @@ mod tests {
         let many: Vec<u8> = [&[0xD0, 0x0F][..], &automaton.repeat(2_000)].concat();
         assert_eq!(Decoder { rest: &many, dictionary: &[] }.automata(MAX_CLASSES), None);
         // A row of equal states is stored as one.
-        let rows = [&[1, 0x80, 2, 0, 0xFE, 1, 0xFF, 1][..], &[0; 255], &[0xFF, 0xFF, 3], &[2, 0].repeat(65_535)];
+        let rows = [
+            &[1, 0x80, 2, 0, 0xFE, 1, 0xFF, 1][..],
+            &[0; 255],
+            &[0xFF, 0xFF, 3],
+            &[2, 0].repeat(65_535),
+        ];
         assert_eq!(Decoder { rest: &rows.concat(), dictionary: &[] }.automata(1), None);
     }
 }

@@ -28,12 +28,21 @@ pub struct Ruleset {
     /// The number of classes that the automata read.
     pub(crate) classes: u16,
     pub(crate) actions: Actions,
+    /// Whether it merges the rulesets of several scripts, so that its dispositions decide nothing.
+    pub(crate) is_merged: bool,
 }
 
 impl Ruleset {
     /// Version, date and languages.
     pub fn about(&self) -> &About {
         &self.about
+    }
+
+    /// Whether this is the merged ruleset of the root zone, `common`. Its index labels find collisions across scripts, but
+    /// its dispositions say nothing: it allows labels that mix scripts, which no script's ruleset does. None of its
+    /// verdicts is [registrable](crate::Verdict::is_registrable).
+    pub fn is_merged(&self) -> bool {
+        self.is_merged
     }
 
     /// The dispositions of labels and variants. The first one is `invalid`.

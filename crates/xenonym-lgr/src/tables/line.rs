@@ -124,7 +124,7 @@ impl<'a> Cursor<'a> {
         let word = rest.get(..end).unwrap_or_default();
         let is_hexadecimal = word.bytes().all(|byte| byte.is_ascii_hexdigit());
         let is_number = is_hexadecimal && word.bytes().any(|byte| byte.is_ascii_digit());
-        has_prefix || (is_number && (4..=8).contains(&word.len()))
+        has_prefix || is_number
     }
 
     /// The name of a character up to the end of the line. Nothing if the rest is no name.

@@ -76,12 +76,13 @@ impl Form {
     /// ```
     pub fn detect(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes.get(..MAX_BYTES).unwrap_or(bytes));
+        // A sentence before the first code point may contain any sign.
+        let has_entries = Lines::new(&text).any(|line| read::is_entry(line.text));
         for line in Lines::new(&text) {
             if read::is_header(line.text) {
                 return Self::Rfc3743;
             }
-            // A sentence about the table may contain any sign.
-            if !read::is_entry(&line::Cursor::new(Self::List, line), line.text) {
+            if has_entries && !read::is_entry(line.text) {
                 continue;
             }
             if line.text.contains(';') {

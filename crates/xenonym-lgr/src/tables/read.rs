@@ -31,6 +31,8 @@ struct Table<'a> {
     form: Form,
     meta: Meta,
     description: Vec<&'a str>,
+    /// Why the first line before the code points lists none.
+    not_an_entry: Option<TableError>,
     references: References<'a>,
     entries: Entries,
     /// The columns of RFC 3743, known from the first code point on.
@@ -40,13 +42,21 @@ struct Table<'a> {
 }
 
 /// Whether a line before the first code point lists one, and is not a sentence about the table. A word such as `Added` can
-/// consist of hexadecimal digits.
-pub(super) fn is_entry(cursor: &Cursor<'_>, text: &str) -> bool {
-    let word = text.trim_start_matches(is_space).split(|one: char| !one.is_ascii_hexdigit()).next();
-    let word = word.unwrap_or_default();
-    let is_alone = (4..=8).contains(&word.len())
-        && matches!(text.trim().get(word.len()..).and_then(|rest| rest.chars().next()), None | Some(';' | '|'));
-    cursor.has_code_point() || is_alone
+/// consist of hexadecimal digits, and a sentence can begin with a year.
+pub(super) fn is_entry(text: &str) -> bool {
+    let text = text.trim_matches(is_space);
+    if text.get(..2).is_some_and(|prefix| prefix.eq_ignore_ascii_case("U+")) {
+        return true;
+    }
+    let end = text.find(|one: char| !one.is_ascii_hexdigit()).unwrap_or(text.len());
+    let (digits, rest) = text.split_at_checked(end).unwrap_or_default();
+    let has_digit = digits.bytes().any(|byte| byte.is_ascii_digit());
+    let is_year = digits.len() == 4 && (digits.starts_with("19") || digits.starts_with("20"));
+    match rest.trim_start_matches(is_space).chars().next() {
+        _ if !(4..=8).contains(&digits.len()) => false,
+        None | Some(';' | '|' | '(' | '.') => true,
+        Some(_) => rest.starts_with(is_space) && has_digit && !is_year,
+    }
 }
 
 /// Whether a line of RFC 3743 is a reference or a version.
@@ -72,6 +82,7 @@ pub(super) fn table(bytes: &[u8], form: Form) -> Result<(Document, Vec<Lost>), T
         form,
         meta: Meta::default(),
         description: Vec::new(),
+        not_an_entry: None,
         references: References::default(),
         entries: BTreeMap::new(),
         columns: None,
@@ -122,9 +133,12 @@ impl<'a> Table<'a> {
                 self.read_version(&mut cursor, line)
             };
         }
-        if self.entries.is_empty() && !is_entry(&cursor, line.text) {
-            // What precedes the first code point describes the table.
+        if self.entries.is_empty() && !is_entry(line.text) {
+            // What precedes the first code point describes the table. Without any, it was meant to be one.
             self.description.push(line.whole.trim());
+            if self.not_an_entry.is_none() {
+                self.not_an_entry = cursor.code_point().err();
+            }
             return Ok(());
         }
         let (source, numbers, targets) = match self.form {
@@ -135,7 +149,8 @@ impl<'a> Table<'a> {
             }
         };
         let last = match &*source {
-            [_] if targets.is_empty() && cursor.rest().starts_with("..") => {
+            // RFC 4290 has no ranges, and lists have no clause that forbids them.
+            [_] if self.form == Form::List && cursor.rest().starts_with("..") => {
                 cursor.eat('.');
                 cursor.eat('.');
                 Some(cursor.code_point()?)
@@ -149,7 +164,7 @@ impl<'a> Table<'a> {
                     "unexpected text: separate columns with ; and variants with a comma"
                 }
                 Form::Rfc4290 => {
-                    "unexpected text: write one code point per line, then | before the \
+                    "unexpected text: write one code point per line and no range, then | before the \
                      first variant, : between two, and - inside a sequence"
                 }
                 Form::List => "unexpected text: write one code point per line",
@@ -159,7 +174,7 @@ impl<'a> Table<'a> {
         let comments: Vec<&str> = comments.filter(|comment| !comment.is_empty()).collect();
         let comment = (!comments.is_empty()).then(|| comments.join(" # "));
         match (last, &*source) {
-            (Some(last), [first]) => self.add_range(line, (*first, last), comment),
+            (Some(last), [first]) => self.add_range(line, (*first, last), comment.as_deref()),
             _ => self.add(line, source, &numbers, &targets, comment),
         }
     }
@@ -169,7 +184,7 @@ impl<'a> Table<'a> {
         &mut self,
         line: Line<'_>,
         (first, last): (char, char),
-        comment: Option<String>,
+        comment: Option<&str>,
     ) -> Result<(), TableError> {
         if first >= last {
             let message = "the range ends before it begins: write the smaller code point first";
@@ -181,7 +196,7 @@ impl<'a> Table<'a> {
             return Err(error_at(self.form, line.number, "", message));
         }
         for one in first..=last {
-            let note = Note { comment: comment.as_deref().map(Into::into), references: None };
+            let note = Note { comment: comment.map(Into::into), references: None };
             let source = Source::Sequence([one].into());
             let (tags, variants) = (Vec::new(), Vec::new());
             let entry = Entry { source, condition: None, tags, variants, note };
@@ -311,7 +326,8 @@ impl<'a> Table<'a> {
 
     fn finish(self) -> Result<(Document, Vec<Lost>), TableError> {
         if self.entries.is_empty() {
-            return Err(TableError::new("the table contains no code points"));
+            let nothing = || TableError::new("the table contains no code points");
+            return Err(self.not_an_entry.unwrap_or_else(nothing));
         }
         let mut meta = self.meta;
         meta.references = self.references.list;

@@ -99,19 +99,19 @@ impl Evaluator<'_> {
 }
 
 impl Ruleset {
-    /// The element of a code point that begins no sequence and has no condition. Nothing if it does or has. `Some(None)` if
-    /// the code point is not in the repertoire.
-    fn independent(&self, slot: Slot) -> Option<Option<Element>> {
-        if slot.branch != 0 {
-            return None;
-        }
-        let Some(single) = slot.single.checked_sub(1) else { return Some(None) };
-        let element = self.repertoire.element(single);
-        (element.condition == Condition::default()).then_some(Some(element))
+    /// The element of a code point alone.
+    fn single(&self, slot: Slot) -> Option<Element> {
+        Some(self.repertoire.element(slot.single.checked_sub(1)?))
+    }
+
+    /// Whether a code point begins no sequence and has no condition.
+    fn is_independent(&self, slot: Slot) -> bool {
+        let single = self.single(slot);
+        slot.branch == 0 && single.is_none_or(|element| element.condition == Condition::default())
     }
 
     fn alternatives_of(&self, slot: Slot) -> Option<Vec<Alternative>> {
-        let element = self.independent(slot)??;
+        let element = self.single(slot).filter(|_| self.is_independent(slot))?;
         let mappings = self.repertoire.mappings_of(element);
         let mut alternatives = Vec::with_capacity(mappings.len() + 1);
         let mut is_reflexive = false;
@@ -127,8 +127,10 @@ impl Ruleset {
             }
             let &[target] = self.repertoire.target(mapping) else { return None };
             let target = self.repertoire.slot(target);
-            let is_element = self.independent(target)?.is_some();
-            let status = is_element.then_some(status);
+            if !self.is_independent(target) {
+                return None;
+            }
+            let status = self.single(target).map(|_| status);
             alternatives.push(Alternative { class: target.class, status });
         }
         if !is_reflexive {

@@ -221,14 +221,18 @@ fn code_points_that_need_a_rule_are_found() {
     assert_eq!(found.iter().filter(|one| one.0 == "rule_missing").count(), 3, "{found:?}");
     let digits = "U+0030 and U+0660";
     assert!(found.iter().any(|(_, message)| message.contains(digits)), "{found:?}");
-    let rule = "<rule name=\"r\"><start/><char cp=\"002D\"/></rule><action disp=\"invalid\" match=\"r\"/>";
+    let rule =
+        "<rule name=\"r\"><start/><char cp=\"002D\"/></rule><action disp=\"invalid\" match=\"r\"/>";
     assert_eq!(checks_of(data, rule), []);
     assert_eq!(checks_of("<range first-cp=\"0030\" last-cp=\"0039\"/>", ""), []);
 }
 
 #[test]
 fn code_points_that_idna2008_allows_in_no_label_are_found() {
-    let found = checks_of("<char cp=\"0061\"/><char cp=\"002E\"/><char cp=\"000A\"/><char cp=\"202E\"/>", "");
+    let found = checks_of(
+        "<char cp=\"0061\"/><char cp=\"002E\"/><char cp=\"000A\"/><char cp=\"202E\"/>",
+        "",
+    );
     assert_eq!(found.len(), 3, "{found:?}");
     assert!(found.iter().all(|one| one.0 == "not_idna2008"), "{found:?}");
 }

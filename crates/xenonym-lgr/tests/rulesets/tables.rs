@@ -286,7 +286,7 @@ fn writing_reports_everything_that_a_form_cannot_express() {
 /// Tables as registries publish them at IANA.
 #[test]
 fn prose_names_and_ranges_are_read() {
-    let text = "Example Registry table; for labels\nTLD: example\nAdded characters | none\n\n\
+    let text = "Example Registry table; for labels\n2010 edition\nAdded characters | none\n\n\
                 U+0061 LATIN SMALL LETTER A # used\nU+0062 FACE (a name)\nU+0030..U+0039 digits\nU+0063 U+0301\n";
     assert_eq!(Form::detect(text.as_bytes()), Form::List);
     let (document, lost) = read(text.as_bytes(), Form::List).expect("a table");
@@ -294,7 +294,7 @@ fn prose_names_and_ranges_are_read() {
     let description = document.meta.description.as_ref().map(|(_, text)| &**text);
     assert_eq!(
         description,
-        Some("Example Registry table; for labels\nTLD: example\nAdded characters | none")
+        Some("Example Registry table; for labels\n2010 edition\nAdded characters | none")
     );
     let comment = |at: usize| document.entries[at].note.comment.as_deref();
     assert_eq!(comment(0), Some("digits"));
@@ -308,7 +308,7 @@ fn prose_names_and_ranges_are_read() {
 #[test]
 fn what_is_no_table_is_rejected() {
     for (text, expected) in [
-        ("only words\nand more", "no code points"),
+        ("only words\nand more", "line 1, column 1: \"only\" is not a code point"),
         ("U+0061\nU+0039..U+0030", "ends before it begins"),
         ("U+0030..U+0039\nU+0035", "U+0035 is listed twice, first in line 1"),
         ("U+0061\n...", "is not a code point"),

@@ -81,6 +81,11 @@ impl Output {
         Self { is_quiet, ..self }
     }
 
+    /// For results of one line each, which may be empty: nothing is taken for the empty line before a report.
+    pub(crate) fn with_lines(self) -> Self {
+        Self { has_report: true, ..self }
+    }
+
     pub(crate) fn is_quiet(&self) -> bool {
         self.is_quiet
     }

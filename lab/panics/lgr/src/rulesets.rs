@@ -1,18 +1,22 @@
 //! Compiled rulesets: verdicts, variants, index labels and labels for tests.
 
-use xenonym_lgr::{Problem, Ruleset, Variant, Variants, Verdict, decoded};
+use xenonym_lgr::{Count, Description, Problem, Ruleset, Variant, Variants, Verdict, decoded};
 
 use crate::{Input, keep, show};
 
 pub(crate) fn run(input: Input<'_>, ruleset: &Ruleset) {
     let label = decoded(input.text).unwrap_or_default();
-    keep((ruleset.about(), ruleset.to_bytes()));
+    keep((ruleset.about(), ruleset.to_bytes(), ruleset.is_merged()));
     ruleset.dispositions().for_each(keep);
     verdict(ruleset.check(&label));
     keep(ruleset.index(&label));
     let mut evaluator = ruleset.evaluator();
     verdict(evaluator.check(&label));
     keep(evaluator.index(&label));
+    description(&evaluator.describe(&label));
+    if let Ok(found) = evaluator.variant(&label, input.other) {
+        found.into_iter().for_each(variant);
+    }
     for found in [ruleset.variants(&label), evaluator.variants(&label)] {
         match found {
             Ok(found) => variants(&found, input),
@@ -26,7 +30,7 @@ pub(crate) fn run(input: Input<'_>, ruleset: &Ruleset) {
         keep(problem.name());
     }
     let samples = ruleset.samples();
-    keep(samples.missing());
+    keep((samples.missing(), samples.is_cut()));
     for sample in samples.list() {
         keep((sample.label(), sample.purpose().name(), sample.disposition(), sample.reason()));
         sample.variants().for_each(keep);
@@ -38,9 +42,21 @@ fn verdict(verdict: Verdict<'_>) {
     show(verdict.reason());
     keep((verdict.action(), verdict.disposition()));
     keep((verdict.is_eligible(), verdict.is_in_repertoire()));
+    keep((verdict.is_registrable(), verdict.is_blocked()));
+    verdict.positions().for_each(keep);
+}
+
+fn description(found: &Description<'_>) {
+    verdict(found.verdict);
+    if let Ok(counts) = &found.counts {
+        counts.each().for_each(keep);
+        keep((counts.total(), counts.has_duplicates()));
+    }
+    show(format_args!("{found:?}"));
 }
 
 fn variants(variants: &Variants<'_>, input: Input<'_>) {
+    keep(Count::from(input.number as u128));
     for (disposition, count) in variants.counts() {
         show(count);
         keep((disposition, count.get(), count.is_zero()));

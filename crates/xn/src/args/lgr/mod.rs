@@ -212,8 +212,8 @@ pub(crate) struct LintArgs {
 pub(crate) struct LabelArgs {
     /// Ruleset: an XML file (RFC 7940), - for standard input, or root:SCRIPT
     ///
-    /// root:Latn, root:Deva and so on are the rulesets of the root zone, RZ-LGR-5 of 26 May 2022, and root:common is
-    /// the merged ruleset. RZ-LGR-6 of September 2025 is not built in: download its files from ICANN, and pass them here.
+    /// root:Latn, root:Deva and so on are the rulesets of the root zone, RZ-LGR-5 of 26 May 2022. root:common is the merged
+    /// ruleset, for index labels only. RZ-LGR-6 of September 2025 is not built in: download its files from ICANN, and pass them here.
     /// The option can be repeated for 'xn lgr check': a label is eligible if any of the rulesets allows it.
     #[arg(long, required = true, value_name = "FILE|root:SCRIPT")]
     pub(crate) lgr: Vec<String>,
@@ -231,7 +231,7 @@ pub(crate) struct LabelArgs {
 
     /// Do not report labels and skipped names on standard error
     ///
-    /// 'xn lgr check' prints nothing at all, and only the exit code tells. The results of other commands don't change.
+    /// Results and the exit code don't change.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 

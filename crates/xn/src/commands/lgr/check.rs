@@ -1,7 +1,7 @@
 //! `xn lgr check`.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::path::Path;
 
 use serde::{Serialize, Serializer};
@@ -9,34 +9,28 @@ use xenonym_lgr::{Count, Description, Evaluator, Problem, Ruleset, VariantsError
 
 use super::evaluators::with_evaluators;
 use super::label::{Label, code_points, quoted};
-use super::{each_label_on_all_cores, rulesets, several};
+use super::{decides, each_label_on_all_cores, rulesets, several};
 use crate::args::LabelArgs;
 use crate::error::{Failure, Outcome};
 use crate::output::Output;
 use crate::terminal::title;
 
 pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
+    args.lgr.iter().try_for_each(|lgr| decides(lgr).map(drop))?;
     // All threads share them, up to the end of the process.
     let rulesets: &'static [Ruleset] = Vec::leak(rulesets(args)?);
     let names: Vec<String> = args.lgr.iter().map(|lgr| title(Path::new(lgr))).collect();
     let mut output = Output::new().with_quiet(args.quiet);
-    let (is_json, is_quiet) = (args.format.is_json(), args.quiet);
+    let is_json = args.format.is_json();
     let take = move |label: &Label<'_>, output: &mut Output| {
         with_evaluators(rulesets, |evaluators| {
-            if is_quiet {
-                let is_eligible = label.text.as_ref().is_ok_and(|text| {
-                    evaluators.iter_mut().any(|one| one.check(text).is_eligible())
-                });
-                output.note(outcome(is_eligible));
-                return Ok(());
-            }
             if let [evaluator] = evaluators {
-                let object = Object::new(label, evaluator);
-                let outcome = outcome(object.eligible);
+                let answer = Answer::new(label, evaluator);
+                let outcome = outcome(answer.is_eligible());
                 return if is_json {
-                    output.write_object(outcome, &object)
+                    output.write_object(outcome, &answer.object())
                 } else {
-                    output.write_report(outcome, &object.report())
+                    output.write_report(outcome, &answer.report())
                 };
             }
             let object = several::Object::new(label, &names, evaluators);
@@ -65,8 +59,8 @@ struct Object<'a> {
     eligible: bool,
     disposition: &'a str,
     action: Option<usize>,
-    reason: Option<String>,
-    index: Option<String>,
+    reason: String,
+    index: Option<&'a str>,
     variants: Option<Counts<'a>>,
     problems: Vec<ProblemObject>,
 }
@@ -107,81 +101,106 @@ impl ProblemObject {
     }
 }
 
-impl<'a> Object<'a> {
-    fn new<'r: 'a>(label: &'a Label<'_>, evaluator: &mut Evaluator<'r>) -> Self {
-        let text = match &label.text {
-            Ok(text) => text,
-            Err(reason) => return Self::undecoded(&label.input, reason),
-        };
-        let Description { verdict, index, counts, .. } = evaluator.describe(text);
-        let mut problems: Vec<Problem> = Problem::of_idna2008(text).into_iter().collect();
-        let variants = match &counts {
-            Ok(counts) => {
-                problems.extend(counts.has_duplicates().then_some(Problem::Duplicate));
-                Some(Counts::new(counts))
-            }
-            Err(error) => {
-                problems
-                    .extend((*error == VariantsError::TooComplex).then_some(Problem::Uncounted));
-                None
-            }
-        };
-        Self {
-            input: &label.input,
-            label: text,
-            code_points: code_points(text),
-            eligible: verdict.is_eligible(),
-            disposition: verdict.disposition(),
-            action: verdict.action(),
-            reason: Some(verdict.to_string()),
-            index,
-            variants,
-            problems: problems.into_iter().map(ProblemObject::new).collect(),
-        }
+/// What is known about a label. Only what is printed is made of it.
+struct Answer<'l, 'r> {
+    label: &'l Label<'l>,
+    /// Nothing if the label cannot be decoded, so that no rule applies.
+    found: Result<(&'l str, Description<'r>), &'static str>,
+}
+
+impl<'l, 'r> Answer<'l, 'r> {
+    fn new(label: &'l Label<'l>, evaluator: &mut Evaluator<'r>) -> Self {
+        let text = label.text.as_deref().map_err(|reason| *reason);
+        Self { label, found: text.map(|text| (text, evaluator.describe(text))) }
     }
 
-    /// No rule applies to a label that cannot be decoded.
-    fn undecoded(input: &'a str, reason: &str) -> Self {
-        Self {
-            input,
-            label: input,
-            code_points: code_points(input),
-            eligible: false,
-            disposition: "invalid",
-            action: None,
-            reason: Some(reason.to_owned()),
-            index: None,
-            variants: None,
-            problems: Vec::new(),
+    fn is_eligible(&self) -> bool {
+        self.found.as_ref().is_ok_and(|(_, found)| found.verdict.is_eligible())
+    }
+
+    fn problems(&self) -> Vec<Problem> {
+        let Ok((text, found)) = &self.found else { return Vec::new() };
+        let of_variants = match &found.counts {
+            Ok(counts) => counts.has_duplicates().then_some(Problem::Duplicate),
+            Err(error) => (*error == VariantsError::TooComplex).then_some(Problem::Uncounted),
+        };
+        Problem::of_idna2008(text).into_iter().chain(of_variants).collect()
+    }
+
+    fn object(&self) -> Object<'_> {
+        let input = &*self.label.input;
+        match &self.found {
+            Ok((text, found)) => Object {
+                input,
+                label: text,
+                code_points: code_points(text),
+                eligible: found.verdict.is_eligible(),
+                disposition: found.verdict.disposition(),
+                action: found.verdict.action(),
+                reason: found.verdict.to_string(),
+                index: found.index.as_deref(),
+                variants: found.counts.as_ref().ok().map(Counts::new),
+                problems: self.problems().into_iter().map(ProblemObject::new).collect(),
+            },
+            Err(reason) => Object {
+                input,
+                label: input,
+                code_points: code_points(input),
+                eligible: false,
+                disposition: "invalid",
+                action: None,
+                reason: (*reason).to_owned(),
+                index: None,
+                variants: None,
+                problems: Vec::new(),
+            },
         }
     }
 
     fn report(&self) -> String {
-        let mut lines = format!("{}\n", quoted(self.input));
-        let mut line = |name: &str, value: &str| {
-            // Writing to memory cannot fail.
-            let _ = writeln!(lines, "  {name:9} {value}");
+        let mut lines = quoted(&self.label.input);
+        lines.push('\n');
+        // Writing to memory cannot fail.
+        let _ = match &self.found {
+            Ok((text, found)) => self.write_found(&mut lines, text, found),
+            Err(reason) => writeln!(lines, "  rejected  invalid: {reason}"),
         };
-        if self.label != self.input {
-            line("label", &quoted(self.label));
-        }
-        let verdict = if self.eligible { "eligible" } else { "rejected" };
-        let mut reason =
-            format!("{}: {}", self.disposition, self.reason.as_deref().unwrap_or_default());
-        if let Some(action) = self.action {
-            let _ = write!(reason, " (action {action})");
-        }
-        line(verdict, &reason);
-        if let Some(index) = &self.index {
-            line("index", &quoted(index));
-        }
-        if let Some(variants) = &self.variants {
-            line("variants", &variants.text());
-        }
-        for problem in &self.problems {
-            line("problem", &problem.message);
-        }
         lines
+    }
+
+    fn write_found(&self, lines: &mut String, text: &str, found: &Description<'_>) -> fmt::Result {
+        if *text != *self.label.input {
+            writeln!(lines, "  label     {}", quoted(text))?;
+        }
+        let verdict = &found.verdict;
+        let is_eligible = if verdict.is_eligible() { "eligible" } else { "rejected" };
+        write!(lines, "  {is_eligible}  {}: {verdict}", verdict.disposition())?;
+        if let Some(action) = verdict.action() {
+            write!(lines, " (action {action})")?;
+        }
+        lines.push('\n');
+        if let Some(index) = &found.index {
+            writeln!(lines, "  index     {}", quoted(index))?;
+        }
+        if let Ok(counts) = &found.counts {
+            lines.push_str("  variants  ");
+            let mut each = counts.each().peekable();
+            if each.peek().is_none() {
+                lines.push_str("none");
+            } else {
+                write!(lines, "{}: ", counts.total())?;
+            }
+            let mut by: Vec<_> = each.collect();
+            by.sort_unstable_by_key(|(name, _)| *name);
+            for (number, (name, count)) in by.into_iter().enumerate() {
+                write!(lines, "{}{count} {name}", if number == 0 { "" } else { ", " })?;
+            }
+            lines.push('\n');
+        }
+        for problem in self.problems() {
+            writeln!(lines, "  problem   {problem}")?;
+        }
+        Ok(())
     }
 }
 
@@ -189,14 +208,5 @@ impl<'a> Counts<'a> {
     fn new(variants: &xenonym_lgr::Counts<'a>) -> Self {
         let by = variants.each().map(|(name, count)| (name, CountObject(count.clone())));
         Self { total: variants.total(), by: by.collect() }
-    }
-
-    fn text(&self) -> String {
-        if self.by.is_empty() {
-            return "none".to_owned();
-        }
-        let parts: Vec<String> =
-            self.by.iter().map(|(name, count)| format!("{} {name}", count.0)).collect();
-        format!("{}: {}", self.total, parts.join(", "))
     }
 }

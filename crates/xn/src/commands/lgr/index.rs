@@ -13,7 +13,7 @@ use crate::output::Output;
 pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
     // All threads share it, up to the end of the process.
     let rulesets: &'static [Ruleset] = Vec::leak(vec![ruleset(args)?]);
-    let mut output = Output::new().with_quiet(args.quiet);
+    let mut output = Output::new().with_quiet(args.quiet).with_lines();
     let (is_json, is_quiet) = (args.format.is_json(), args.quiet);
     let take = move |label: &Label<'_>, output: &mut Output| {
         with_evaluators(rulesets, |evaluators| {

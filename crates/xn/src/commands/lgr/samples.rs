@@ -4,14 +4,14 @@ use serde::Serialize;
 use xenonym::punycode;
 use xenonym_lgr::samples::Sample;
 
-use super::load;
+use super::{decides, load};
 use crate::args::SamplesArgs;
 use crate::error::{Failure, Outcome, say};
 use crate::output::Output;
 use crate::terminal::escaped;
 
 pub(super) fn run(args: &SamplesArgs) -> Result<Outcome, Failure> {
-    let samples = load(&args.ruleset)?.0.samples();
+    let samples = load(decides(&args.ruleset)?)?.0.samples();
     let mut output = Output::new();
     for sample in samples.list() {
         if args.format.is_json() {

@@ -4,12 +4,13 @@ use serde::Serialize;
 use xenonym_lgr::{Variant, VariantsError};
 
 use super::label::code_points;
-use super::{each_label, ruleset};
+use super::{decides, each_label, ruleset};
 use crate::args::VariantsArgs;
 use crate::error::{Failure, Outcome, say};
 use crate::output::Output;
 
 pub(super) fn run(args: &VariantsArgs) -> Result<Outcome, Failure> {
+    decides(args.labels.lgr()?)?;
     let ruleset = ruleset(&args.labels)?;
     let known: Vec<&str> = ruleset.dispositions().collect();
     if let Some(unknown) = args.disposition.as_deref().filter(|name| !known.contains(name)) {

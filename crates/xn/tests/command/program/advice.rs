@@ -269,5 +269,7 @@ fn no_planted_link_is_followed() {
     }
     assert!(made.is_err() || fs::symlink_metadata(&pipe).unwrap().is_file());
     let temporary = fs::read_dir(&folder).unwrap().flatten();
-    assert!(!temporary.map(|file| file.path()).any(|file| file.extension() == Some("tmp".as_ref())));
+    assert!(
+        !temporary.map(|file| file.path()).any(|file| file.extension() == Some("tmp".as_ref()))
+    );
 }

@@ -15,7 +15,7 @@ use self::relation::Rulesets;
 use self::report::Object;
 use self::search::{Search, counted};
 use super::label::Label;
-use super::{each_label, is_too_long, load};
+use super::{decides, each_label, is_too_long, load};
 use crate::args::ConflictsArgs;
 use crate::commands::names::each_name_on_all_cores;
 use crate::error::{Failure, Outcome, say_all};
@@ -28,7 +28,7 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
     args.registered_source()?;
     // All threads share them, up to the end of the process.
     let rulesets: &'static Rulesets = Box::leak(Box::new(Rulesets {
-        own: load(args.labels.lgr()?)?,
+        own: load(decides(args.labels.lgr()?)?)?,
         common: args.common.as_deref().map(load).transpose()?,
     }));
     if args.among {

@@ -27,7 +27,7 @@ fn rulesets_are_compared_by_effect_and_by_text() {
     let ran = xn(&["lgr", "diff", &before, &after]);
     let expected = "\
 newly valid: \"c\"  U+0063
-  before   invalid: U+0063 at position 0 is not in the repertoire
+  before   invalid: U+0063 at position 1 is not in the repertoire
   after    valid: default action: no other action applies
 newly invalid: incomplete, no label of up to 4 code points
 other disposition: incomplete, no label of up to 4 code points
