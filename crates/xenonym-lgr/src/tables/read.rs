@@ -170,9 +170,7 @@ impl<'a> Table<'a> {
                 Form::List => "unexpected text: write one code point per line",
             }));
         }
-        let comments = [name, line.comment].into_iter().flatten().map(str::trim);
-        let comments: Vec<&str> = comments.filter(|comment| !comment.is_empty()).collect();
-        let comment = (!comments.is_empty()).then(|| comments.join(" # "));
+        let comment = comment_of(name, line);
         match (last, &*source) {
             (Some(last), [first]) => self.add_range(line, (*first, last), comment.as_deref()),
             _ => self.add(line, source, &numbers, &targets, comment),
@@ -345,6 +343,13 @@ impl<'a> Table<'a> {
         let document = Document { meta, entries, definitions: Vec::new(), actions };
         Ok((document, self.losses.finish()))
     }
+}
+
+/// The name after a code point, and the comment after that.
+fn comment_of(name: Option<&str>, line: Line<'_>) -> Option<String> {
+    let comments = [name, line.comment].into_iter().flatten().map(str::trim);
+    let comments: Vec<&str> = comments.filter(|comment| !comment.is_empty()).collect();
+    (!comments.is_empty()).then(|| comments.join(" # "))
 }
 
 /// Variants with commas between them, up to a semicolon or the end of the line.
