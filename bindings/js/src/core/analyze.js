@@ -185,7 +185,7 @@ function uts46Bits(options) {
 }
 
 /** The name and the suffix in lines. A name with a line feed is rejected for it. */
-function withSuffix(short(name), suffix) {
+function withSuffix(name, suffix) {
   const line = (input) => text(input).replace(/[\r\n]/g, ' ');
   return suffix === '' ? line(name) : `${line(name)}\n${line(suffix)}`;
 }
