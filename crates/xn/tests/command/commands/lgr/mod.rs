@@ -234,7 +234,7 @@ fn many_labels_are_reported_in_their_order() {
         .map(|line| line.split('"').nth(3).unwrap_or_default().to_owned())
         .collect();
     assert_eq!(inputs, labels);
-    let ran = xn_on(&["lgr", "index", "--lgr", "root:Latn"], &lines.replace("a29999", "é"));
+    let ran = xn_on(&["lgr", "index", "--lgr", "root:Latn"], lines.replace("a29999", "é"));
     assert_eq!(ran.text().lines().count(), labels.len());
     assert!(ran.text().ends_with("\né\n"), "{}", ran.err);
 }
