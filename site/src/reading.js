@@ -42,7 +42,11 @@ export class Watch {
 
   /** The protected names that a name imitates, best match first. */
   find(name) {
-    return this.index.find(name);
+    try {
+      return this.index.find(name);
+    } catch {
+      return []; // A text without a host imitates nobody.
+    }
   }
 
   /** The garbage collector doesn't free the index in wasm memory. */

@@ -118,6 +118,16 @@ inline std::string registrable_domain(std::string_view host)
     });
 }
 
+// Finds the host of a URL, an email address or another text.
+inline xn_found_host find_host(std::string_view text)
+{
+    xn_found_host found;
+    xn_error failure;
+    if (xn_find_host(text.data(), text.size(), &found, &failure) < 0)
+        throw error(failure);
+    return found;
+}
+
 // Returns the form of a host to display under a policy. See xn_display for the policies.
 inline std::string display(const char *policy, std::string_view name)
 {

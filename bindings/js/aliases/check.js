@@ -48,7 +48,7 @@ function pack(path) {
 function installed(name, { xenonym, tr46, punycode }) {
   const project = {
     private: true,
-    dependencies: { 'whatwg-url': '15.1.0', jsdom: '26.1.0', tr46: tr46 ?? '6.0.0', punycode: punycode ?? '2.3.1' },
+    dependencies: { 'whatwg-url': '17.3.0', jsdom: '31.0.1', tr46: tr46 ?? '7.0.0', punycode: punycode ?? '2.3.1' },
     // Without overrides, jsdom would get an older tr46.
     overrides: { tr46: '$tr46', punycode: '$punycode', ...(xenonym && { xenonym }) },
   };

@@ -1,8 +1,10 @@
 // Converting many names is the same as converting them one by one.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
+import { runInNewContext } from 'node:vm';
 import {
   profiles, toASCIIAll, toASCIILines, toASCIIWithErrors, toUnicode, toUnicodeAll, toUnicodeLines,
 } from 'xenonym';
@@ -66,4 +68,42 @@ test('bytes that are not UTF-8 are a rejected line', () => {
   assert.deepEqual([...bytes], [0x61, 0x0a, 0x0a, 0x62]);
   assert.deepEqual(counts, { unchanged: 2, converted: 0, rejected: 1 });
   assert.deepEqual([rejected[0].line, rejected[0].kind, rejected[0].offset], [1, 'invalid_utf8', 1]);
+});
+
+test('bytes may come from another realm, and must be bytes', () => {
+  const here = new TextEncoder().encode('ü.de\na..b\n');
+  const elsewhere = runInNewContext('new Uint8Array(numbers)', { numbers: [...here] });
+  assert.ok(!(elsewhere instanceof Uint8Array));
+  for (const bytes of [elsewhere, Buffer.from(here)]) {
+    assert.deepEqual(toASCIILines(bytes), toASCIILines(here));
+    assert.deepEqual(toUnicodeLines(bytes), toUnicodeLines(here));
+  }
+  const forged = { length: 1, 0: 97, [Symbol.toStringTag]: 'Uint8Array' };
+  for (const wrong of [forged, [97], 'a', null, undefined, here.buffer, new Uint16Array(2), new DataView(here.buffer)]) {
+    assert.throws(() => toASCIILines(wrong), { name: 'TypeError', message: /lines must be a Uint8Array/ });
+  }
+});
+
+test('the README converts a file in parts, with the lines of errors in the file', async () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const program = readme.split('```js\n').map((block) => block.split('```')[0]).find((block) => block.includes('convertFile'));
+  const folder = mkdtempSync(join(import.meta.dirname, '../dist/stream-'));
+  try {
+    writeFileSync(join(folder, 'program.mjs'), program.replace('async function*', 'export async function*'));
+    const { convertFile } = await import(join(folder, 'program.mjs'));
+    // Two parts and a half, whose ends are inside lines.
+    const lines = Array.from({ length: 300_000 }, (_, at) => (at % 100_000 === 99_999 ? 'a..b' : 'ü.example'));
+    const path = join(folder, 'names');
+    for (const end of ['\n', '']) {
+      writeFileSync(path, lines.join('\n') + end);
+      const parts = [];
+      const rejected = [];
+      for await (const part of convertFile(path, (error) => rejected.push(error))) parts.push(part);
+      assert.ok(parts.length >= 2);
+      assert.equal(Buffer.concat(parts).toString(), lines.map((line) => (line === 'a..b' ? '' : 'xn--tda.example')).join('\n') + end);
+      assert.deepEqual(rejected.map(({ line, kind }) => [line, kind]), [99_999, 199_999, 299_999].map((line) => [line, 'empty_label']));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

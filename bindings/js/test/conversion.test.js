@@ -42,6 +42,17 @@ test('an error has its kind, clause and place', () => {
   assert.equal(isValid('a-b', 'host'), true);
 });
 
+test('an error is serialized with its message', () => {
+  assert.throws(() => toASCII('bücher.a_b', 'host'), (error) => {
+    const logged = JSON.parse(JSON.stringify(error));
+    assert.deepEqual([logged.name, logged.message, logged.kind], ['IDNAError', error.message, 'std3_ascii']);
+    assert.deepEqual(logged.errors, error.errors);
+    // Loggers put errors into objects.
+    assert.equal(JSON.parse(JSON.stringify({ error })).error.message, error.message);
+    return true;
+  });
+});
+
 test('a place in what an A-label decodes to is told apart', () => {
   const [error] = toASCIIWithErrors('xn--11b2ezcw70kba').errors;
   assert.deepEqual([error.place, error.indexInLabel, error.offset, error.end], ['decoded', 4, 0, 17]);

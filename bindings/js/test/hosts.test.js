@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { Lookalikes, display, emailToASCII, emailToUnicode, findHost, hostKey, registrableDomain } from 'xenonym';
+import { Lookalikes, emailToASCII, emailToUnicode, findHost, hostKey, registrableDomain } from 'xenonym';
 
 /** The cases of a TOML file whose values are strings and numbers. */
 function cases() {
@@ -19,7 +19,7 @@ test('the host of each text is that of every language', () => {
   assert.ok(all.length > 100);
   for (const { name, text, host, kind, port, part, error } of all) {
     if (error !== undefined) {
-      assert.throws(() => findHost(text), { name: 'IDNAError', kind: error }, name);
+      assert.throws(() => findHost(text), { name: 'IDNAError', ...(error !== '*' && { kind: error }) }, name);
       continue;
     }
     const found = findHost(text);
@@ -77,10 +77,4 @@ test('look-alikes are those of the host, at its offsets', () => {
     assert.throws(() => index.find(none), { name: 'IDNAError' }, none);
   }
   index.free();
-});
-
-test('a policy judges what a browser makes of the text', () => {
-  const of = (text) => display(text, { policies: ['chromium'] })[0];
-  assert.equal(of('127.1').host, '127.0.0.1');
-  assert.equal(of('0x7f.1').host, '127.0.0.1');
 });

@@ -32,6 +32,12 @@ test('a label is checked', () => {
     index: 'कग',
     problem: null,
   });
+  // The ruleset allows what no registry can register.
+  const lax = new Ruleset(XML.replace('</data>', '<char cp="202E"/></data>'));
+  for (const label of ['a\u202Ea', 'a'.repeat(64)]) {
+    const { eligible, problem } = lax.check(label);
+    assert.deepEqual([eligible, typeof problem], [true, 'string'], label);
+  }
   const rejected = ruleset.check('्क');
   assert.deepEqual([rejected.eligible, rejected.action, rejected.index], [false, null, null]);
   assert.equal(rejected.reason, 'U+094D at position 1 fails the rule follows-C-or-CN');
@@ -72,4 +78,12 @@ test('import and require have the same functions', () => {
   const required = createRequire(import.meta.url)('xenonym/lgr');
   assert.deepEqual(Object.keys(required).sort(), Object.keys(lgr).sort());
   assert.equal(required.Ruleset.root('Latn').check('abc').eligible, true);
+});
+
+test('an error is serialized with its message', () => {
+  assert.throws(() => new Ruleset('<lgr/>'), (error) => {
+    const { name, message, line } = JSON.parse(JSON.stringify(error));
+    assert.deepEqual([name, message, line], ['RulesetError', error.message, 1]);
+    return true;
+  });
 });

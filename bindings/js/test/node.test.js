@@ -87,18 +87,31 @@ test('a bundle does not use a module of another version', async () => {
   assert.throws(() => node(outfile), /the module cannot be loaded/);
 });
 
+/** An entry in a context of its own, with as little as jsdom provides. */
+function loadInContext(file) {
+  const path = join(dist, `${file}.cjs`);
+  const context = createContext({ process, URL });
+  const load = runInContext(`(function (require, module, exports, __filename) { ${readFileSync(path, 'utf8')}\n})`, context);
+  const module = { exports: {} };
+  load(require, module, module.exports, path);
+  return module.exports;
+}
+
 test('jsdom has no TextEncoder', () => {
+  const lgr = loadInContext('lgr');
+  assert.equal(lgr.Ruleset.root('Deva').check('कग').eligible, true);
+  assert.throws(() => new lgr.Ruleset(Buffer.from('<lgr/>')), { name: 'RulesetError' });
   for (const file of ['index', 'inline', 'conversion', 'conversion-inline', 'tr46']) {
-    const path = join(dist, `${file}.cjs`);
-    const context = createContext({ process, URL, module: { exports: {} } });
-    const load = runInContext(`(function (require, module, exports, __filename) { ${readFileSync(path, 'utf8')}\n})`, context);
-    const module = { exports: {} };
-    load(require, module, module.exports, path);
+    const api = loadInContext(file);
     // Long enough for the encoder.
     for (const count of [1, 10]) {
-      const ascii = module.exports.toASCII('bücher.'.repeat(count));
+      const ascii = api.toASCII('bücher.'.repeat(count));
       assert.equal(ascii, 'xn--bcher-kva.'.repeat(count));
     }
+    if (file === 'tr46') continue;
+    // These bytes are of another realm too.
+    const { bytes, counts } = api.toASCIILines(Buffer.from('ü.de\n'));
+    assert.deepEqual([Buffer.from(bytes).toString(), counts.converted], ['xn--tda.de\n', 1]);
   }
 });
 

@@ -71,11 +71,29 @@ test('the types hold for both kinds of modules, and name every function', async 
     `;
     writeFileSync(join(folder, 'a.mts'), lines("import * as x from 'xenonym'; import * as tr46 from 'xenonym/tr46';"));
     writeFileSync(join(folder, 'b.cts'), lines("import x = require('xenonym'); import tr46 = require('xenonym/tr46');"));
+    // A program for Node has no types of the DOM, which contain those of WebAssembly.
+    writeFileSync(join(folder, 'd.mts'), `
+      import * as x from 'xenonym'; import * as lgr from 'xenonym/lgr'; import * as small from 'xenonym/conversion';
+      import 'xenonym/punycode'; import 'xenonym/tr46'; import 'xenonym/inline';
+      lgr.init(new Uint8Array());
+      export function kind(error: x.ErrorInfo | small.IDNAError): string {
+        switch (error.kind) {
+          case 'empty_label': return 'empty';
+          // @ts-expect-error: not a kind
+          case 'empty_lable': return 'typo';
+          default: return error.kind;
+        }
+      }
+      export const level: 'ASCII-Only' | 'Single Script' | undefined = undefined as x.RestrictionLevel & 'ASCII-Only' | undefined;
+      export const rules: x.DisplayRule[] = x.display('a').flatMap((one) => one.rules.map(({ rule }) => rule));
+      export const kinds: x.LookalikeKind[] = ['one_edit', 'script_mix'];
+      export const logged: { message: string } = lgr.RulesetError.prototype.toJSON();
+    `);
     const names = Object.keys(await import('xenonym')).join(', ');
     writeFileSync(join(folder, 'c.mts'), `import { ${names} } from 'xenonym'; export default [${names}];`);
-    const files = ['a.mts', 'b.cts', 'c.mts'].map((file) => join(folder, file));
+    const files = ['a.mts', 'b.cts', 'c.mts', 'd.mts'].map((file) => join(folder, file));
     const tsc = require.resolve('typescript/package.json').replace('package.json', require('typescript/package.json').bin.tsc);
-    execFileSync(process.execPath, [tsc, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', ...files], {
+    execFileSync(process.execPath, [tsc, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022', '--types', '', ...files], {
       cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'],
     });
   } catch (error) {

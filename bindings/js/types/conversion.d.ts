@@ -1,3 +1,7 @@
+import type { ErrorKind } from './names.js';
+
+export type { ErrorKind };
+
 /** The profiles: standards with their options. */
 export type Profile =
   | 'dns'
@@ -28,7 +32,7 @@ export interface Options extends Flags {
 /** An error in a name. */
 export interface ErrorInfo {
   /** The name of the kind, such as `'disallowed'`. */
-  kind: string;
+  kind: ErrorKind;
   /** The clause of the standard. */
   clause: string;
   /** The problem, in words. */
@@ -55,7 +59,7 @@ export interface ErrorInfo {
 
 /** The error for a rejected name. Its fields are copied from the first of `errors`. */
 export class IDNAError extends Error implements ErrorInfo {
-  readonly kind: string;
+  readonly kind: ErrorKind;
   readonly clause: string;
   readonly help?: string;
   readonly label: number | null;
@@ -68,6 +72,8 @@ export class IDNAError extends Error implements ErrorInfo {
   readonly place: ErrorInfo['place'];
   /** Every error, at most 1000. */
   readonly errors: ErrorInfo[];
+  /** The fields with the name and the message, for `JSON.stringify`. */
+  toJSON(): ErrorInfo & { name: string; errors: ErrorInfo[] };
 }
 
 /** A converted name. */

@@ -1,6 +1,8 @@
 import type { Conversion, ErrorInfo, Options, Profile } from './conversion.js';
+import type { DisplayRule, ErrorKind, LookalikeKind, LookalikeSource } from './names.js';
 
 export * from './conversion.js';
+export type { DisplayRule, LookalikeKind, LookalikeSource };
 export { default as punycode } from './punycode.js';
 
 /** The result of one profile for a name. */
@@ -21,12 +23,19 @@ export interface CheckedLabel {
   offset: number;
   end: number;
   text: string;
-  /** Its term in RFC 5890, such as `'A-label'`. */
-  class: string;
+  /** Its term in RFC 5890. */
+  class:
+    | 'NR-LDH label'
+    | 'R-LDH label'
+    | 'A-label'
+    | 'fake A-label'
+    | 'U-label'
+    | 'non-LDH ASCII label'
+    | 'non-ASCII label, not a U-label';
   /** Whether host names may contain it. */
   idnaValid: boolean;
   /** If it looks like an A-label or U-label but is neither, the kind of error. */
-  reason: string | null;
+  reason: ErrorKind | null;
 }
 
 /** Checks a name under all profiles, or under the profiles in an array. */
@@ -149,7 +158,7 @@ export interface Display {
   labels: { text: string; offset: number; end: number; show: Display['show'] }[];
   /** The rules that the name breaks. */
   rules: {
-    rule: string;
+    rule: DisplayRule;
     message: string;
     clause: string;
     label: number | null;
@@ -184,8 +193,16 @@ export function confusable(
 ): 'single-script' | 'mixed-script' | 'whole-script' | null;
 /** The scripts of a label's letters, decoded if it is an A-label. */
 export function scripts(label: string): string[];
-/** The restriction level of UTS #39, such as `'Highly Restrictive'`. */
-export function restrictionLevel(text: string): string;
+/** The restriction levels of UTS #39 section 5.2. */
+export type RestrictionLevel =
+  | 'ASCII-Only'
+  | 'Single Script'
+  | 'Highly Restrictive'
+  | 'Moderately Restrictive'
+  | 'Minimally Restrictive'
+  | 'Unrestricted';
+/** The restriction level of a text. */
+export function restrictionLevel(text: string): RestrictionLevel;
 /**
  * The canonical spelling of a host: a name in ASCII without a final dot, or an IP address. Two texts denote the same host if
  * their keys are equal. Throws an `IDNAError`.
@@ -212,6 +229,39 @@ export function namesInText(text: string): NameInText[];
  */
 export function registrableDomain(host: string): string | null;
 
+/** The host of a text. */
+export interface FoundHost {
+  /** The host as the URL Standard writes it: a name in ASCII, or an IP address. */
+  host: string;
+  /** The host for display. */
+  unicode: string;
+  /** What the text is. */
+  kind: 'url' | 'url_without_scheme' | 'email' | 'host_port' | 'address' | 'name';
+  /** The start of the host in the text, in UTF-16 code units. */
+  offset: number;
+  /** The end of the host in the text. */
+  end: number;
+  /** The port, or `null` if the text contains none. */
+  port: number | null;
+  /** The registered domain, or `null` for public suffixes and IP addresses. */
+  registrableDomain: string | null;
+  /** The public suffix, or `null` for IP addresses. */
+  publicSuffix: string | null;
+  /** The section of the Public Suffix List with the suffix, or `null` if the list does not contain it, as after a typo. */
+  section: 'icann' | 'private' | null;
+}
+
+/**
+ * Finds the host of a text as browsers do: of a URL with or without its scheme, of an email address, of a host with a port, or a
+ * host alone. Throws an `IDNAError` if there is none, or if it is not valid.
+ */
+export function findHost(text: string): FoundHost;
+
+/** Converts the domain of an email address to ASCII, to send mail. The part before the `@` stays. Throws an `IDNAError`. */
+export function emailToASCII(address: string, options?: Profile | Options): string;
+/** Converts the domain of an email address to Unicode, to show it. Throws an `IDNAError`. */
+export function emailToUnicode(address: string, options?: Profile | Options): string;
+
 /** A part of a label that imitates another. */
 export interface Substitution {
   /** Its position in the label's Unicode form, in UTF-16 code units. */
@@ -219,7 +269,7 @@ export interface Substitution {
   found: string;
   expected: string;
   /** The source that lists the two as look-alikes. */
-  source: string;
+  source: LookalikeSource;
   /** The cost. A lower cost is a better imitation. */
   cost: number;
 }
@@ -230,7 +280,7 @@ export interface Hit {
   /** Its index among the protected names that were not skipped. */
   number: number;
   /** How it imitates the name, such as `'script_mix'`. */
-  kind: string;
+  kind: LookalikeKind;
   cost: number;
   label: number;
   /** The part of the label that imitates the name, or null if the whole label does. */
@@ -250,8 +300,11 @@ export class Lookalikes {
   );
   /** The names that were not added. */
   readonly skipped: { position: number; reason: string }[];
-  /** The protected names that this name imitates, best match first. */
-  find(name: string): Hit[];
+  /**
+   * The protected names that the host of this text imitates, best match first: of a URL, an email address or a host. Throws an
+   * `IDNAError` for a text without a host.
+   */
+  find(text: string): Hit[];
   /** Frees the memory at once. */
   free(): void;
 }
@@ -261,7 +314,7 @@ export interface Permutation {
   ascii: string;
   unicode: string;
   cost: number;
-  kind: string;
+  kind: LookalikeKind;
   substitutions: Substitution[];
 }
 export interface PermutationOptions {
@@ -278,12 +331,12 @@ export interface PermutationOptions {
  */
 export function permutations(name: string, options?: PermutationOptions & { typos?: boolean }): Permutation[];
 /** The kinds that `permutationsByKind` lists. */
-export const permutationKinds: readonly string[];
+export const permutationKinds: readonly LookalikeKind[];
 /**
  * The look-alikes of each kind: the first 100, or `limit`, and how many there are. Counting stops at 10,000 names or at the limit, or after many
  * candidates that nobody can register; `isComplete` is `false` then.
  */
 export function permutationsByKind(
   name: string,
-  options?: PermutationOptions & { kinds?: readonly string[] },
-): { kind: string; count: number; isComplete: boolean; names: Permutation[] }[];
+  options?: PermutationOptions & { kinds?: readonly LookalikeKind[] },
+): { kind: LookalikeKind; count: number; isComplete: boolean; names: Permutation[] }[];

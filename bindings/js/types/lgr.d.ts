@@ -1,7 +1,7 @@
 /** Resolves when the module is loaded. Node does not need to wait. */
 export const ready: Promise<void>;
-/** Takes the module `lgr.wasm`, or its bytes, where it cannot be loaded. */
-export function init(source: WebAssembly.Module | ArrayBuffer | ArrayBufferView): void;
+/** Takes the module `lgr.wasm`, as a `WebAssembly.Module` or its bytes, where it cannot be loaded. */
+export function init(module: object): void;
 /** The version of the package. */
 export const version: string;
 
@@ -12,6 +12,8 @@ export class RulesetError extends Error {
   /** The place in the XML, counted from 1. */
   readonly line: number | null;
   readonly column: number | null;
+  /** The fields with the name and the message, for `JSON.stringify`. */
+  toJSON(): { name: string; message: string; section: string | null; line: number | null; column: number | null };
 }
 
 /** The verdict on a label. */

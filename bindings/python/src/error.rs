@@ -45,6 +45,8 @@ pub(crate) fn instance<'py>(
         positions.before(range.start),
         positions.before(range.end),
         error.code_point(),
+        error.place().name(),
+        error.index_in_label(),
     ))
 }
 
@@ -64,6 +66,7 @@ pub(crate) fn precis_exception(py: Python<'_>, error: &xenonym_precis::Error, te
         positions.before(range.start),
         positions.before(range.end),
         error.code_point(),
+        error.place().name(),
     );
     match class(py).and_then(|class| class.call1(arguments)) {
         Ok(exception) => PyErr::from_value(exception),

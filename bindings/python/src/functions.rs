@@ -6,14 +6,15 @@ use pyo3::types::PyCFunction;
 use pyo3::wrap_pyfunction;
 
 use crate::arrow::kernels::{
-    arrow_canonical, arrow_display, arrow_is_valid, arrow_lgr_disposition, arrow_lgr_index,
-    arrow_lookalikes, arrow_punycode_decode, arrow_punycode_encode, arrow_registrable_domain,
-    arrow_skeleton, arrow_to_ascii, arrow_to_unicode, arrow_try_canonical,
-    arrow_try_punycode_decode, arrow_try_punycode_encode, arrow_try_skeleton, arrow_try_to_ascii,
-    arrow_try_to_unicode,
+    arrow_canonical, arrow_display, arrow_find_host, arrow_is_valid, arrow_lgr_disposition,
+    arrow_lgr_index, arrow_lookalikes, arrow_punycode_decode, arrow_punycode_encode,
+    arrow_registrable_domain, arrow_skeleton, arrow_to_ascii, arrow_to_unicode,
+    arrow_try_canonical, arrow_try_punycode_decode, arrow_try_punycode_encode, arrow_try_skeleton,
+    arrow_try_to_ascii, arrow_try_to_unicode,
 };
 use crate::check::check;
 use crate::explain::explain;
+use crate::found_host::find_host;
 use crate::host::same_host;
 use crate::lgr::lgr_roots;
 use crate::safety::display::{safety_display, safety_policies};
@@ -51,6 +52,7 @@ pub(crate) fn add_all(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module,
         check,
         explain,
+        find_host,
         is_valid,
         normalize,
         same_host,
@@ -132,6 +134,7 @@ fn add_columns(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module,
         arrow_canonical,
         arrow_display,
+        arrow_find_host,
         arrow_is_valid,
         arrow_lgr_disposition,
         arrow_lgr_index,

@@ -93,6 +93,13 @@ impl Host {
         self.host.unicode().to_string()
     }
 
+    /// Whether the name was given with a dot at the end, so that resolvers don't try it in local
+    /// domains. Hosts with and without it are equal.
+    #[getter]
+    fn is_absolute(&self) -> bool {
+        self.host.is_absolute()
+    }
+
     /// The labels, in their ASCII form.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -124,6 +131,18 @@ impl Host {
         xenonym_safety::public_suffix(&self.host)
     }
 
+    /// The section of the Public Suffix List that contains the public suffix: `"icann"` or `"private"`.
+    /// `None` if the list does not contain it, as after a typo in the last label. Then
+    /// `registrable_domain` is a guess.
+    ///
+    /// >>> from xenonym import Host
+    /// >>> [Host(name).suffix_section for name in ("example.com", "someone.github.io", "example.con")]
+    /// ['icann', 'private', None]
+    #[getter]
+    fn suffix_section(&self) -> Option<&'static str> {
+        xenonym_safety::suffix_section(&self.host).map(|section| section.name())
+    }
+
     /// Return whether this host is `other` or a subdomain of it.
     fn is_same_or_subdomain_of(&self, other: &Self) -> bool {
         self.host.is_same_or_subdomain_of(&other.host)
@@ -137,8 +156,9 @@ impl Host {
         format!("Host('{}')", self.host)
     }
 
-    fn __getnewargs__(&self) -> (&str, String) {
-        (self.host.as_str(), self.options.to_string())
+    fn __getnewargs__(&self) -> (String, String) {
+        let dot = if self.host.is_absolute() { "." } else { "" };
+        (format!("{}{dot}", self.host), self.options.to_string())
     }
 }
 

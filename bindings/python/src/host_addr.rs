@@ -21,7 +21,8 @@ use crate::text::text;
 /// `host` is a text, a `Host`, or an address of the module `ipaddress`. IPv6 addresses in a text are
 /// in brackets. `options` applies to names, as in `Host`. Raises `IDNAError`.
 ///
-/// An IPv4 address within IPv6 is that IPv4 address, and a name is equal to the `Host` with that
+/// Hosts are equal if their `canonical` forms are: an IPv4 address within IPv6 is equal to that IPv4
+/// address, a dot at the end of a name does not count, and a name is equal to the `Host` with that
 /// name. So a set of hosts cannot be bypassed by another spelling.
 ///
 /// >>> from xenonym import Host, HostAddr
@@ -40,6 +41,11 @@ pub(crate) struct HostAddr {
 }
 
 impl HostAddr {
+    /// A host that these options parsed.
+    pub(crate) const fn of(host: host::HostAddr, options: Uts46) -> Self {
+        Self { host, options }
+    }
+
     /// The library's host.
     pub(crate) const fn host(&self) -> &host::HostAddr {
         &self.host
@@ -71,11 +77,27 @@ impl HostAddr {
         self.host.name().map(|name| Host::of(name.clone(), self.options))
     }
 
-    /// The address, if the host is one, as an object of the module `ipaddress`. An IPv4 address
-    /// within IPv6 is returned as IPv4.
+    /// The address to connect to, if the host is one, as an object of the module `ipaddress`.
     #[getter]
     fn ip(&self) -> Option<IpAddr> {
         self.host.ip()
+    }
+
+    /// The form that equal hosts share: a name without a dot at the end, and an IPv4 address instead of
+    /// an IPv6 address that contains it.
+    ///
+    /// >>> from xenonym import HostAddr
+    /// >>> str(HostAddr("[::ffff:7f00:1]").canonical), str(HostAddr("example.com.").canonical)
+    /// ('127.0.0.1', 'example.com')
+    #[getter]
+    fn canonical(&self) -> Self {
+        Self { host: self.host.clone().canonical(), options: self.options }
+    }
+
+    /// Whether the host is a name that ends with a dot, so that resolvers don't try it in local domains.
+    #[getter]
+    fn is_absolute(&self) -> bool {
+        self.host.is_absolute()
     }
 
     /// The ASCII form: a name with A-labels and in lowercase, or an address, with brackets if it is

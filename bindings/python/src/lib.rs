@@ -13,6 +13,7 @@ mod compat;
 mod conversion;
 mod error;
 mod explain;
+mod found_host;
 mod functions;
 mod host;
 mod host_addr;
@@ -44,6 +45,8 @@ mod _xenonym {
     use crate::conversion::Conversion;
     #[pymodule_export]
     use crate::explain::{ExplainedLabel, Explanation};
+    #[pymodule_export]
+    use crate::found_host::FoundHost;
     #[pymodule_export]
     use crate::host::Host;
     #[pymodule_export]

@@ -34,7 +34,8 @@ fn surrogate(string: &Bound<'_, PyString>, cause: PyErr) -> PyErr {
         let error = Error::new(ErrorKind::InvalidUtf8, 0..0);
         let exception = error::instance(py, error, &CodePoints::new(""))?;
         let message = format!("U+{code_point:04X} is a lone surrogate, which is not a character");
-        exception.setattr("args", (message,))?;
+        exception.setattr("args", (&message,))?;
+        exception.setattr("message", message)?;
         exception.setattr("help", "remove it, or decode the text with the right encoding")?;
         exception.setattr("offset", start)?;
         exception.setattr("end", start + 1)?;

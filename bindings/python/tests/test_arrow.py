@@ -292,6 +292,10 @@ def test_broken_buffers_are_rejected():
     broken(buffers=[validity, packed(0, 2, 4, 6)])
     broken(buffers=[validity, packed(0, 2, 4, 6), data, data])
     broken(length=-1)
+    # Sizes in bytes that wrap around.
+    for absurd in (2**59, 2**60, 2**61, 2**62, 2**63 - 1):
+        broken(length=absurd)
+        broken(offset=absurd)
     broken(offset=-1)
     with pytest.raises(ValueError):
         xenonym.arrow.to_ascii(Column(Buffers(b"u", [b"a"]).of_keys([0, 1])))

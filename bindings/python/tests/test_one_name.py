@@ -95,7 +95,9 @@ def test_an_error_has_its_facts():
         xenonym.to_ascii("bücher.名a_b", "host")
     error = raised.value
     assert isinstance(error, UnicodeError)
-    assert str(error) == "'_' (U+005F) is not a letter, digit or hyphen"
+    assert error.message == "'_' (U+005F) is not a letter, digit or hyphen"
+    assert str(error) == f"{error.message} at position 10"
+    assert (error.place, error.index_in_label) == ("input", 2)
     assert (error.kind, error.label, error.code_point) == ("std3_ascii", 1, 0x5F)
     assert "bücher.名a_b"[error.offset : error.end] == "_", "offsets are in code points"
     assert "UTS #46 section 4.1 criterion 7" in error.rule and error.help
@@ -293,10 +295,13 @@ def test_addresses_are_equal_in_every_spelling():
     mapped = ipaddress.ip_address("::ffff:127.0.0.1")
     spellings = ["127.0.0.1", "0x7f.1", "2130706433", "0177.0.0.1.", "[::ffff:7f00:1]", local, mapped]
     hosts = [HostAddr(spelling) for spelling in spellings]
-    assert len(set(hosts)) == 1 and {(str(host), host.unicode, host.ip, host.name) for host in hosts} == {
+    canonical = [host.canonical for host in hosts]
+    assert len(set(hosts)) == 1 and {(str(host), host.unicode, host.ip, host.name) for host in canonical} == {
         ("127.0.0.1", "127.0.0.1", local, None)
     }
-    assert HostAddr("[0:0::1]") == HostAddr(ipaddress.ip_address("::1")) != HostAddr("[::127.0.0.1]")
+    # The address to connect to is the one that was given.
+    assert [host.ip for host in hosts[-3:]] == [mapped, local, mapped] and str(hosts[-1]) == "[::ffff:7f00:1]"
+    assert HostAddr("[0:0::1]") == HostAddr(ipaddress.ip_address("::1")) != HostAddr("127.0.0.1")
     assert repr(HostAddr("[0:0::1]")) == "HostAddr('[::1]')"
     for wrong in ["::1", "256.0.0.1", "[127.0.0.1]", "[::1%25eth0]", "a b", ""]:
         with pytest.raises(IDNAError):
@@ -311,7 +316,12 @@ def test_addresses_are_equal_in_every_spelling():
 def test_a_name_is_equal_to_its_host():
     name, host = HostAddr("Bücher.example."), Host("xn--bcher-kva.example")
     assert name == host and host == name and name in {host} and host in {name} and not name != host
-    assert name == HostAddr(host) and name.name == host and name.ip is None and name.unicode == "bücher.example"
+    assert name == HostAddr(host) and name.name == host and name.ip is None
+    assert name.is_absolute and name.name.is_absolute and not host.is_absolute and not name.canonical.is_absolute
+    assert (str(name), str(name.canonical), name.canonical.unicode) == (f"{host}.", str(host), "bücher.example")
+    for one in (name, name.name, host):
+        again = pickle.loads(pickle.dumps(one))
+        assert (again, again.is_absolute) == (one, one.is_absolute)
     assert HostAddr("a") < Host("b") and Host("a") < HostAddr("b") and not HostAddr("b") < Host("a")
     assert sorted([HostAddr("b"), HostAddr("a")]) == [HostAddr("a"), HostAddr("b")]
     assert name != "xn--bcher-kva.example"
@@ -333,7 +343,11 @@ def test_hosts_know_what_was_registered():
 
 
 def test_wildcards_of_certificates_are_one_label():
-    name = CertificateName("*.Bücher.example")
+    name = CertificateName("*.XN--Bcher-kva.example")
+    for mapped in ["*.Bücher.example", "ex\u00adample.com", "ｅxample.com", "example。com"]:
+        with pytest.raises(IDNAError) as raised:
+            CertificateName(mapped)
+        assert raised.value.kind == "not_ascii"
     assert (str(name), name.unicode, name.is_wildcard) == (name.ascii, "*.bücher.example", True)
     assert name == CertificateName("*.xn--bcher-kva.example") and name in {CertificateName(str(name))}
     assert pickle.loads(pickle.dumps(name)) == name and repr(name) == f"CertificateName('{name}')"
@@ -357,13 +371,16 @@ def test_errors_are_written_as_json():
     assert json.loads(json.dumps(error.to_dict())) == {
         "kind": "std3_ascii",
         "rule": error.rule,
-        "message": str(error),
+        "message": "'_' (U+005F) is not a letter, digit or hyphen",
         "help": error.help,
         "label": 1,
         "offset": 8,
         "end": 9,
         "code_point": "U+005F",
+        "place": "input",
+        "index_in_label": 1,
     }
+    assert str(IDNAError("wrong")) == "wrong"
     assert IDNAError("wrong").to_dict()["code_point"] is None
 
 

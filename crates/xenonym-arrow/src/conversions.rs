@@ -2,6 +2,8 @@
 
 use xenonym::batch::{Convert, Outcome, PassThrough};
 use xenonym::domain::MAX_LABEL_LENGTH;
+use xenonym::host::Canonicalize;
+use xenonym::uts46::Options;
 use xenonym::{Error, punycode};
 
 /// Encodes a label as Punycode, as [`punycode_encode`](crate::punycode_encode) does, for [`convert`](crate::convert)
@@ -59,4 +61,41 @@ impl Convert for PunycodeDecode {
 /// The result is empty if and only if the label is empty.
 const fn change(label: &str) -> Outcome {
     if label.is_empty() { Outcome::Unchanged } else { Outcome::Appended }
+}
+
+/// What a name of a certificate for many hosts begins with.
+pub(crate) const WILDCARD: &str = "*.";
+
+/// Converts hosts to their canonical spellings, as [`canonical`](crate::canonical) does: [`Canonicalize`], also for names of
+/// certificates that begin with `*.`, which stays.
+#[derive(Clone, Copy, Debug)]
+pub struct CanonicalNames(Canonicalize);
+
+impl CanonicalNames {
+    /// Uses these options, and the checks of every [`Host`](xenonym::host::Host).
+    pub const fn new(options: Options) -> Self {
+        Self(Canonicalize::new(options))
+    }
+}
+
+impl Convert for CanonicalNames {
+    type Error = Error;
+
+    fn pass_through(&self) -> PassThrough {
+        self.0.pass_through()
+    }
+
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
+        let Some(host) = name.strip_prefix(WILDCARD) else { return self.0.convert(name, output) };
+        let start = output.len();
+        output.extend_from_slice(WILDCARD.as_bytes());
+        let converted = self.0.convert(host, output);
+        if converted != Ok(Outcome::Appended) {
+            output.truncate(start);
+        }
+        converted.map_err(|error| {
+            let error = error.with_offset(error.offset() + WILDCARD.len());
+            error.label().map_or(error, |label| error.with_label(label + 1))
+        })
+    }
 }

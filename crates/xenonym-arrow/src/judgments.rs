@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::{ArrayBuilder, StringBuilder, UInt16Builder};
+use arrow_array::builder::{ArrayBuilder, BooleanBufferBuilder, StringBuilder, UInt16Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, ListArray, StructArray};
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
+use xenonym::host::find_in_text;
 use xenonym_safety::display::{Finding, Policy, ProtectedNames};
 use xenonym_safety::lookalikes::{Index, Scratch};
 
@@ -87,8 +88,8 @@ pub fn display_type() -> DataType {
 /// | `kind` | `Utf8` | [`Kind::name`](xenonym_safety::lookalikes::Kind::name) |
 /// | `cost` | `UInt16` | the cost (lower is a better imitation) |
 ///
-/// The list is empty for a name that imitates none, and null where the input is null. [`Index::find`] returns the
-/// substitutions of a hit.
+/// A row may also be a URL, an email address or another text with a host: see [`find_in_text`]. The list is empty for a host that
+/// imitates none, and null where the input is null or contains no host. [`Index::find`] returns the substitutions of a hit.
 ///
 /// # Errors
 /// The column's type, and too many hits for a list. See the [crate's documentation](crate#columns).
@@ -101,10 +102,10 @@ pub fn display_type() -> DataType {
 ///
 /// let mut builder = Index::builder();
 /// builder.protect_all(["paypal.com"]);
-/// let names = StringArray::from(vec!["paypa1.com", "example.com"]);
+/// let names = StringArray::from(vec!["https://paypa1.com/login", "example.com", "file:///tmp"]);
 /// let hits = lookalikes(&names, &builder.build())?;
 /// assert_eq!(hits.value(0).as_struct().column(0).as_string::<i32>().value(0), "paypal.com");
-/// assert!(hits.value(1).is_empty());
+/// assert!(hits.value(1).is_empty() && hits.is_valid(1) && hits.is_null(2));
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn lookalikes(names: &dyn Array, index: &Index) -> Result<ListArray, ArrowError> {
@@ -112,21 +113,29 @@ pub fn lookalikes(names: &dyn Array, index: &Index) -> Result<ListArray, ArrowEr
         let mut scratch = Scratch::new();
         let (mut protected, mut kinds) = (StringBuilder::new(), StringBuilder::new());
         let (mut costs, mut lengths) = (UInt16Builder::new(), Vec::with_capacity(names.len()));
-        for_each(names, live, &mut |name| {
+        let mut has_host = BooleanBufferBuilder::new(names.len());
+        for_each(names, live, &mut |text| {
+            let bytes = text.unwrap_or_default().as_bytes();
+            let location = text.and_then(|_| find_in_text(bytes).ok());
+            let host = location.as_ref().map(|location| location.decoded(bytes));
+            // A host that is not UTF-8 imitates no name.
+            let name = host.as_deref().map(|host| core::str::from_utf8(host).unwrap_or_default());
             let hits = name.map(|name| index.find_with(name, &mut scratch)).unwrap_or_default();
             for hit in &hits {
                 append(&mut protected, hit.protected())?;
                 append(&mut kinds, hit.kind().name())?;
                 costs.append_value(hit.cost());
             }
+            has_host.append(name.is_some());
             lengths.push(hits.len());
             Ok(())
         })?;
+        let nulls = NullBuffer::new(has_host.finish());
         let fields = hit_fields();
         let columns: Vec<ArrayRef> =
             vec![Arc::new(protected.finish()), Arc::new(kinds.finish()), Arc::new(costs.finish())];
         let hits = StructArray::try_new(fields.clone(), columns, None)?;
-        Ok(Arc::new(list(DataType::Struct(fields), &lengths, hits, live.cloned())?))
+        Ok(Arc::new(list(DataType::Struct(fields), &lengths, hits, Some(nulls))?))
     })?;
     Ok(hits.as_list::<i32>().clone())
 }

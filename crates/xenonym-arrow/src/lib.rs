@@ -6,6 +6,7 @@
 //! | domain names | their Unicode form | [`to_unicode`] |
 //! | hosts | one canonical spelling, to join or group by | [`canonical`] |
 //! | hosts | the part that somebody registered, to group by | [`registrable_domain`] |
+//! | URLs, email addresses, hosts with ports | the host and its registered part | [`find_host`] |
 //! | domain names | whether they have an ASCII form | [`is_valid`] |
 //! | labels | their Punycode, and back | [`punycode_encode`], [`punycode_decode`] |
 //! | domain names | a key that is the same for names that look alike | [`skeleton`] |
@@ -47,9 +48,9 @@
 //! - A result that is too long for the offsets of `Utf8` is an
 //!   [`OffsetOverflowError`](ArrowError::OffsetOverflowError): convert such a column in slices, or
 //!   as `LargeUtf8`.
-//! - [`display`] and [`lookalikes`] judge names instead of converting them. They reject no rows, and their results have
+//! - [`display`] and [`lookalikes`] judge names instead of converting them. Their results have
 //!   the same types for every column: [`display_type`] and [`lookalikes_type`].
-//! - [`registrable_domain`] returns `Utf8` for every column.
+//! - [`registrable_domain`] returns `Utf8` for every column, and [`find_host`] returns structs: [`find_host_type`].
 //!
 //! Names are converted by [`xenonym::batch`], without a string per row, and clean ASCII names
 //! pass in blocks.
@@ -125,12 +126,11 @@ use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
 use arrow_schema::{ArrowError, DataType, Fields};
 use xenonym::Error;
 use xenonym::batch::{Batch, Convert};
-use xenonym::host::Canonicalize;
 use xenonym::uts46::Options;
 
-pub use crate::conversions::{PunycodeDecode, PunycodeEncode};
+pub use crate::conversions::{CanonicalNames, PunycodeDecode, PunycodeEncode};
 #[cfg(feature = "safety")]
-pub use crate::domains::registrable_domain;
+pub use crate::domains::{find_host, find_host_type, registrable_domain};
 #[cfg(feature = "safety")]
 pub use crate::judgments::{display, display_type, lookalikes, lookalikes_type};
 #[cfg(feature = "lgr")]
@@ -234,7 +234,7 @@ pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArra
 }
 
 /// The canonical spelling of each host, as in [`xenonym::host::Host`]: two hosts are the same if
-/// their spellings are equal. A dot at the end is dropped.
+/// their spellings are equal. A dot at the end is dropped. A name of a certificate may begin with `*.`, which stays.
 ///
 /// This is the slowest kernel: each name is converted to both forms and back.
 ///
@@ -255,7 +255,7 @@ pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArra
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
-    convert(names, &Canonicalize::new(*options), RejectedAs::Null)
+    convert(names, &CanonicalNames::new(*options), RejectedAs::Null)
 }
 
 /// [`canonical`], with the error of each name.
@@ -276,7 +276,7 @@ pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arrow
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    try_convert(names, &Canonicalize::new(*options), RejectedAs::Null)
+    try_convert(names, &CanonicalNames::new(*options), RejectedAs::Null)
 }
 
 /// Whether [`to_ascii`] accepts each name.
@@ -295,8 +295,30 @@ pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn is_valid(names: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
-    let to_ascii = Batch::to_ascii(*options);
-    let (_, rejections) = column::convert(names, &to_ascii, RejectedAs::Null)?;
+    accepts(names, &Batch::to_ascii(*options))
+}
+
+/// Whether a conversion accepts each name: one for another standard, or your own.
+///
+/// # Errors
+/// See [`convert`].
+///
+/// ```
+/// use arrow_array::{BooleanArray, StringArray};
+/// use xenonym::batch::Batch;
+/// use xenonym::idna2008::Options;
+/// use xenonym_arrow::accepts;
+///
+/// let names = StringArray::from(vec!["bücher.example", "i❤.ws"]);
+/// let valid = accepts(&names, &Batch::to_ascii(Options::REGISTRATION))?;
+/// assert_eq!(valid, BooleanArray::from(vec![true, false]));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn accepts(
+    names: &dyn Array,
+    conversion: &impl Convert<Error = Error>,
+) -> Result<BooleanArray, ArrowError> {
+    let (_, rejections) = column::convert(names, conversion, RejectedAs::Null)?;
     let valid = rejections::without(None, names.len(), &rejections);
     Ok(BooleanArray::new(valid, names.logical_nulls()))
 }

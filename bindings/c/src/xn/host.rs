@@ -3,12 +3,85 @@
 use alloc::string::String;
 use core::ffi::{c_char, c_int};
 
-use xenonym::host::HostAddr;
-use xenonym_safety::registrable_domain;
+use xenonym::host::{HostAddr, Located, of_text};
+use xenonym::uts46::Options;
+use xenonym_safety::{public_suffix, registrable_domain, suffix_section};
 
 use super::argument::text;
-use super::error::{Failure, xn_error};
+use super::error::{Failure, written, xn_error};
 use super::result::fill;
+
+/// The host of a text. Contains no pointers. All strings are NUL-terminated ASCII.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct xn_found_host {
+    /// The host as the URL Standard writes it: a name in ASCII, or an IP address.
+    pub host: [c_char; 256],
+    /// What the text is: "url", "url_without_scheme", "email", "host_port", "address" or "name".
+    pub kind: [c_char; 24],
+    /// The start of the host in the text, in bytes.
+    pub offset: usize,
+    /// The end of the host in the text, in bytes.
+    pub end: usize,
+    /// The port, or -1 if the text contains none.
+    pub port: c_int,
+    /// The part of the host that somebody registered. Empty for public suffixes and IP addresses.
+    pub registrable_domain: [c_char; 256],
+    /// The public suffix. Empty for IP addresses.
+    pub public_suffix: [c_char; 256],
+    /// The section of the Public Suffix List with this suffix: "icann" or "private". Empty if the list
+    /// does not contain it, as after a typo in the last label.
+    pub section: [c_char; 24],
+}
+
+impl xn_found_host {
+    fn of(found: &Located) -> Self {
+        let name = found.host.name();
+        let section = name.and_then(suffix_section).map(|section| section.name());
+        Self {
+            host: written(&found.host),
+            kind: written(found.kind.name()),
+            offset: found.range.start,
+            end: found.range.end,
+            port: found.port.map_or(-1, c_int::from),
+            registrable_domain: written(name.and_then(registrable_domain).unwrap_or_default()),
+            public_suffix: written(name.map(public_suffix).unwrap_or_default()),
+            section: written(section.unwrap_or_default()),
+        }
+    }
+}
+
+/// Finds the host of a text as browsers do: of a URL with or without its scheme, of an email address,
+/// of a host with a port, or a host alone.
+///
+/// Returns 1 and fills in `*found`, which may be NULL. Returns `XN_REJECTED` and describes the error in
+/// `*error` if the text has no host, or if the host is not valid. Returns `XN_BAD_ARGUMENT` if the text
+/// is NULL.
+///
+/// # Safety
+/// `text` points to `length` bytes, and `found` and `error` are null or writable.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xn_find_host(
+    text: *const c_char,
+    length: usize,
+    found: *mut xn_found_host,
+    error: *mut xn_error,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    let located =
+        unsafe { self::text(text, length) }.and_then(|text| Ok(of_text(text, &Options::WEB_HOST)?));
+    match located {
+        Ok(located) => {
+            if !found.is_null() {
+                // SAFETY: it is not null, and the caller promises the rest.
+                unsafe { found.write(xn_found_host::of(&located)) };
+            }
+            1
+        }
+        // SAFETY: the caller's promise.
+        Err(failure) => unsafe { failure.report(error) },
+    }
+}
 
 /// Compares two hosts: names or IP addresses, in any spelling.
 ///

@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use core::ffi::{c_char, c_int};
 use core::ptr;
 
+use xenonym::host::find_in_text;
 use xenonym_safety::lookalikes::{Builder, Index, Level};
 
 use super::argument::{XN_NUL_TERMINATED, text};
@@ -80,32 +81,35 @@ unsafe fn index(
     Ok((builder.build(), skipped))
 }
 
-/// Finds the protected names that a name imitates.
+/// Finds the protected names that the host of a text imitates: of a URL, an email address or a host.
 ///
 /// Writes at most `capacity` results to `found`, with the best imitation first. Returns the total
-/// number of results, which may be larger, or `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the name is
-/// not UTF-8. If `found` is NULL, the function only counts the results.
+/// number of results, which may be larger, or `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the text has no
+/// host or is not UTF-8. If `found` is NULL, the function only counts the results.
 ///
 /// # Safety
-/// `index` is null or from `xn_lookalikes_new` and not released yet, `name` points to `length`
+/// `index` is null or from `xn_lookalikes_new` and not released yet, `text` points to `length`
 /// bytes, `found` is null or at least `capacity` results long, and `error` is null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xn_lookalikes_find(
     index: *const xn_lookalikes,
-    name: *const c_char,
+    text: *const c_char,
     length: usize,
     found: *mut xn_lookalike,
     capacity: usize,
     error: *mut xn_error,
 ) -> isize {
     // SAFETY: the caller's promise.
-    let asked = unsafe { (index.as_ref().ok_or(Failure::BadArgument), text(name, length)) };
-    let (index, name) = match asked {
-        (Ok(index), Ok(name)) => (index, name),
+    let asked = unsafe { (index.as_ref().ok_or(Failure::BadArgument), self::text(text, length)) };
+    let located = asked.1.and_then(|text| Ok((text, find_in_text(text.as_bytes())?)));
+    let (index, (text, location)) = match (asked.0, located) {
+        (Ok(index), Ok(located)) => (index, located),
         // SAFETY: the caller's promise.
         (Err(failure), _) | (_, Err(failure)) => return unsafe { failure.report(error) } as isize,
     };
-    let hits = index.0.find(name);
+    let host = location.decoded(text.as_bytes());
+    // A host that is not UTF-8 imitates no name.
+    let hits = index.0.find(core::str::from_utf8(&host).unwrap_or_default());
     for (place, hit) in hits.iter().take(if found.is_null() { 0 } else { capacity }).enumerate() {
         let lookalike = xn_lookalike {
             protected_name: written(hit.protected()),

@@ -26,7 +26,9 @@ pub use self::display::{
     XN_SHOW_INVALID, XN_SHOW_PUNYCODE, XN_SHOW_UNICODE, xn_display, xn_verdict,
 };
 pub use self::error::{XN_BAD_ARGUMENT, XN_NO_CODE_POINT, XN_NO_MEMORY, XN_REJECTED, xn_error};
-pub use self::host::{xn_host_equal, xn_host_key, xn_registrable_domain};
+pub use self::host::{
+    xn_find_host, xn_found_host, xn_host_equal, xn_host_key, xn_registrable_domain,
+};
 #[cfg(feature = "lgr")]
 pub use self::lgr::{
     xn_lgr, xn_lgr_check, xn_lgr_free, xn_lgr_index, xn_lgr_load, xn_lgr_root, xn_lgr_take,

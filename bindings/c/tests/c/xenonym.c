@@ -178,6 +178,31 @@ static void identifies_hosts(void)
     CHECK(xn_registrable_domain("a..b", Z, text, sizeof text, &error) == XN_REJECTED);
 }
 
+static void finds_hosts(void)
+{
+    const char *url = "https://user@www.Bücher.co.uk:8080/x";
+    xn_found_host found;
+    xn_error error;
+    CHECK(xn_find_host(url, Z, &found, &error) == 1);
+    CHECK(same(found.host, "www.xn--bcher-kva.co.uk") && same(found.kind, "url") && found.port == 8080);
+    CHECK(found.offset == 13 && found.end == 30 && memcmp(url + found.offset, "www.Bücher.co.uk", found.end - found.offset) == 0);
+    CHECK(same(found.registrable_domain, "xn--bcher-kva.co.uk") && same(found.public_suffix, "co.uk"));
+    CHECK(same(found.section, "icann"));
+    CHECK(xn_find_host("joe@example.con", Z, &found, NULL) == 1 && same(found.kind, "email") && same(found.section, ""));
+    CHECK(xn_find_host("http:/127.1", Z, &found, NULL) == 1 && same(found.host, "127.0.0.1") && found.port == -1);
+    CHECK(same(found.registrable_domain, "") && same(found.public_suffix, ""));
+    CHECK(xn_find_host("example.com/x", 11, NULL, NULL) == 1);
+    CHECK(xn_find_host("file:///tmp", Z, &found, &error) == XN_REJECTED && same(error.kind, "no_host"));
+    CHECK(xn_find_host("", 0, &found, &error) == XN_REJECTED);
+    CHECK(xn_find_host(NULL, Z, &found, &error) == XN_BAD_ARGUMENT && same(error.kind, "bad_argument"));
+    /* The longest name, in each field. */
+    char longest[256] = "", name[260];
+    for (int i = 0; i < 253; i++)
+        longest[i] = i % 64 == 63 ? '.' : 'a';
+    CHECK(xn_find_host(longest, Z, &found, &error) == 1 && same(found.host, longest));
+    CHECK(xn_find_host(strcat(strcpy(name, longest), "."), Z, &found, &error) == 1 && same(found.host, name));
+}
+
 static int keep_second(void *context, size_t line, const xn_error *error)
 {
     CHECK(same(error->kind, "empty_label"));
@@ -223,7 +248,9 @@ static void finds_lookalikes(void)
     CHECK(same(found[0].protected_name, "paypal.com") && found[0].label == 0);
     CHECK(xn_lookalikes_find(index, "раураl.com", Z, NULL, 0, NULL) == 1);
     CHECK(xn_lookalikes_find(index, "wikipedia.org", Z, found, 4, NULL) == 0);
+    CHECK(xn_lookalikes_find(index, "  https:/joe@раураl.com/x", Z, found, 4, NULL) == 1 && found[0].label == 0);
     xn_error error;
+    CHECK(xn_lookalikes_find(index, "file:///раураl.com", Z, found, 4, &error) == XN_REJECTED && same(error.kind, "no_host"));
     CHECK(xn_lookalikes_find(NULL, "wikipedia.org", Z, found, 4, &error) == XN_BAD_ARGUMENT);
     CHECK(same(error.kind, "bad_argument"));
     xn_lookalikes_free(index);

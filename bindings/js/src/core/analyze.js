@@ -57,6 +57,9 @@ export function analyzeWith(module, conversions) {
     hostKey: (host) => result(call('host_key', host)),
     namesInText: (input) => call('names_in_text', wellFormed(text(input))),
     registrableDomain: (host) => call('registrable', host) || null,
+    findHost: (input) => result(call('find_host', short(input))),
+    emailToASCII: (address, options) => result(call('convert_email', short(address), optionBits(options), 0)),
+    emailToUnicode: (address, options) => result(call('convert_email', short(address), optionBits(options), 1)),
     permutations: (name, { limit = 100, typos = true, policy = null, suffix = '' } = {}) =>
       result(call('permute', withSuffix(short(name), suffix), limitOf(limit), (typos ? 1 : 0) + policyByte(policy))).names,
     permutationsByKind: (name, { limit = 100, kinds = permutationKinds, policy = null, suffix = '' } = {}) =>
@@ -124,7 +127,8 @@ function lookalikes(module, call) {
       short(name);
       if (this.#lines === undefined) throw new Error('xenonym: the look-alikes were already freed');
       if (this.#index.generation !== module.generation) this.#build();
-      return call('find', name, this.#index.handle);
+      const found = call('find', name, this.#index.handle);
+      return found.error === undefined ? found : reject(found.error);
     }
 
     free() {

@@ -1,7 +1,7 @@
 // Converts one name, an array of names, or lines.
 
 import { IDNAError } from './error.js';
-import { NotWellFormed, loneSurrogate } from './module.js';
+import { NotWellFormed, decoder, loneSurrogate } from './module.js';
 import { optionBits } from './options.js';
 
 /** The conversion functions of a module. */
@@ -68,12 +68,12 @@ export function convertWith(module) {
   }
 
   function lines(bytes, options, isToUnicode) {
-    if (!(bytes instanceof Uint8Array)) throw new TypeError('xenonym: lines must be a Uint8Array');
+    if (!areBytes(bytes)) throw new TypeError('xenonym: lines must be a Uint8Array');
     const read = (output) => {
       const end = output.length - 4;
       const view = new DataView(output.buffer, output.byteOffset, output.length);
       const length = view.getUint32(end, true);
-      const summary = JSON.parse(new TextDecoder().decode(output.subarray(length, end)));
+      const summary = JSON.parse(decoder.decode(output.subarray(length, end)));
       return { bytes: output.slice(0, length), ...summary };
     };
     return module.callWithBytes('lines', bytes, read, optionBits(options), isToUnicode);
@@ -110,6 +110,11 @@ export function withSurrogates(work, instead) {
     if (error instanceof NotWellFormed) return instead(error.info);
     throw error;
   }
+}
+
+/** Whether an argument is a `Uint8Array` of any realm. Jest and frames have their own, so `instanceof` would reject it. */
+export function areBytes(argument) {
+  return ArrayBuffer.isView(argument) && Object.prototype.toString.call(argument) === '[object Uint8Array]';
 }
 
 /** Checks that an argument is a string. */

@@ -4,9 +4,9 @@ import { builtin } from './builtin.js';
 
 // jsdom provides neither, but runs in Node.
 const { TextDecoder, TextEncoder } = globalThis.TextEncoder ? globalThis : builtin('node:util');
-const encoder = new TextEncoder();
+export const encoder = new TextEncoder();
 // Without `ignoreBOM`, a U+FEFF at the start would be lost.
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+export const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Shorter texts are copied in a loop, which is faster than calling an encoder. */
 const SHORT = 48;

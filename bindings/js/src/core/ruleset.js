@@ -1,6 +1,8 @@
 // Label generation rulesets (RFC 7940).
 
-import { itself, text, withSurrogates } from './convert.js';
+import { areBytes, itself, text, withSurrogates } from './convert.js';
+import { withMessage } from './error.js';
+import { decoder, encoder } from './module.js';
 
 /** More variants than these take seconds. */
 const MOST_VARIANTS = 100_000;
@@ -11,6 +13,10 @@ export class RulesetError extends Error {
     super(message);
     this.name = 'RulesetError';
     Object.assign(this, { section, line, column });
+  }
+
+  toJSON() {
+    return withMessage(this);
   }
 }
 
@@ -40,7 +46,8 @@ export function rulesetWith(module) {
     check(label) {
       const found = call(module, 'check_label', text(label), this.#start());
       if (found.message === undefined) return found;
-      return { label, eligible: false, disposition: 'invalid', action: null, reason: found.message, index: null };
+      const reason = found.message;
+      return { label, eligible: false, registrable: false, disposition: 'invalid', action: null, reason, index: null, problem: null };
     }
 
     index(label) {
@@ -79,10 +86,10 @@ export function rulesetWith(module) {
 
 /** A function that loads XML, or a compiled ruleset. */
 function loadWith(module, source) {
-  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
-  if (!(bytes instanceof Uint8Array)) throw new TypeError('xenonym: a ruleset must be a string or a Uint8Array');
+  const bytes = typeof source === 'string' ? encoder.encode(source) : source;
+  if (!areBytes(bytes)) throw new TypeError('xenonym: a ruleset must be a string or a Uint8Array');
   return () => {
-    const found = module.callWithBytes('load_ruleset', bytes, (output) => JSON.parse(new TextDecoder().decode(output)));
+    const found = module.callWithBytes('load_ruleset', bytes, (output) => JSON.parse(decoder.decode(output)));
     if (found.handle === undefined) throw new RulesetError(found);
     return found.handle;
   };

@@ -6,6 +6,7 @@
 | show a domain name                                 | ``to_unicode``                             |
 | compare or store hosts                             | ``Host``                                   |
 | find the registered part of a host                 | ``Host.registrable_domain``                |
+| find the host of a URL or an email address         | ``find_host``                              |
 | compare or store hosts that may be IP addresses     | ``HostAddr``, ``same_host``                |
 | match a host with names in a certificate           | ``CertificateName``                        |
 | find every error in a name                         | ``to_ascii_with_errors``, ``check``        |
@@ -38,6 +39,7 @@ from ._xenonym import (
     Conversion,
     ExplainedLabel,
     Explanation,
+    FoundHost,
     Host,
     HostAddr,
     Options,
@@ -45,6 +47,7 @@ from ._xenonym import (
     __version__,
     check,
     explain,
+    find_host,
     is_valid,
     normalize,
     same_host,
@@ -62,6 +65,7 @@ __all__ = [
     "Conversion",
     "ExplainedLabel",
     "Explanation",
+    "FoundHost",
     "Host",
     "HostAddr",
     "IDNAError",
@@ -71,6 +75,7 @@ __all__ = [
     "__version__",
     "check",
     "explain",
+    "find_host",
     "idna2003",
     "idna2008",
     "is_valid",

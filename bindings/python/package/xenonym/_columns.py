@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from . import arrow
+from ._xenonym import Options
 
 if TYPE_CHECKING:
     from ._xenonym import Index, ProtectedNames, Ruleset, _AnyOptions, _OnError, _Policy, _Uts46
@@ -19,11 +20,21 @@ Column = TypeVar("Column")
 Tries = TypeVar("Tries")
 
 
+def of_hosts(options: _AnyOptions) -> _Uts46:
+    """Return options for hosts, which are always read by UTS #46: ``None``, the default, for another standard."""
+    if options is None or isinstance(options, Options):
+        return options
+    try:
+        return Options(options)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return None
+
+
 class Names(ABC, Generic[Column, Tries]):
     """A column of names.
 
-    ``options`` is an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a UTS #46
-    preset. Nulls are preserved. Raises ``TypeError`` if the column does not contain strings, and
+    ``options`` is an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a preset or
+    profile. Nulls are preserved. Raises ``TypeError`` if the column does not contain strings, and
     ``ValueError`` for unknown options and policies.
     """
 
@@ -48,8 +59,9 @@ class Names(ABC, Generic[Column, Tries]):
         return self._tries(partial(arrow.try_to_unicode, options=options, on_error=on_error))
 
     def canonical(self, options: _Uts46 = None) -> Column:
-        """Convert each host to a canonical spelling for joins and grouping. Values that cannot be a
-        host become null. The default for ``options`` is ``"web-host"``.
+        """Convert each host to a canonical spelling for joins and grouping. Names of certificates can
+        begin with ``*.``. Values that cannot be a host become null. The default for ``options`` is
+        ``"web-host"``.
         """
         return self._values(partial(arrow.canonical, options=options))
 
@@ -59,13 +71,21 @@ class Names(ABC, Generic[Column, Tries]):
 
     def registrable_domain(self, options: _Uts46 = None) -> Column:
         """Return the part of each host that somebody registered, in ASCII, according to the Public
-        Suffix List. Public suffixes, IP addresses and values that cannot be a host become null. The
-        default for ``options`` is ``"web-host"``.
+        Suffix List. Names of certificates can begin with ``*.``. Public suffixes, IP addresses and
+        values that cannot be a host become null, and so do URLs: see ``find_host``. The default for
+        ``options`` is ``"web-host"``.
         """
         return self._values(partial(arrow.registrable_domain, options=options))
 
-    def is_valid(self, options: _Uts46 = None) -> Column:
-        """Return whether UTS #46 ToASCII accepts each name."""
+    def find_host(self, options: _Uts46 = None) -> Tries:
+        """Find the host of each URL, email address or host: ``host``, ``kind``, ``port``,
+        ``registrable_domain``, ``public_suffix``, ``section`` and ``error``, as in
+        ``xenonym.arrow.find_host``.
+        """
+        return self._found(partial(arrow.find_host, options=options))
+
+    def is_valid(self, options: _AnyOptions = None) -> Column:
+        """Return whether ToASCII accepts each name."""
         return self._flags(partial(arrow.is_valid, options=options))
 
     def skeleton(self) -> Column:
@@ -89,7 +109,8 @@ class Names(ABC, Generic[Column, Tries]):
 
     def lookalikes(self, index: Index) -> Column:
         """List the protected names that each name imitates, best imitation first: ``protected``,
-        ``kind`` and ``cost``. ``index`` is a ``xenonym.safety.lookalikes.Index``.
+        ``kind`` and ``cost``. Texts without a host become null. ``index`` is a
+        ``xenonym.safety.lookalikes.Index``.
         """
         return self._hits(partial(arrow.lookalikes, index=index))
 
@@ -116,6 +137,9 @@ class Names(ABC, Generic[Column, Tries]):
 
     @abstractmethod
     def _verdicts(self, kernel: Kernel) -> Tries: ...
+
+    @abstractmethod
+    def _found(self, kernel: Kernel) -> Tries: ...
 
     @abstractmethod
     def _hits(self, kernel: Kernel) -> Column: ...

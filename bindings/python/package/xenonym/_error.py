@@ -10,10 +10,14 @@ class IDNAError(UnicodeError):
     >>> try:
     ...     xenonym.to_ascii("bücher.a_b", "host")
     ... except xenonym.IDNAError as error:
-    ...     print(error, error.kind, error.label, error.offset)
-    '_' (U+005F) is not a letter, digit or hyphen std3_ascii 1 8
+    ...     print(error)
+    ...     print(error.kind, error.label, error.offset)
+    '_' (U+005F) is not a letter, digit or hyphen at position 9
+    std3_ascii 1 8
     """
 
+    message: str
+    """What is wrong, without the position, which ``str()`` appends. It counts from 1."""
     kind: str
     """The kind of error: a short, stable identifier such as ``"empty_label"``."""
     rule: str
@@ -28,6 +32,12 @@ class IDNAError(UnicodeError):
     """The end of the error, in code points of the text."""
     code_point: int | None
     """The code point that violated the rule, if there is one, as it was when the rule was checked."""
+    place: str
+    """Where the problem is: in the ``"input"``, ``"after_mapping"`` of this part of it, or in the text that the A-label at this
+    position is ``"decoded"`` to.
+    """
+    index_in_label: int | None
+    """The index of the code point in the label's Unicode form, if it is known."""
 
     def __init__(
         self,
@@ -39,8 +49,11 @@ class IDNAError(UnicodeError):
         offset: int = 0,
         end: int = 0,
         code_point: int | None = None,
+        place: str = "input",
+        index_in_label: int | None = None,
     ) -> None:
         super().__init__(message)
+        self.message = message
         self.kind = kind
         self.rule = rule
         self.help = help
@@ -48,11 +61,17 @@ class IDNAError(UnicodeError):
         self.offset = offset
         self.end = end
         self.code_point = code_point
+        self.place = place
+        self.index_in_label = index_in_label
+
+    def __str__(self) -> str:
+        # An exception that a program made of a message alone has no position.
+        return self.message if self.kind == "rejected" else f"{self.message} at position {self.offset + 1}"
 
     def to_dict(self) -> dict[str, str | int | None]:
         """The attributes and the message, for a log or as JSON.
 
-        ``kind``, ``rule``, ``label`` and ``code_point`` are the same as in the JSON of ``xn``. The others
+        ``kind``, ``rule``, ``label``, ``place`` and ``code_point`` are the same as in the JSON of ``xn``. The others
         differ: ``offset`` and ``end`` count code points, where ``offset`` of ``xn`` counts bytes, and
         ``message`` does not contain the position, the rule and the help.
 
@@ -64,12 +83,14 @@ class IDNAError(UnicodeError):
         return {
             "kind": self.kind,
             "rule": self.rule,
-            "message": str(self),
+            "message": self.message,
             "help": self.help,
             "label": self.label,
             "offset": self.offset,
             "end": self.end,
             "code_point": None if self.code_point is None else f"U+{self.code_point:04X}",
+            "place": self.place,
+            "index_in_label": self.index_in_label,
         }
 
     def __eq__(self, other: object) -> bool:

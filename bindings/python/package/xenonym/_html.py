@@ -80,7 +80,7 @@ def check(report: Check) -> str:
     rows = []
     for one in report.verdicts:
         forms = [name(form) for form in (one.ascii, one.unicode) if form is not None]
-        found = forms or ["", _list(str(error) for error in one.errors)]
+        found = forms or ["", _list(error.message for error in one.errors)]
         rows.append([escape(one.profile), verdict(one.accepted), *found])
     labels = [
         [str(one.label), name(one.text), escape(one.label_class), escape(one.reason or "")]
@@ -104,7 +104,7 @@ def explanation(report: Explanation) -> str:
                 str(one.label),
                 name(one.text, faults(one.errors, one.offset)),
                 *map(name, steps),
-                _list(str(error) for error in one.errors),
+                _list(error.message for error in one.errors),
             ]
         )
     head = ["label", "", "1 mapped", "2 NFC", "4 decoded", "ASCII", "errors"]

@@ -339,6 +339,21 @@ class Host:
     @property
     def public_suffix(self) -> str:
         """The public suffix, in ASCII, under which names are registered."""
+    @property
+    def suffix_section(self) -> str | None:
+        """The section of the Public Suffix List that contains the public suffix: `"icann"` or `"private"`.
+        `None` if the list does not contain it, as after a typo in the last label. Then
+        `registrable_domain` is a guess.
+
+        >>> from xenonym import Host
+        >>> [Host(name).suffix_section for name in ("example.com", "someone.github.io", "example.con")]
+        ['icann', 'private', None]
+        """
+    @property
+    def is_absolute(self) -> bool:
+        """Whether the name was given with a dot at the end, so that resolvers don't try it in local
+        domains. Hosts with and without it are equal.
+        """
     def is_same_or_subdomain_of(self, other: Host) -> bool:
         """Return whether this host is `other` or a subdomain of it."""
     def __eq__(self, other: object, /) -> bool: ...
@@ -358,7 +373,8 @@ class HostAddr:
     `host` is a text, a `Host`, or an address of the module `ipaddress`. IPv6 addresses in a text are
     in brackets. `options` applies to names, as in `Host`. Raises `IDNAError`.
 
-    An IPv4 address within IPv6 is that IPv4 address, and a name is equal to the `Host` with that
+    Hosts are equal if their `canonical` forms are: an IPv4 address within IPv6 is equal to that IPv4
+    address, a dot at the end of a name does not count, and a name is equal to the `Host` with that
     name. So a set of hosts cannot be bypassed by another spelling.
 
     >>> from xenonym import Host, HostAddr
@@ -375,9 +391,19 @@ class HostAddr:
         """The host, if it is a name."""
     @property
     def ip(self) -> IPv4Address | IPv6Address | None:
-        """The address, if the host is one, as an object of the module `ipaddress`. An IPv4 address
-        within IPv6 is returned as IPv4.
+        """The address to connect to, if the host is one, as an object of the module `ipaddress`."""
+    @property
+    def canonical(self) -> HostAddr:
+        """The form that equal hosts share: a name without a dot at the end, and an IPv4 address instead of
+        an IPv6 address that contains it.
+
+        >>> from xenonym import HostAddr
+        >>> str(HostAddr("[::ffff:7f00:1]").canonical), str(HostAddr("example.com.").canonical)
+        ('127.0.0.1', 'example.com')
         """
+    @property
+    def is_absolute(self) -> bool:
+        """Whether the host is a name that ends with a dot, so that resolvers don't try it in local domains."""
     @property
     def ascii(self) -> str:
         """The ASCII form: a name with A-labels and in lowercase, or an address, with brackets if it is
@@ -394,6 +420,51 @@ class HostAddr:
     def __ge__(self, other: Host | HostAddr, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs__(self) -> tuple[str, str]: ...
+
+@final
+class FoundHost:
+    """The host of a text, from `find_host`."""
+    def __new__(
+        cls,
+        host: HostAddr,
+        kind: str,
+        offset: int,
+        end: int,
+        port: int | None,
+        registrable_domain: str | None,
+        public_suffix: str | None,
+        section: str | None,
+    ) -> FoundHost: ...
+    @property
+    def host(self) -> HostAddr:
+        """The host, as a `HostAddr`."""
+    @property
+    def kind(self) -> str:
+        """What the text is: `"url"`, `"url_without_scheme"`, `"email"`, `"host_port"`, `"address"` or `"name"`."""
+    @property
+    def offset(self) -> int:
+        """The start of the host in the text, in code points."""
+    @property
+    def end(self) -> int:
+        """The end of the host in the text, in code points."""
+    @property
+    def port(self) -> int | None:
+        """The port, or `None` if the text contains none."""
+    @property
+    def registrable_domain(self) -> str | None:
+        """The part of the host that somebody registered, in ASCII, or `None` for public suffixes and IP addresses."""
+    @property
+    def public_suffix(self) -> str | None:
+        """The public suffix, in ASCII, or `None` for IP addresses."""
+    @property
+    def section(self) -> str | None:
+        """The section of the Public Suffix List that contains the suffix: `"icann"` or `"private"`. `None` if the list does not
+        contain it, as after a typo in the last label.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[HostAddr, str, int, int, int | None, str | None, str | None, str | None]: ...
 
 @final
 class CertificateName:
@@ -704,8 +775,8 @@ class Index:
     def find(self, name: str) -> list[Hit]:
         """Return a `Hit` for each protected name that `name` imitates, with the best imitation first.
 
-        The name can be in any form, even an invalid one. Surrounding blanks are ignored. For a URL
-        or an e-mail address, only the host is examined.
+        The name can be in any form, even an invalid one. For a URL, an email address or a host with a
+        port, only the host is examined. Raises `IDNAError` for a text without a host.
 
         >>> from xenonym.safety import lookalikes
         >>> index = lookalikes.Index(["paypal.com"])
@@ -1052,7 +1123,7 @@ def to_ascii(name: str, options: _Uts46 = None) -> str:
     'xn--bcher-kva.example'
     >>> to_ascii("_dmarc.example", "host")
     Traceback (most recent call last):
-    xenonym.IDNAError: '_' (U+005F) is not a letter, digit or hyphen
+    xenonym.IDNAError: '_' (U+005F) is not a letter, digit or hyphen at position 1
     """
 def to_ascii_with_errors(name: str, options: _Uts46 = None) -> Conversion:
     """Run ToASCII and collect every error. The result includes the output despite the errors, which
@@ -1115,6 +1186,19 @@ def check(name: str, profiles: list[str] | tuple[str, ...] | None = None) -> Che
     True
     >>> [(verdict.profile, verdict.ascii) for verdict in report.verdicts if verdict.profile != "dns"][4:6]
     [('idna2003', 'fass.de'), ('idna2008', 'xn--fa-hia.de')]
+    """
+def find_host(text: str, options: _Uts46 = None) -> FoundHost:
+    """Find the host of a text as browsers do: of a URL with or without its scheme, of an email address,
+    of a host with a port, or a host alone. Raises `IDNAError` if there is none, or if it is not valid.
+
+    `options` is an `Options` object or the name of a preset. The default is `"web-host"`.
+
+    >>> from xenonym import find_host
+    >>> found = find_host("https://user@www.Bücher.example:8080/path")
+    >>> str(found.host), found.kind, found.port, found.registrable_domain
+    ('www.xn--bcher-kva.example', 'url', 8080, 'xn--bcher-kva.example')
+    >>> find_host("joe@example.co.uk").section, find_host("example.con").section
+    ('icann', None)
     """
 def explain(name: str, options: _Uts46 = None) -> Explanation:
     """Explain how UTS #46 processes a name, step by step.
@@ -1372,7 +1456,7 @@ def arrow_to_ascii(names: _ArrayInput, options: _AnyOptions = None) -> Array:
     `names` is any object with `__arrow_c_array__` or `__arrow_c_stream__` whose rows are strings,
     large strings, string views or a dictionary of these. The result has the same type: an `Array`, or
     a `ChunkedArray` for a stream. `options` is an options object for UTS #46, IDNA2003 or IDNA2008,
-    or the name of a UTS #46 preset.
+    or the name of a preset or profile, such as `"idna2008"`.
 
     Raises `TypeError` for columns of other types, and `OverflowError` if the result is too long for
     the offsets of its type (2 GiB for strings).
@@ -1384,7 +1468,7 @@ def arrow_to_ascii(names: _StreamInput, options: _AnyOptions = None) -> ChunkedA
     `names` is any object with `__arrow_c_array__` or `__arrow_c_stream__` whose rows are strings,
     large strings, string views or a dictionary of these. The result has the same type: an `Array`, or
     a `ChunkedArray` for a stream. `options` is an options object for UTS #46, IDNA2003 or IDNA2008,
-    or the name of a UTS #46 preset.
+    or the name of a preset or profile, such as `"idna2008"`.
 
     Raises `TypeError` for columns of other types, and `OverflowError` if the result is too long for
     the offsets of its type (2 GiB for strings).
@@ -1426,14 +1510,16 @@ def arrow_try_to_unicode(names: _StreamInput, options: _AnyOptions = None, *, on
 @overload
 def arrow_canonical(names: _ArrayInput, options: _Uts46 = None) -> Array:
     """Convert hosts to a canonical spelling for joins and grouping. Two hosts are the same if their
-    canonical spellings are equal. Rows that are not host names become null.
+    canonical spellings are equal. Rows that are not host names become null. A name of a certificate
+    can begin with `*.`, which stays.
 
     `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
     """
 @overload
 def arrow_canonical(names: _StreamInput, options: _Uts46 = None) -> ChunkedArray:
     """Convert hosts to a canonical spelling for joins and grouping. Two hosts are the same if their
-    canonical spellings are equal. Rows that are not host names become null.
+    canonical spellings are equal. Rows that are not host names become null. A name of a certificate
+    can begin with `*.`, which stays.
 
     `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
     """
@@ -1451,7 +1537,11 @@ def arrow_try_canonical(names: _StreamInput, options: _Uts46 = None) -> ChunkedA
 def arrow_registrable_domain(names: _ArrayInput, options: _Uts46 = None) -> Array:
     """Return the part of each host that somebody registered, in ASCII, according to the Public Suffix
     List. The result is a column of strings. It is null for a public suffix such as `co.uk`, and for
-    rows that are not host names, such as IP addresses.
+    rows that are not host names, such as IP addresses. A name of a certificate can begin with `*.`.
+    For URLs, use `find_host`.
+
+    The last label of a name counts as a public suffix even if the list does not contain it, as after
+    a typo. `section` of `find_host` tells the two apart.
 
     `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
     """
@@ -1459,16 +1549,44 @@ def arrow_registrable_domain(names: _ArrayInput, options: _Uts46 = None) -> Arra
 def arrow_registrable_domain(names: _StreamInput, options: _Uts46 = None) -> ChunkedArray:
     """Return the part of each host that somebody registered, in ASCII, according to the Public Suffix
     List. The result is a column of strings. It is null for a public suffix such as `co.uk`, and for
-    rows that are not host names, such as IP addresses.
+    rows that are not host names, such as IP addresses. A name of a certificate can begin with `*.`.
+    For URLs, use `find_host`.
+
+    The last label of a name counts as a public suffix even if the list does not contain it, as after
+    a typo. `section` of `find_host` tells the two apart.
 
     `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
     """
 @overload
-def arrow_is_valid(names: _ArrayInput, options: _Uts46 = None) -> Array:
-    """Return whether UTS #46 ToASCII accepts each name, as booleans."""
+def arrow_find_host(texts: _ArrayInput, options: _Uts46 = None) -> Array:
+    """Find the host of each text: a URL, an email address, a host with a port, or a host. Returns structs
+    of `host` (its canonical spelling), `kind` (of text, such as `"url"`), `port`,
+    `registrable_domain`, `public_suffix`, `section` (of the Public Suffix List: `"icann"`,
+    `"private"`, or null if the list does not contain the suffix) and `error` (its kind).
+
+    `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
+    """
 @overload
-def arrow_is_valid(names: _StreamInput, options: _Uts46 = None) -> ChunkedArray:
-    """Return whether UTS #46 ToASCII accepts each name, as booleans."""
+def arrow_find_host(texts: _StreamInput, options: _Uts46 = None) -> ChunkedArray:
+    """Find the host of each text: a URL, an email address, a host with a port, or a host. Returns structs
+    of `host` (its canonical spelling), `kind` (of text, such as `"url"`), `port`,
+    `registrable_domain`, `public_suffix`, `section` (of the Public Suffix List: `"icann"`,
+    `"private"`, or null if the list does not contain the suffix) and `error` (its kind).
+
+    `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
+    """
+@overload
+def arrow_is_valid(names: _ArrayInput, options: _AnyOptions = None) -> Array:
+    """Return whether ToASCII accepts each name, as booleans.
+
+    `options` are those of `to_ascii`.
+    """
+@overload
+def arrow_is_valid(names: _StreamInput, options: _AnyOptions = None) -> ChunkedArray:
+    """Return whether ToASCII accepts each name, as booleans.
+
+    `options` are those of `to_ascii`.
+    """
 @overload
 def arrow_punycode_encode(labels: _ArrayInput) -> Array:
     """Encode labels as Punycode (RFC 3492), without the `xn--` prefix and without any checks."""
@@ -1575,7 +1693,7 @@ def arrow_lookalikes(names: _ArrayInput, index: Index) -> Array:
     `kind` and `cost`, with the best imitation first.
 
     `index` is a `xenonym.safety.lookalikes.Index`, whose `find` method also returns the
-    substitutions. A row can also be a URL or an e-mail address.
+    substitutions. A row can also be a URL or an email address. A text without a host becomes null.
     """
 @overload
 def arrow_lookalikes(names: _StreamInput, index: Index) -> ChunkedArray:
@@ -1583,7 +1701,7 @@ def arrow_lookalikes(names: _StreamInput, index: Index) -> ChunkedArray:
     `kind` and `cost`, with the best imitation first.
 
     `index` is a `xenonym.safety.lookalikes.Index`, whose `find` method also returns the
-    substitutions. A row can also be a URL or an e-mail address.
+    substitutions. A row can also be a URL or an email address. A text without a host becomes null.
     """
 def survey_counts(names: _ArrayInput | _StreamInput, profiles: list[str] | None = None) -> Counts:
     """Count the names of a column under the profiles of `check`."""

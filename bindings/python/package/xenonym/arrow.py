@@ -15,6 +15,7 @@ Python objects. The chunks of a stream are converted on all cores.
 from ._xenonym import Array, ChunkedArray
 from ._xenonym import arrow_canonical as canonical
 from ._xenonym import arrow_display as display
+from ._xenonym import arrow_find_host as find_host
 from ._xenonym import arrow_is_valid as is_valid
 from ._xenonym import arrow_lgr_disposition as lgr_disposition
 from ._xenonym import arrow_lgr_index as lgr_index
@@ -37,6 +38,7 @@ __all__ = [
     "ChunkedArray",
     "canonical",
     "display",
+    "find_host",
     "is_valid",
     "lgr_disposition",
     "lgr_index",

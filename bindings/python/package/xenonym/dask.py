@@ -47,6 +47,9 @@ class Series(Names[dd.Series, dd.DataFrame]):
     def _verdicts(self, kernel: Kernel) -> dd.DataFrame:
         return self._map(pandas.verdicts, kernel)
 
+    def _found(self, kernel: Kernel) -> dd.DataFrame:
+        return self._map(pandas.found, kernel)
+
     def _hits(self, kernel: Kernel) -> dd.Series:
         return self._map(pandas.hits, kernel)
 

@@ -15,6 +15,8 @@ function                   result
 ``xn_to_unicode``          ``VARCHAR``, null for a rejected name
 ``xn_canonical``           ``VARCHAR``, the canonical spelling, null if it cannot be a host
 ``xn_registrable_domain``  ``VARCHAR``, null for a public suffix and for what cannot be a host
+``xn_find_host``           ``STRUCT(host VARCHAR, kind VARCHAR, port USMALLINT, registrable_domain VARCHAR,
+                           public_suffix VARCHAR, section VARCHAR, error VARCHAR)``, of URLs and others
 ``xn_is_valid``            ``BOOLEAN``
 ``xn_try_to_ascii``        ``STRUCT(value VARCHAR, error VARCHAR, offset UBIGINT)``
 ``xn_try_to_unicode``      the same
@@ -26,6 +28,12 @@ function                   result
 ``xn_lgr_disposition``     ``VARCHAR``, needs a ruleset
 ``xn_lgr_index``           ``VARCHAR``, a key that variants share, null for an invalid label, needs a ruleset
 =========================  ===================================================================
+
+For a column of lists of names, call a function for each element:
+
+>>> names = "['Bücher.example', '*.Bücher.example']"
+>>> connection.sql(f"select list_transform({names}, lambda name: xn_canonical(name))").fetchall()
+[(['xn--bcher-kva.example', '*.xn--bcher-kva.example'],)]
 """
 
 from __future__ import annotations
@@ -40,22 +48,32 @@ import pyarrow as pa
 from duckdb import DuckDBPyConnection
 
 from . import arrow
+from ._columns import of_hosts
 
 if TYPE_CHECKING:
-    from ._xenonym import Index, ProtectedNames, Ruleset, _Policy, _Uts46
+    from ._xenonym import Index, ProtectedNames, Ruleset, _AnyOptions, _Policy
 
 __all__ = ["register"]
 
 _Kernel: TypeAlias = Callable[..., Any]
 _TRIES = 'STRUCT("value" VARCHAR, "error" VARCHAR, "offset" UBIGINT)'
-_FUNCTIONS: dict[str, tuple[_Kernel, str]] = {
+_FOUND = (
+    'STRUCT("host" VARCHAR, "kind" VARCHAR, "port" USMALLINT, "registrable_domain" VARCHAR, '
+    '"public_suffix" VARCHAR, "section" VARCHAR, "error" VARCHAR)'
+)
+# Of names, by any standard.
+_CONVERSIONS: dict[str, tuple[_Kernel, str]] = {
     "to_ascii": (arrow.to_ascii, "VARCHAR"),
     "to_unicode": (arrow.to_unicode, "VARCHAR"),
-    "canonical": (arrow.canonical, "VARCHAR"),
-    "registrable_domain": (arrow.registrable_domain, "VARCHAR"),
     "is_valid": (arrow.is_valid, "BOOLEAN"),
     "try_to_ascii": (arrow.try_to_ascii, _TRIES),
     "try_to_unicode": (arrow.try_to_unicode, _TRIES),
+}
+# Of hosts, by UTS #46.
+_HOSTS: dict[str, tuple[_Kernel, str]] = {
+    "canonical": (arrow.canonical, "VARCHAR"),
+    "registrable_domain": (arrow.registrable_domain, "VARCHAR"),
+    "find_host": (arrow.find_host, _FOUND),
     "try_canonical": (arrow.try_canonical, _TRIES),
 }
 _VERDICTS = 'STRUCT("show" VARCHAR, "host" VARCHAR, "rules" VARCHAR[])'
@@ -64,7 +82,7 @@ _HITS = 'STRUCT("protected" VARCHAR, "kind" VARCHAR, "cost" USMALLINT)[]'
 
 def register(
     connection: DuckDBPyConnection | None = None,
-    options: _Uts46 = None,
+    options: _AnyOptions = None,
     *,
     policy: _Policy = "chromium",
     protected: ProtectedNames | None = None,
@@ -74,7 +92,9 @@ def register(
 ) -> DuckDBPyConnection:
     """Add the functions to a connection and return it. The default is DuckDB's default connection.
 
-    ``options`` is a UTS #46 options object or the name of a preset. ``policy`` and ``protected`` are
+    ``options`` is an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a preset or
+    profile. Hosts are always read by UTS #46, so other options don't apply to ``xn_canonical``,
+    ``xn_registrable_domain`` and ``xn_find_host``. ``policy`` and ``protected`` are
     the same as for ``xenonym.safety.display``. ``index`` is a ``xenonym.safety.lookalikes.Index``, and
     ``ruleset`` is a ``xenonym.lgr.Ruleset``. Functions of an earlier call with the same ``prefix`` are
     replaced, and those that need an index or a ruleset are removed if this call gets none. Use another
@@ -94,8 +114,9 @@ def register(
     """
     connection = connection or duckdb.default_connection()
     functions: dict[str, tuple[_Kernel, str]] = {
-        name: (partial(kernel, options=options), result)
-        for name, (kernel, result) in _FUNCTIONS.items()
+        name: (partial(kernel, options=given), result)
+        for kernels, given in ((_CONVERSIONS, options), (_HOSTS, of_hosts(options)))
+        for name, (kernel, result) in kernels.items()
     }
     functions["skeleton"] = (arrow.skeleton, "VARCHAR")
     functions["try_skeleton"] = (arrow.try_skeleton, _TRIES)

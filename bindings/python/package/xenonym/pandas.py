@@ -15,10 +15,18 @@ rows when index values repeat:
 >>> pd.concat([frame, frame.host.idna.try_to_ascii()], axis=1).shape
 (3, 4)
 
+To join on ``canonical``, drop the rows without one first, because pandas matches missing values with
+each other:
+
+>>> left, right = (frame.assign(key=frame.host.idna.canonical()) for _ in range(2))
+>>> len(left.merge(right, on="key")), len(left.dropna(subset="key").merge(right, on="key"))
+(5, 1)
+
 Index and name are preserved. Values use the column's own string type, or else the default string
 type of pandas. ``is_valid`` returns ``boolean``. The ``try_`` methods return a frame with the
 columns ``value``, ``error`` and ``offset`` (``UInt64``), and ``display`` returns one with
-``show``, ``host`` and ``rules``. ``rules`` and the result of ``lookalikes`` are Arrow lists.
+``show``, ``host`` and ``rules``. ``find_host`` returns a frame with the canonical host of each URL,
+its ``port`` (``UInt16``), its ``registrable_domain`` and others. ``rules`` and the result of ``lookalikes`` are Arrow lists.
 
 A lone surrogate in a name counts as U+FFFD, so the name is rejected. A value that is neither a
 string nor missing raises ``TypeError`` with its row.
@@ -62,6 +70,9 @@ class Series(Names["pd.Series[Any]", pd.DataFrame]):
     def _verdicts(self, kernel: Kernel) -> pd.DataFrame:
         return verdicts(self._names, kernel)
 
+    def _found(self, kernel: Kernel) -> pd.DataFrame:
+        return found(self._names, kernel)
+
     def _hits(self, kernel: Kernel) -> pd.Series[Any]:
         return hits(self._names, kernel)
 
@@ -96,6 +107,20 @@ def verdicts(names: pd.Series[Any], kernel: Kernel) -> pd.DataFrame:
         "rules": pd.arrays.ArrowExtensionArray(rules),
     }
     return pd.DataFrame({name: _series(column, names) for name, column in columns.items()})
+
+
+def found(names: pd.Series[Any], kernel: Kernel) -> pd.DataFrame:
+    """Return a frame of the fields of ``find_host``."""
+    column = _converted(names, kernel)
+    columns = {field.name: part for field, part in zip(column.type, column.flatten(), strict=True)}
+    return pd.DataFrame(
+        {
+            name: _series(
+                pd.UInt16Dtype().__from_arrow__(part) if name == "port" else _strings(part, names), names
+            )
+            for name, part in columns.items()
+        }
+    )
 
 
 def hits(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:

@@ -22,6 +22,18 @@ Display names, and compare them with protected ones:
 >>> pl.Series(["bucher.example"]).idna.lookalikes(index).to_list()
 [[{'protected': 'bücher.example', 'kind': 'accent', 'cost': 10}]]
 
+Find the hosts of URLs and email addresses:
+
+>>> urls = pl.Series(["https://www.bücher.co.uk:8080/x", "joe@example.com", "file:///tmp"])
+>>> urls.idna.find_host().struct.field("registrable_domain").to_list()
+['xn--bcher-kva.co.uk', 'example.com', None]
+
+A column of lists of names:
+
+>>> certificates = pl.DataFrame({"names": [["Bücher.example", "*.Bücher.example"], []]})
+>>> certificates.select(pl.col("names").list.eval(pl.element().idna.canonical())).to_series().to_list()
+[['xn--bcher-kva.example', '*.xn--bcher-kva.example'], []]
+
 Evaluate labels under a label generation ruleset:
 
 >>> deva = xenonym.lgr.Ruleset.root("Deva")
@@ -42,6 +54,17 @@ __all__ = ["Expr", "Series"]
 
 _TRIES = pl.Struct({"value": pl.String, "error": pl.Categorical, "offset": pl.UInt64})
 _VERDICTS = pl.Struct({"show": pl.String, "host": pl.String, "rules": pl.List(pl.String)})
+_FOUND = pl.Struct(
+    {
+        "host": pl.String,
+        "kind": pl.String,
+        "port": pl.UInt16,
+        "registrable_domain": pl.String,
+        "public_suffix": pl.String,
+        "section": pl.String,
+        "error": pl.String,
+    }
+)
 _HITS = pl.List(pl.Struct({"protected": pl.String, "kind": pl.String, "cost": pl.UInt16}))
 
 
@@ -63,6 +86,9 @@ class Expr(Names[pl.Expr, pl.Expr]):
 
     def _verdicts(self, kernel: Kernel) -> pl.Expr:
         return self._map(kernel, _VERDICTS)
+
+    def _found(self, kernel: Kernel) -> pl.Expr:
+        return self._map(kernel, _FOUND)
 
     def _hits(self, kernel: Kernel) -> pl.Expr:
         return self._map(kernel, _HITS)
@@ -93,6 +119,9 @@ class Series(Names[pl.Series, pl.Series]):
 
     def _verdicts(self, kernel: Kernel) -> pl.Series:
         return _converted(self._names, kernel, _VERDICTS)
+
+    def _found(self, kernel: Kernel) -> pl.Series:
+        return _converted(self._names, kernel, _FOUND)
 
     def _hits(self, kernel: Kernel) -> pl.Series:
         return _converted(self._names, kernel, _HITS)

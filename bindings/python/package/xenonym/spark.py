@@ -13,7 +13,7 @@
 
 Each function accepts a column of strings or its name, and converts it in Arrow batches, without a
 Python object per row. ``options`` is an options object for UTS #46, IDNA2003 or IDNA2008, or the
-name of a UTS #46 preset. Nulls are preserved, and rejected names become null. The ``try_``
+name of a preset or profile. Nulls are preserved, and rejected names become null. The ``try_``
 functions return a struct ``value string, error string, offset bigint`` with the kind of error and
 its position in bytes of the name.
 
@@ -21,6 +21,11 @@ Send protected names to each node only once, as a broadcast value::
 
     index = spark.sparkContext.broadcast(xenonym.safety.lookalikes.Index(["paypal.com"]))
     frame.select("name", F.explode(lookalikes("name", index)).alias("hit"))
+
+Spark refuses Python functions in lambdas. For a column of lists of names, explode the lists, convert
+the names, and collect them again::
+
+    frame.select("id", F.explode("names").alias("name")).groupBy("id").agg(F.collect_list(canonical("name")))
 
 Unknown options raise ``ValueError`` immediately, and columns without strings when Spark runs the
 query. The package must be installed on every node, or shipped with the job in an archive
@@ -38,6 +43,7 @@ from pyspark.sql import Column, SparkSession
 from pyspark.sql.functions import arrow_udf, col
 
 from . import arrow
+from ._columns import of_hosts
 
 if TYPE_CHECKING:
     from pyspark import Broadcast
@@ -47,6 +53,7 @@ if TYPE_CHECKING:
 __all__ = [
     "canonical",
     "display",
+    "find_host",
     "is_valid",
     "lgr_disposition",
     "lgr_index",
@@ -64,6 +71,10 @@ __all__ = [
 
 _TRIES = "struct<value: string, error: string, offset: bigint>"
 _VERDICTS = "struct<show: string, host: string, rules: array<string>>"
+_FOUND = (
+    "struct<host: string, kind: string, port: int, registrable_domain: string, public_suffix: string, "
+    "section: string, error: string>"
+)
 _HITS = "array<struct<protected: string, kind: string, cost: int>>"
 _HIT = pa.struct([("protected", pa.string()), ("kind", pa.string()), ("cost", pa.int32())])
 # Spark lacks dictionaries, unsigned integers and other string types.
@@ -73,6 +84,17 @@ _TYPES = {
     _TRIES: pa.struct([("value", pa.string()), ("error", pa.string()), ("offset", pa.int64())]),
     _VERDICTS: pa.struct(
         [("show", pa.string()), ("host", pa.string()), ("rules", pa.list_(pa.string()))]
+    ),
+    _FOUND: pa.struct(
+        [
+            ("host", pa.string()),
+            ("kind", pa.string()),
+            ("port", pa.int32()),
+            ("registrable_domain", pa.string()),
+            ("public_suffix", pa.string()),
+            ("section", pa.string()),
+            ("error", pa.string()),
+        ]
     ),
     _HITS: pa.list_(_HIT),
 }
@@ -105,8 +127,8 @@ def try_to_unicode(
 
 
 def canonical(names: Column | str, options: _Uts46 = None) -> Column:
-    """Convert each host to a canonical spelling for joins and grouping. Values that cannot be a host
-    become null. The default for ``options`` is ``"web-host"``.
+    """Convert each host to a canonical spelling for joins and grouping. Names of certificates can begin
+    with ``*.``. Values that cannot be a host become null. The default for ``options`` is ``"web-host"``.
     """
     return _column(names, "string", partial(arrow.canonical, options=options))
 
@@ -118,14 +140,23 @@ def try_canonical(names: Column | str, options: _Uts46 = None) -> Column:
 
 def registrable_domain(names: Column | str, options: _Uts46 = None) -> Column:
     """Return the part of each host that somebody registered, in ASCII, according to the Public Suffix
-    List. Public suffixes, IP addresses and values that cannot be a host become null. The default for
-    ``options`` is ``"web-host"``.
+    List. Names of certificates can begin with ``*.``. Public suffixes, IP addresses and values that
+    cannot be a host become null, and so do URLs: see ``find_host``. The default for ``options`` is
+    ``"web-host"``.
     """
     return _column(names, "string", partial(arrow.registrable_domain, options=options))
 
 
-def is_valid(names: Column | str, options: _Uts46 = None) -> Column:
-    """Return whether UTS #46 ToASCII accepts each name, as booleans."""
+def find_host(texts: Column | str, options: _Uts46 = None) -> Column:
+    """Find the host of each URL, email address or host: structs of ``host``, ``kind``, ``port``,
+    ``registrable_domain``, ``public_suffix``, ``section`` and ``error``, as in
+    ``xenonym.arrow.find_host``.
+    """
+    return _column(texts, _FOUND, partial(arrow.find_host, options=options))
+
+
+def is_valid(names: Column | str, options: _AnyOptions = None) -> Column:
+    """Return whether ToASCII accepts each name, as booleans."""
     return _column(names, "boolean", partial(arrow.is_valid, options=options))
 
 
@@ -177,7 +208,7 @@ def lgr_index(labels: Column | str, ruleset: Ruleset | Broadcast[Ruleset]) -> Co
 
 def register(
     spark: SparkSession,
-    options: _Uts46 = None,
+    options: _AnyOptions = None,
     *,
     policy: _Policy = "chromium",
     protected: ProtectedNames | Broadcast[ProtectedNames] | None = None,
@@ -188,21 +219,25 @@ def register(
     """Register the functions in SQL as ``xn_to_ascii``, ``xn_try_to_ascii`` and so on. ``xn_lookalikes``
     needs an index, and ``xn_lgr_disposition`` and ``xn_lgr_index`` need a ruleset.
 
-    ``options`` is a UTS #46 options object or the name of a preset. ``policy``, ``protected`` and
+    ``options`` is an options object for UTS #46, IDNA2003 or IDNA2008, or the name of a preset or
+    profile. Hosts are always read by UTS #46, so other options don't apply to ``xn_canonical``,
+    ``xn_registrable_domain`` and ``xn_find_host``. ``policy``, ``protected`` and
     ``index`` are the same as for ``display`` and ``lookalikes``. Functions of an earlier call with the
     same ``prefix`` are replaced, so use another one to register two sets.
 
     Raises ``ValueError`` for unknown options and policies.
     """
+    hosts = of_hosts(options)
     functions: dict[str, tuple[str, Callable[..., Any]]] = {
         "to_ascii": ("string", partial(arrow.to_ascii, options=options)),
         "to_unicode": ("string", partial(arrow.to_unicode, options=options)),
-        "canonical": ("string", partial(arrow.canonical, options=options)),
-        "registrable_domain": ("string", partial(arrow.registrable_domain, options=options)),
+        "canonical": ("string", partial(arrow.canonical, options=hosts)),
+        "registrable_domain": ("string", partial(arrow.registrable_domain, options=hosts)),
+        "find_host": (_FOUND, partial(arrow.find_host, options=hosts)),
         "is_valid": ("boolean", partial(arrow.is_valid, options=options)),
         "try_to_ascii": (_TRIES, partial(arrow.try_to_ascii, options=options)),
         "try_to_unicode": (_TRIES, partial(arrow.try_to_unicode, options=options)),
-        "try_canonical": (_TRIES, partial(arrow.try_canonical, options=options)),
+        "try_canonical": (_TRIES, partial(arrow.try_canonical, options=hosts)),
         "skeleton": ("string", arrow.skeleton),
         "try_skeleton": (_TRIES, arrow.try_skeleton),
         "display": (_VERDICTS, partial(_display, policy=policy, protected=protected)),

@@ -10,14 +10,12 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use xenonym::batch::{Batch, Convert};
-use xenonym::host::Canonicalize;
 use xenonym::{Error, Operation, Standard, uts46};
-use xenonym_arrow::{PunycodeDecode, PunycodeEncode, RejectedAs, Skeleton};
+use xenonym_arrow::{CanonicalNames, PunycodeDecode, PunycodeEncode, RejectedAs, Skeleton};
 use xenonym_lgr::Ruleset;
 use xenonym_safety::display::{Policy, ProtectedNames};
 use xenonym_safety::lookalikes::Index;
 
-use super::hosts::hosts;
 use super::import::{Column, column};
 use super::validate::validate;
 use super::watch::{self, Watch};
@@ -29,6 +27,7 @@ use crate::options::idna2008::Idna2008Options;
 use crate::options::uts46::Options;
 use crate::options::{OptionsClass, given};
 use crate::safety::{display, index};
+use crate::text::text;
 
 /// The work to do on each row.
 #[derive(Clone, Copy)]
@@ -36,7 +35,8 @@ enum Task<'a> {
     Convert(Standard, Operation, RejectedAs),
     Canonicalize(uts46::Options),
     RegistrableDomain(uts46::Options),
-    IsValid(uts46::Options),
+    FindHost(uts46::Options),
+    IsValid(Standard),
     PunycodeEncode,
     PunycodeDecode,
     Skeleton,
@@ -54,8 +54,8 @@ enum Answer {
     Tries,
 }
 
-/// The options argument of a kernel: an options object of any standard, the name of a UTS #46
-/// preset, or none.
+/// The options argument of a kernel: an options object of any standard, the name of a preset or
+/// profile, or none.
 type Argument<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
 /// Convert domain names to ASCII, the form used in the DNS. Names with an error become null.
@@ -63,7 +63,7 @@ type Argument<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 /// `names` is any object with `__arrow_c_array__` or `__arrow_c_stream__` whose rows are strings,
 /// large strings, string views or a dictionary of these. The result has the same type: an `Array`, or
 /// a `ChunkedArray` for a stream. `options` is an options object for UTS #46, IDNA2003 or IDNA2008,
-/// or the name of a UTS #46 preset.
+/// or the name of a preset or profile, such as `"idna2008"`.
 ///
 /// Raises `TypeError` for columns of other types, and `OverflowError` if the result is too long for
 /// the offsets of its type (2 GiB for strings).
@@ -141,7 +141,8 @@ fn to_unicode<'py>(
 }
 
 /// Convert hosts to a canonical spelling for joins and grouping. Two hosts are the same if their
-/// canonical spellings are equal. Rows that are not host names become null.
+/// canonical spellings are equal. Rows that are not host names become null. A name of a certificate
+/// can begin with `*.`, which stays.
 ///
 /// `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
 #[pyfunction]
@@ -166,7 +167,11 @@ pub(crate) fn arrow_try_canonical<'py>(
 
 /// Return the part of each host that somebody registered, in ASCII, according to the Public Suffix
 /// List. The result is a column of strings. It is null for a public suffix such as `co.uk`, and for
-/// rows that are not host names, such as IP addresses.
+/// rows that are not host names, such as IP addresses. A name of a certificate can begin with `*.`.
+/// For URLs, use `find_host`.
+///
+/// The last label of a name counts as a public suffix even if the list does not contain it, as after
+/// a typo. `section` of `find_host` tells the two apart.
 ///
 /// `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
 #[pyfunction]
@@ -178,14 +183,31 @@ pub(crate) fn arrow_registrable_domain<'py>(
     run(names, Task::RegistrableDomain(host_options(options)?), Answer::Values)
 }
 
-/// Return whether UTS #46 ToASCII accepts each name, as booleans.
+/// Find the host of each text: a URL, an email address, a host with a port, or a host. Returns structs
+/// of `host` (its canonical spelling), `kind` (of text, such as `"url"`), `port`,
+/// `registrable_domain`, `public_suffix`, `section` (of the Public Suffix List: `"icann"`,
+/// `"private"`, or null if the list does not contain the suffix) and `error` (its kind).
+///
+/// `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
+#[pyfunction]
+#[pyo3(name = "find_host", signature = (texts, options = None))]
+pub(crate) fn arrow_find_host<'py>(
+    texts: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(texts, Task::FindHost(host_options(options)?), Answer::Values)
+}
+
+/// Return whether ToASCII accepts each name, as booleans.
+///
+/// `options` are those of `to_ascii`.
 #[pyfunction]
 #[pyo3(name = "is_valid", signature = (names, options = None))]
 pub(crate) fn arrow_is_valid<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    run(names, Task::IsValid(given::<Options>(options)?), Answer::Values)
+    run(names, Task::IsValid(standard(options)?), Answer::Values)
 }
 
 /// Encode labels as Punycode (RFC 3492), without the `xn--` prefix and without any checks.
@@ -256,7 +278,7 @@ pub(crate) fn arrow_display<'py>(
 /// `kind` and `cost`, with the best imitation first.
 ///
 /// `index` is a `xenonym.safety.lookalikes.Index`, whose `find` method also returns the
-/// substitutions. A row can also be a URL or an e-mail address.
+/// substitutions. A row can also be a URL or an email address. A text without a host becomes null.
 #[pyfunction(name = "lookalikes")]
 pub(crate) fn arrow_lookalikes<'py>(
     names: &Bound<'py, PyAny>,
@@ -297,11 +319,14 @@ fn standard(argument: Argument<'_, '_>) -> PyResult<Standard> {
         if let Ok(options) = argument.cast::<Idna2008Options>() {
             return Ok(Standard::Idna2008(options.get().options()));
         }
-        if !argument.is_instance_of::<Options>() && !argument.is_instance_of::<PyString>() {
+        if let Ok(name) = argument.cast::<PyString>() {
+            return text(name)?.parse().map_err(bad_option);
+        }
+        if !argument.is_instance_of::<Options>() {
             let given = argument.get_type().fully_qualified_name()?;
             return Err(PyTypeError::new_err(format!(
                 "options must be the Options of xenonym, xenonym.idna2003 or xenonym.idna2008, or the \
-                 name of a preset, not {given}"
+                 name of a preset or profile, not {given}"
             )));
         }
     }
@@ -355,7 +380,7 @@ impl Task<'_> {
                 converted(names, &Batch::new(operation, standard), on_error, answer, watch)
             }
             Self::Canonicalize(options) => {
-                converted(names, &Canonicalize::new(options), RejectedAs::Null, answer, watch)
+                converted(names, &CanonicalNames::new(options), RejectedAs::Null, answer, watch)
             }
             Self::RegistrableDomain(options) => in_slices(names, watch, SHORT_SLICE, |names| {
                 let domains = xenonym_arrow::registrable_domain(names, &options);
@@ -368,15 +393,19 @@ impl Task<'_> {
                 converted(names, &PunycodeDecode, RejectedAs::Null, answer, watch)
             }
             Self::Skeleton => converted(names, &Skeleton, RejectedAs::Null, answer, watch),
-            Self::IsValid(options) => in_slices(names, watch, LONG_SLICE, |names| {
-                xenonym_arrow::is_valid(names, &options).map(|valid| Arc::new(valid) as _)
+            Self::FindHost(options) => in_slices(names, watch, SHORT_SLICE, |texts| {
+                xenonym_arrow::find_host(texts, &options).map(|found| Arc::new(found) as _)
+            }),
+            Self::IsValid(standard) => in_slices(names, watch, LONG_SLICE, |names| {
+                let valid = xenonym_arrow::accepts(names, &Batch::to_ascii(standard));
+                valid.map(|valid| Arc::new(valid) as _)
             }),
             Self::Display(policy, protected) => in_slices(names, watch, SHORT_SLICE, |names| {
                 let verdicts = xenonym_arrow::display(names, policy, protected);
                 verdicts.map(|verdicts| Arc::new(verdicts) as _)
             }),
             Self::Lookalikes(index) => in_slices(names, watch, SHORT_SLICE, |names| {
-                let hits = xenonym_arrow::lookalikes(&hosts(names), index);
+                let hits = xenonym_arrow::lookalikes(names, index);
                 hits.map(|hits| Arc::new(hits) as _)
             }),
             Self::Disposition(ruleset) => in_slices(names, watch, SHORT_SLICE, |labels| {
@@ -403,6 +432,7 @@ impl Task<'_> {
         match (self, answer) {
             (Self::IsValid(_), _) => DataType::Boolean,
             (Self::Display(..), _) => xenonym_arrow::display_type(),
+            (Self::FindHost(_), _) => xenonym_arrow::find_host_type(),
             (Self::Lookalikes(_), _) => xenonym_arrow::lookalikes_type(),
             (Self::RegistrableDomain(_) | Self::Disposition(_) | Self::IndexLabel(_), _) => {
                 DataType::Utf8

@@ -6,7 +6,6 @@
 
 mod error;
 mod export;
-mod hosts;
 mod import;
 pub(crate) mod kernels;
 mod parallel;

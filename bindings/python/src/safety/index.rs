@@ -7,14 +7,14 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
 use xenonym::domain::MAX_LABEL_LENGTH;
+use xenonym::host::find_in_text;
 use xenonym::uts46::{self, Options};
 use xenonym::{ACE_PREFIX, punycode};
 use xenonym_safety::lookalikes::{self, Builder, Level};
 
-use super::host::host;
 use super::{Skipped, each_name};
 use crate::code_points::CodePoints;
-use crate::error::bad_option;
+use crate::error::{bad_option, exception};
 use crate::text::{convert, text};
 
 /// An index of protected names that finds names imitating them.
@@ -74,17 +74,22 @@ impl Index {
 
     /// Return a `Hit` for each protected name that `name` imitates, with the best imitation first.
     ///
-    /// The name can be in any form, even an invalid one. Surrounding blanks are ignored. For a URL
-    /// or an e-mail address, only the host is examined.
+    /// The name can be in any form, even an invalid one. For a URL, an email address or a host with a
+    /// port, only the host is examined. Raises `IDNAError` for a text without a host.
     ///
     /// >>> from xenonym.safety import lookalikes
     /// >>> index = lookalikes.Index(["paypal.com"])
     /// >>> [hit.protected for hit in index.find("https://paypa1.com/login")]
     /// ['paypal.com']
     fn find<'py>(&self, name: &Bound<'py, PyString>) -> PyResult<Vec<Bound<'py, Hit>>> {
-        let (py, input) = (name.py(), host(text(name)?));
-        let hits = convert(py, input, || self.index.find(input));
-        let labels = unicode_labels(input, &hits);
+        let (py, input) = (name.py(), text(name)?);
+        let location = convert(py, input, || find_in_text(input.as_bytes()));
+        let location = location.map_err(|error| exception(py, error, input))?;
+        let host = location.decoded(input.as_bytes());
+        // A host that is not UTF-8 imitates no name.
+        let host = core::str::from_utf8(&host).unwrap_or_default();
+        let hits = convert(py, host, || self.index.find(host));
+        let labels = unicode_labels(host, &hits);
         // Computed once for each label, because a long one can have many hits.
         let positions: BTreeMap<usize, CodePoints<'_>> =
             labels.iter().map(|(&number, label)| (number, CodePoints::new(label))).collect();

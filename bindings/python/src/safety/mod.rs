@@ -1,7 +1,6 @@
 //! `xenonym.safety`: detects misleading names and decides whether to display them.
 
 pub(crate) mod display;
-pub(crate) mod host;
 pub(crate) mod index;
 pub(crate) mod permutations;
 

@@ -20,7 +20,7 @@ use crate::text::{convert, result, text};
 /// 'xn--bcher-kva.example'
 /// >>> to_ascii("_dmarc.example", "host")
 /// Traceback (most recent call last):
-/// xenonym.IDNAError: '_' (U+005F) is not a letter, digit or hyphen
+/// xenonym.IDNAError: '_' (U+005F) is not a letter, digit or hyphen at position 1
 #[pyfunction]
 #[pyo3(signature = (name, options = None))]
 pub(crate) fn to_ascii<'py>(

@@ -63,11 +63,18 @@ def verdicts(policy: str, protected: safety.ProtectedNames | None = None) -> lis
 
 def hits() -> list[Any]:
     """The protected names that the names imitate."""
-    found = [None if name is None else INDEX.find(name) for name in NAMES]
+    found = [None if name is None else find(name) for name in NAMES]
     return [
         None if one is None else [{"protected": hit.protected, "kind": hit.kind, "cost": hit.cost} for hit in one]
         for one in found
     ]
+
+
+def find(name: str) -> list[safety.lookalikes.Hit] | None:
+    try:
+        return INDEX.find(name)
+    except xenonym.IDNAError:
+        return None
 
 
 RULESET = lgr.Ruleset.load(

@@ -56,6 +56,26 @@ def test_values_and_tries_are_those_of_one_name(connection, options):
     assert column(connection, "xn_registrable_domain(name)") == each(registrable_domain, options)
 
 
+@pytest.mark.parametrize("profile", ["idna2008", "idna2003", "whatwg-url", xenonym.idna2008.Options("lookup")])
+def test_every_profile_converts_names(connection, profile):
+    xenonym.duckdb.register(connection, profile)
+    names = pa.array(NAMES, pa.string())
+    for function in ("to_ascii", "to_unicode", "is_valid"):
+        expected = pa.array(getattr(xenonym.arrow, function)(names, profile)).to_pylist()
+        assert column(connection, f"xn_{function}(name)") == expected
+    # Hosts are read by UTS #46.
+    assert column(connection, "xn_canonical(name)") == pa.array(xenonym.arrow.canonical(names)).to_pylist()
+
+
+def test_hosts_are_found(connection):
+    xenonym.duckdb.register(connection)
+    found = connection.execute("select unnest(xn_find_host('http://www.bücher.co.uk:8080/x'))").fetchall()
+    assert found == [
+        ("www.xn--bcher-kva.co.uk", "url", 8080, "xn--bcher-kva.co.uk", "co.uk", "icann", None)
+    ]
+    assert connection.execute("select xn_find_host('file:///tmp').error").fetchall() == [("no_host",)]
+
+
 def test_names_are_judged_as_one_name_is(connection):
     xenonym.duckdb.register(connection, policy="strictest", protected=PROTECTED, index=INDEX)
     assert column(connection, "xn_display(name)") == verdicts("strictest", PROTECTED)

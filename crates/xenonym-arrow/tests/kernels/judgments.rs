@@ -9,9 +9,12 @@ use arrow_array::{
 };
 use arrow_schema::ArrowError;
 use proptest::prelude::*;
-use xenonym::host::Host;
+use xenonym::host::{Host, find_in_text, of_text};
 use xenonym::uts46::Options;
-use xenonym_arrow::{display, display_type, lookalikes, lookalikes_type, registrable_domain};
+use xenonym_arrow::{
+    display, display_type, find_host, find_host_type, lookalikes, lookalikes_type,
+    registrable_domain,
+};
 use xenonym_safety::display::{Policy, ProtectedNames};
 use xenonym_safety::lookalikes::{Builder, Index, Level};
 
@@ -52,9 +55,51 @@ fn shown(name: &str, policy: &Policy) -> Shown {
     (verdict.show().to_string(), verdict.host().to_owned(), rules)
 }
 
-fn hits(name: &str, index: &Index) -> Vec<Hit> {
-    let found = index.find(name).into_iter();
-    found.map(|hit| (hit.protected().to_owned(), hit.kind().to_string(), hit.cost())).collect()
+/// The hits of the host in a text, or `None` if there is none.
+fn hits(text: &str, index: &Index) -> Option<Vec<Hit>> {
+    let host = find_in_text(text.as_bytes()).ok()?.decoded(text.as_bytes()).into_owned();
+    let found = index.find(&String::from_utf8_lossy(&host)).into_iter();
+    let hit = |hit: xenonym_safety::lookalikes::Hit<'_>| {
+        (hit.protected().to_owned(), hit.kind().to_string(), hit.cost())
+    };
+    Some(found.map(hit).collect())
+}
+
+/// The fields of a found host that are texts, and its port.
+type FoundHost = ([Option<String>; 6], Option<u16>);
+
+fn found_host(text: &str, options: &Options) -> FoundHost {
+    let found = match of_text(text, options) {
+        Ok(found) => found,
+        Err(error) => {
+            let kind = Some(error.kind().name().to_owned());
+            return ([None, None, None, None, None, kind], None);
+        }
+    };
+    let (kind, port, host) = (found.kind, found.port, found.host.canonical());
+    let name = host.name();
+    let own = |text: Option<&str>| text.map(str::to_owned);
+    let texts = [
+        Some(host.to_string()),
+        own(Some(kind.name())),
+        own(name.and_then(xenonym_safety::registrable_domain)),
+        own(name.map(xenonym_safety::public_suffix)),
+        own(name.and_then(xenonym_safety::suffix_section).map(|section| section.name())),
+        None,
+    ];
+    (texts, port)
+}
+
+fn found_rows(found: &StructArray) -> Vec<Option<FoundHost>> {
+    let columns = [0, 1, 3, 4, 5, 6].map(|at| texts(found.column(at)));
+    let ports = found.column(2).as_primitive::<UInt16Type>();
+    let row = |row: usize| {
+        (
+            columns.each_ref().map(|column| column[row].clone()),
+            ports.is_valid(row).then(|| ports.value(row)),
+        )
+    };
+    (0..found.len()).map(|at| found.is_valid(at).then(|| row(at))).collect()
 }
 
 /// The rows of a result.
@@ -93,16 +138,23 @@ fn check(array: &dyn Array, rows: &[(String, bool)]) {
     let found = lookalikes(array, &index).unwrap();
     found.to_data().validate_full().unwrap();
     assert_eq!(found.data_type(), &lookalikes_type());
-    assert_eq!(hit_rows(&found), each(rows, |name| hits(name, &index)));
+    let expected: Vec<_> =
+        each(rows, |name| hits(name, &index)).into_iter().map(Option::flatten).collect();
+    assert_eq!(hit_rows(&found), expected);
     for options in [Options::WEB_HOST, Options::HOST] {
         let domains = registrable_domain(array, &options).unwrap();
         domains.to_data().validate_full().unwrap();
         let domain = |name: &str| {
+            let name = name.strip_prefix("*.").unwrap_or(name);
             let host = Host::parse_with(name, &options).ok()?;
             xenonym_safety::registrable_domain(&host).map(str::to_owned)
         };
         let expected: Vec<_> = each(rows, domain).into_iter().map(Option::flatten).collect();
         assert_eq!(texts(&domains), expected);
+        let found = find_host(array, &options).unwrap();
+        found.to_data().validate_full().unwrap();
+        assert_eq!(found.data_type(), &find_host_type());
+        assert_eq!(found_rows(&found), each(rows, |text| found_host(text, &options)));
     }
 }
 
@@ -114,6 +166,8 @@ fn rows() -> impl Strategy<Value = Rows> {
         Just("xn--pypal-4ve.com".to_owned()),
         Just("ПРЕЗИДЕHТ.рф".to_owned()),
         Just("bucher。example.".to_owned()),
+        "(https?:/{1,3}|mailto:|\\*\\.)?(joe@)?(www\\.)?paypa1\\.(com|github\\.io|con)(:80?)?(/a@b)?",
+        "https?://([a-z]{2}%4[0-9a-f]|127\\.1|\\[::1\\]):[0-9]{1,5}",
     ];
     let name = prop_oneof![name(), imitation];
     prop::collection::vec((name, prop::bool::weighted(0.2)), 0..20)
@@ -150,7 +204,8 @@ fn kinds_and_rules_are_told() {
     let hit = |kind: &str, cost| Some(vec![("paypal.com".to_owned(), kind.to_owned(), cost)]);
     let none = || Some(Vec::new());
     let (digit, mix, accent) = (hit("digit", 8), hit("script_mix", 2), hit("accent", 10));
-    let expected = [digit, None, none(), mix, none(), none(), accent];
+    // An empty text has no host.
+    let expected = [digit, None, none(), mix, none(), None, accent];
     assert_eq!(found, expected);
 
     let verdicts = shown_rows(&display(&names, &Policy::CHROMIUM, &protected()).unwrap());

@@ -71,7 +71,17 @@ pub(crate) fn kernels() -> Vec<Kernel> {
         Kernel {
             plain: |names| xenonym_arrow::canonical(names, &Options::HOST),
             telling: |names| xenonym_arrow::try_canonical(names, &Options::HOST),
-            alone: |name| or_error(Host::parse_with(name, &Options::HOST)),
+            alone: |name| match name.strip_prefix("*.") {
+                None => or_error(Host::parse_with(name, &Options::HOST)),
+                Some(rest) => {
+                    let host = Host::parse_with(rest, &Options::HOST);
+                    let host = host.map(|host| format!("*.{host}"));
+                    or_error(host.map_err(|error| {
+                        let error = error.with_offset(error.offset() + 2);
+                        error.label().map_or(error, |label| error.with_label(label + 1))
+                    }))
+                }
+            },
         },
         Kernel {
             plain: xenonym_arrow::punycode_encode,

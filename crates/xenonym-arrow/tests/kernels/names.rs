@@ -17,6 +17,7 @@ pub(crate) fn name() -> impl Strategy<Value = String> {
         1 => Just("XN--TDA.xn--0".to_owned()),
         1 => Just(String::new()),
         1 => "\\PC{0,80}",
+        1 => "\\*\\.[a-zü*.]{0,14}",
         1 => "[a-z]{60,70}",
         1 => "[ü-þ]{250,260}",
     ]

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use xenonym::domain::labels;
+use xenonym::host::find_in_text;
 use xenonym::uts46;
 use xenonym_safety::display::Policy;
 use xenonym_safety::lookalikes::{
@@ -10,7 +11,7 @@ use xenonym_safety::lookalikes::{
 };
 
 use crate::border::{Outcome, call_for_json, call_with_text};
-use crate::error::write_errors;
+use crate::error::{write_error, write_errors};
 use crate::json::Json;
 use crate::positions::Positions;
 
@@ -70,19 +71,30 @@ extern "C" fn free_index(handle: usize) {
     });
 }
 
-/// The protected names that a name imitates.
+/// The protected names that the host of a text imitates, or an object with the error of a text without a host.
 #[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
 #[unsafe(no_mangle)]
 extern "C" fn find(length: usize, handle: usize) -> usize {
-    call_for_json(length, |name, json| {
+    call_for_json(length, |text, json| {
+        let host = match find_in_text(text.as_bytes()) {
+            Ok(location) => location.decoded(text.as_bytes()),
+            Err(error) => {
+                return json.object(|json| {
+                    json.key("error");
+                    write_error(json, error, &Positions::new(text));
+                });
+            }
+        };
+        // A host that is not UTF-8 imitates no name.
+        let host = core::str::from_utf8(&host).unwrap_or_default();
         INDEXES.with_borrow(|indexes| {
             let index = indexes.get(handle).and_then(Option::as_ref);
-            let hits = index.map(|index| index.find(name)).unwrap_or_default();
+            let hits = index.map(|index| index.find(host)).unwrap_or_default();
             json.array(|json| {
                 if hits.is_empty() {
                     return;
                 }
-                let conversion = uts46::to_unicode(name, &uts46::Options::DNS);
+                let conversion = uts46::to_unicode(host, &uts46::Options::DNS);
                 let unicode = conversion.raw();
                 for hit in hits {
                     json.object(|json| {
