@@ -108,6 +108,27 @@ typedef struct xn_error {
   uint32_t code_point;
 } xn_error;
 
+/* The host of a text. Contains no pointers. All strings are NUL-terminated ASCII. */
+typedef struct xn_found_host {
+  /* The host as the URL Standard writes it: a name in ASCII, or an IP address. */
+  char host[256];
+  /* What the text is: "url", "url_without_scheme", "email", "host_port", "address" or "name". */
+  char kind[24];
+  /* The start of the host in the text, in bytes. */
+  size_t offset;
+  /* The end of the host in the text, in bytes. */
+  size_t end;
+  /* The port, or -1 if the text contains none. */
+  int port;
+  /* The part of the host that somebody registered. Empty for public suffixes and IP addresses. */
+  char registrable_domain[256];
+  /* The public suffix. Empty for IP addresses. */
+  char public_suffix[256];
+  /* The section of the Public Suffix List with this suffix: "icann" or "private". Empty if the list
+   * does not contain it, as after a typo in the last label. */
+  char section[24];
+} xn_found_host;
+
 /* A callback of `xn_convert_lines` that is called for each rejected line. Returns `XN_BLANK` or
  * `XN_KEEP`.
  *
@@ -253,6 +274,17 @@ ptrdiff_t xn_skeleton(const char *string,
                       size_t size,
                       struct xn_error *error);
 
+/* Finds the host of a text as browsers do: of a URL with or without its scheme, of an email address,
+ * of a host with a port, or a host alone.
+ *
+ * Returns 1 and fills in `*found`, which may be NULL. Returns `XN_REJECTED` and describes the error in
+ * `*error` if the text has no host, or if the host is not valid. Returns `XN_BAD_ARGUMENT` if the text
+ * is NULL. */
+int xn_find_host(const char *text,
+                 size_t length,
+                 struct xn_found_host *found,
+                 struct xn_error *error);
+
 /* Compares two hosts: names or IP addresses, in any spelling.
  *
  * Returns 1 if they are the same host and 0 if not. If one of them is not a valid host, returns
@@ -330,13 +362,13 @@ struct xn_lookalikes *xn_lookalikes_new(const char *level,
                                         size_t *skipped,
                                         struct xn_error *error);
 
-/* Finds the protected names that a name imitates.
+/* Finds the protected names that the host of a text imitates: of a URL, an email address or a host.
  *
  * Writes at most `capacity` results to `found`, with the best imitation first. Returns the total
- * number of results, which may be larger, or `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the name is
- * not UTF-8. If `found` is NULL, the function only counts the results. */
+ * number of results, which may be larger, or `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the text has no
+ * host or is not UTF-8. If `found` is NULL, the function only counts the results. */
 ptrdiff_t xn_lookalikes_find(const struct xn_lookalikes *index,
-                             const char *name,
+                             const char *text,
                              size_t length,
                              struct xn_lookalike *found,
                              size_t capacity,

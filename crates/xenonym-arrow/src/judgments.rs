@@ -116,8 +116,8 @@ pub fn lookalikes(names: &dyn Array, index: &Index) -> Result<ListArray, ArrowEr
         let mut has_host = BooleanBufferBuilder::new(names.len());
         for_each(names, live, &mut |text| {
             let bytes = text.unwrap_or_default().as_bytes();
-            let location = text.and_then(|_| find_in_text(bytes).ok());
-            let host = location.as_ref().map(|location| location.decoded(bytes));
+            let find = || find_in_text(bytes)?.decoded(bytes);
+            let host = text.and_then(|_| find().ok());
             // A host that is not UTF-8 imitates no name.
             let name = host.as_deref().map(|host| core::str::from_utf8(host).unwrap_or_default());
             let hits = name.map(|name| index.find_with(name, &mut scratch)).unwrap_or_default();

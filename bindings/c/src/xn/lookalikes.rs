@@ -101,13 +101,15 @@ pub unsafe extern "C" fn xn_lookalikes_find(
 ) -> isize {
     // SAFETY: the caller's promise.
     let asked = unsafe { (index.as_ref().ok_or(Failure::BadArgument), self::text(text, length)) };
-    let located = asked.1.and_then(|text| Ok((text, find_in_text(text.as_bytes())?)));
-    let (index, (text, location)) = match (asked.0, located) {
-        (Ok(index), Ok(located)) => (index, located),
+    let located = asked.1.and_then(|text| {
+        let bytes = text.as_bytes();
+        Ok(find_in_text(bytes)?.decoded(bytes)?)
+    });
+    let (index, host) = match (asked.0, located) {
+        (Ok(index), Ok(host)) => (index, host),
         // SAFETY: the caller's promise.
         (Err(failure), _) | (_, Err(failure)) => return unsafe { failure.report(error) } as isize,
     };
-    let host = location.decoded(text.as_bytes());
     // A host that is not UTF-8 imitates no name.
     let hits = index.0.find(core::str::from_utf8(&host).unwrap_or_default());
     for (place, hit) in hits.iter().take(if found.is_null() { 0 } else { capacity }).enumerate() {

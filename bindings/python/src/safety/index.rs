@@ -83,9 +83,9 @@ impl Index {
     /// ['paypal.com']
     fn find<'py>(&self, name: &Bound<'py, PyString>) -> PyResult<Vec<Bound<'py, Hit>>> {
         let (py, input) = (name.py(), text(name)?);
-        let location = convert(py, input, || find_in_text(input.as_bytes()));
-        let location = location.map_err(|error| exception(py, error, input))?;
-        let host = location.decoded(input.as_bytes());
+        let bytes = input.as_bytes();
+        let found = convert(py, input, || find_in_text(bytes)?.decoded(bytes));
+        let host = found.map_err(|error| exception(py, error, input))?;
         // A host that is not UTF-8 imitates no name.
         let host = core::str::from_utf8(&host).unwrap_or_default();
         let hits = convert(py, host, || self.index.find(host));

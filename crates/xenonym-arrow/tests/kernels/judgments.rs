@@ -57,7 +57,7 @@ fn shown(name: &str, policy: &Policy) -> Shown {
 
 /// The hits of the host in a text, or `None` if there is none.
 fn hits(text: &str, index: &Index) -> Option<Vec<Hit>> {
-    let host = find_in_text(text.as_bytes()).ok()?.decoded(text.as_bytes()).into_owned();
+    let host = find_in_text(text.as_bytes()).ok()?.decoded(text.as_bytes()).ok()?.into_owned();
     let found = index.find(&String::from_utf8_lossy(&host)).into_iter();
     let hit = |hit: xenonym_safety::lookalikes::Hit<'_>| {
         (hit.protected().to_owned(), hit.kind().to_string(), hit.cost())

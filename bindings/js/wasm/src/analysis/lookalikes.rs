@@ -76,8 +76,9 @@ extern "C" fn free_index(handle: usize) {
 #[unsafe(no_mangle)]
 extern "C" fn find(length: usize, handle: usize) -> usize {
     call_for_json(length, |text, json| {
-        let host = match find_in_text(text.as_bytes()) {
-            Ok(location) => location.decoded(text.as_bytes()),
+        let bytes = text.as_bytes();
+        let host = match find_in_text(bytes).and_then(|location| location.decoded(bytes)) {
+            Ok(host) => host,
             Err(error) => {
                 return json.object(|json| {
                     json.key("error");
