@@ -34,7 +34,7 @@ test('Firefox gives the same answers', async () => {
   assert.equal(await text(page, '.sentence h2'), 'This is not apple.com.');
   assert.equal((await page.$$('.name-seen .trick')).length, 5);
   for (const [name, title] of [
-    ['xn--0000h', '“xn--0000h” is not a domain name.'], ['0x7f.1', '“0x7f.1” is the IP address 127.0.0.1 in another spelling.'],
+    ['xn--0000h', 'Browsers open “xn--0000h”, but it is not a valid name.'], ['0x7f.1', '“0x7f.1” is the IP address 127.0.0.1 in another spelling.'],
     ['google.com', 'This is the real google.com.'], ['paypal.com⁄login.evil.com', 'This name belongs to evil.com, not to paypal.com.'],
   ]) {
     await page.evaluate((typed) => {

@@ -30,5 +30,5 @@ export function reportOf(reading, verdict, now = new Date()) {
 function defanged(value, title) {
   const text = escaped(value);
   if (title === 'Date') return text;
-  return text.replace(/\bhttp(?=s?:)/gi, 'hxxp').replace(/\.(?=[^\s.])/g, '[.]');
+  return text.replace(/http(?=s?:)/gi, 'hxxp').replace(/\.(?=[^\s.])/g, '[.]');
 }

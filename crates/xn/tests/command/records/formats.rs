@@ -89,6 +89,13 @@ const CASES: &[Case] = &[
         args: &["--from", "emails"],
         pieces: &["@", "\"", "\\", "a", ".", "b..b", "[", "]", " ", "<", ">", "\r"],
     },
+    Case {
+        args: &["--from", "text"],
+        pieces: &[
+            "http", "://", "/", "@", "a", "b.cd", ".", "[.]", "(dot)", "hxxp", "=", "=\n", "=\r\n",
+            "=2E", " ", "<", ">", "\r",
+        ],
+    },
 ];
 
 const TO_CONVERT: &[&[u8]] =

@@ -42,6 +42,11 @@ const SOURCES: [(&[&str], &str, &[&str]); 8] = [
         "192.0.2.1 paypa1.com bücher.example # pаypal.com\n",
         &["paypa1.com", "bücher.example"],
     ),
+    (
+        &["--from", "text"],
+        "Dear a,\nsee <hxxps://paypa1[.]com/login>, or\nwrite to a@bücher.exa=\nmple. Regards, report.pdf\n",
+        &["paypa1.com", "bücher.example"],
+    ),
 ];
 
 /// The objects without their places in a file.
