@@ -157,6 +157,7 @@ class Options:
         ignore_invalid_punycode: bool | None = None,
         lower_case_ascii_names: bool | None = None,
         reject_empty_names: bool | None = None,
+        deny_mixed_signs: bool | None = None,
     ) -> Options: ...
     @property
     def preset(self) -> str | None:
@@ -197,6 +198,9 @@ class Options:
     @property
     def reject_empty_names(self) -> bool:
         """Whether an empty name is an error even when lengths are not verified."""
+    @property
+    def deny_mixed_signs(self) -> bool:
+        """Whether ASCII signs except - and _ are denied next to code points beyond ASCII."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

@@ -38,7 +38,7 @@ impl Options {
         preset = "dns", *, check_hyphens = None, check_bidi = None, check_joiners = None,
         ascii_rules = None, deny = None, transitional_processing = None,
         verify_dns_length = None, ignore_invalid_punycode = None, lower_case_ascii_names = None,
-        reject_empty_names = None,
+        reject_empty_names = None, deny_mixed_signs = None,
     ))]
     fn new(
         preset: &str,
@@ -52,6 +52,7 @@ impl Options {
         ignore_invalid_punycode: Option<bool>,
         lower_case_ascii_names: Option<bool>,
         reject_empty_names: Option<bool>,
+        deny_mixed_signs: Option<bool>,
     ) -> PyResult<Self> {
         let options = parsed::<Self>(preset)?;
         let options = switch(options, "check_hyphens", check_hyphens)?;
@@ -63,6 +64,7 @@ impl Options {
         let options = switch(options, "ignore_invalid_punycode", ignore_invalid_punycode)?;
         let options = switch(options, "lower_case_ascii_names", lower_case_ascii_names)?;
         let options = switch(options, "reject_empty_names", reject_empty_names)?;
+        let options = switch(options, "deny_mixed_signs", deny_mixed_signs)?;
         match (deny, ascii_rules) {
             (None, _) => Ok(Self(options)),
             (Some(_), Some(_)) => Err(bad_option("pass ascii_rules or deny, not both")),
@@ -154,6 +156,12 @@ impl Options {
     #[getter]
     fn reject_empty_names(&self) -> bool {
         self.0.reject_empty_names()
+    }
+
+    /// Whether ASCII signs except `-` and `_` are denied next to code points beyond ASCII.
+    #[getter]
+    fn deny_mixed_signs(&self) -> bool {
+        self.0.deny_mixed_signs()
     }
 
     fn __str__(&self) -> String {

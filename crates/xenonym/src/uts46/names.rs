@@ -30,7 +30,7 @@ const LENGTHS: [(&str, VerifyDnsLength); 3] = [
 /// A flag that is on or off: its name, getter and setter.
 type Switch = (&'static str, fn(&Options) -> bool, fn(Options, bool) -> Options);
 
-const SWITCHES: [Switch; 6] = [
+const SWITCHES: [Switch; 7] = [
     ("check_hyphens", Options::check_hyphens, Options::with_check_hyphens),
     ("check_joiners", Options::check_joiners, Options::with_check_joiners),
     (
@@ -49,6 +49,7 @@ const SWITCHES: [Switch; 6] = [
         Options::with_lower_case_ascii_names,
     ),
     ("reject_empty_names", Options::reject_empty_names, Options::with_reject_empty_names),
+    ("deny_mixed_signs", Options::deny_mixed_signs, Options::with_deny_mixed_signs),
 ];
 
 /// Every flag.
@@ -59,6 +60,7 @@ const FLAGS: &[&str] = &[
     "ignore_invalid_punycode",
     "lower_case_ascii_names",
     "reject_empty_names",
+    "deny_mixed_signs",
     "check_bidi",
     "verify_dns_length",
     "ascii",

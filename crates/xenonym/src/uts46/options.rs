@@ -82,7 +82,7 @@ pub enum VerifyDnsLength {
 ///
 /// | preset | flag | value |
 /// |---|---|---|
-/// | `dns`, `web-host`, `host`, `uts46`, `uts46-strict`, `whatwg-url-2026-02`, `whatwg-url-2026-08` | `check_hyphens`, `check_joiners`, `transitional_processing`, `ignore_invalid_punycode`, `lower_case_ascii_names`, `reject_empty_names` | `on`, `off` |
+/// | `dns`, `web-host`, `host`, `uts46`, `uts46-strict`, `whatwg-url-2026-02`, `whatwg-url-2026-08` | `check_hyphens`, `check_joiners`, `transitional_processing`, `ignore_invalid_punycode`, `lower_case_ascii_names`, `reject_empty_names`, `deny_mixed_signs` | `on`, `off` |
 /// | | `check_bidi` | `off`, `name`, `label` |
 /// | | `verify_dns_length` | `off`, `on`, `root-dot` |
 /// | | `ascii` | `any`, `std3`, `deny:` and the set in hexadecimal, as [`AsciiSet`] writes it for `{:x}` |
@@ -113,6 +113,7 @@ pub struct Options {
     pub(super) ignore_invalid_punycode: bool,
     pub(super) lower_case_ascii_names: bool,
     pub(super) reject_empty_names: bool,
+    pub(super) deny_mixed_signs: bool,
 }
 
 /// [`AsciiRules`] without its set.
@@ -128,6 +129,9 @@ const LDH: AsciiSet = AsciiSet::of("-0123456789abcdefghijklmnopqrstuvwxyz");
 
 /// Letters that UTS #46 lower-cases before it checks them.
 const UPPER: AsciiSet = AsciiSet::of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+
+/// The ASCII signs that [`deny_mixed_signs`](Options::deny_mixed_signs) denies next to other code points.
+const SIGNS: AsciiSet = NOT_LDH.without(AsciiSet::of("_"));
 
 /// The code points that `UseSTD3ASCIIRules` denies.
 const NOT_LDH: AsciiSet = AsciiSet::ALL.without(LDH).without(UPPER).without(AsciiSet::of("."));
@@ -145,6 +149,7 @@ impl Options {
         ignore_invalid_punycode: false,
         lower_case_ascii_names: false,
         reject_empty_names: false,
+        deny_mixed_signs: false,
     };
 
     /// Sets `CheckHyphens`, criteria 2 and 3 of section 4.1: no hyphen at either end of a label, nor
@@ -293,6 +298,35 @@ impl Options {
         self.reject_empty_names
     }
 
+    /// Sets whether a label that contains a code point beyond ASCII may contain no ASCII sign except `-` and `_`.
+    /// The rule applies to the label after mapping, and to a decoded A-label.
+    ///
+    /// No registry has such labels, but a name with a quotation mark or another part of a file around it
+    /// would silently become one. In a label of ASCII only, signs are a matter of [`AsciiRules`].
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, check};
+    ///
+    /// assert!(check("'bücher.example'", &Options::DNS).is_err());
+    /// assert!(check("xn--'bcher-4ya.example", &Options::DNS).is_err());
+    /// assert!(check("'books.example'", &Options::DNS).is_ok());
+    /// assert!(check("'bücher.example'", &Options::DNS.with_deny_mixed_signs(false)).is_ok());
+    /// ```
+    #[must_use]
+    pub const fn with_deny_mixed_signs(self, deny: bool) -> Self {
+        Self { deny_mixed_signs: deny, ..self }
+    }
+
+    /// Whether ASCII signs are denied next to code points beyond ASCII.
+    pub const fn deny_mixed_signs(&self) -> bool {
+        self.deny_mixed_signs
+    }
+
+    /// The ASCII code points that are denied in labels with a code point beyond ASCII.
+    pub(super) const fn denied_if_mixed(&self) -> AsciiSet {
+        if self.deny_mixed_signs { self.denied.with(SIGNS) } else { self.denied }
+    }
+
     /// Whether lower-case letters, digits, and hyphens between them are allowed.
     pub(super) const fn allow_ldh(&self) -> bool {
         !self.denied.intersects(LDH)
@@ -314,6 +348,7 @@ impl Options {
             ignore_invalid_punycode,
             lower_case_ascii_names,
             reject_empty_names,
+            deny_mixed_signs,
         } = *self;
         let flags = check_hyphens as u32
             | (check_joiners as u32) << 1
@@ -321,6 +356,7 @@ impl Options {
             | (ignore_invalid_punycode as u32) << 3
             | (lower_case_ascii_names as u32) << 4
             | (reject_empty_names as u32) << 5
+            | (deny_mixed_signs as u32) << 6
             | (ascii as u32) << 8
             | (bidi as u32) << 10
             | (dns_length as u32) << 12

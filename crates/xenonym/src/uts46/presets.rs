@@ -38,7 +38,8 @@ impl Options {
     /// The comma, the quotation mark and all code points that the URL Standard forbids in domains
     /// ([`AsciiSet::URL`]), such as spaces and control characters, are rejected. A result is
     /// therefore safe in a URL, a header or a CSV file. [`UTS46`](Self::UTS46) allows any ASCII
-    /// code point.
+    /// code point. In a label with a code point beyond ASCII, all signs except `-` and `_`
+    /// [are rejected](Self::with_deny_mixed_signs), because they are not part of the name.
     ///
     /// ```
     /// use xenonym::uts46::{Options, check, to_ascii_into};
@@ -50,6 +51,7 @@ impl Options {
     /// ```
     pub const DNS: Self = Self::UTS46
         .with_ascii_rules(AsciiRules::Deny(AsciiSet::URL.with(AsciiSet::of(",\""))))
+        .with_deny_mixed_signs(true)
         .with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
 
     /// Host names as they are used on the Web: [`DNS`](Self::DNS) without `*`.

@@ -230,7 +230,7 @@ impl<R: Recall> Pass<'_, '_, '_, R> {
         self.taken = end;
         let label = self.output.get(self.written..)?.get(..length)?;
         if let Some(digits) = label.strip_prefix(ACE_PREFIX.as_bytes()) {
-            if has_denied(label, self.options) {
+            if label.iter().any(|&byte| self.options.denied_if_mixed().contains(char::from(byte))) {
                 return None;
             }
             let mut room = LabelRoom::new();
@@ -249,7 +249,9 @@ impl<R: Recall> Pass<'_, '_, '_, R> {
     fn mapped_label(&mut self, start: usize) -> Option<usize> {
         let rest = self.name.get(start..)?;
         let mut room = ['\0'; SHORT];
-        let mapped = Mapped::new(rest, self.work, self.options.denied, &mut room)?;
+        // An ASCII label with such a sign takes the slow path too.
+        let denied = self.options.denied_if_mixed();
+        let mapped = Mapped::new(rest, self.work, denied, &mut room)?;
         let label = room.get(..mapped.length)?;
         let end = start + mapped.taken;
         if mapped.seen.is_ascii() {

@@ -291,11 +291,13 @@ fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Opti
 
 /// Reports the ASCII code points that the options deny.
 fn check_ascii(text: &Text, options: &Options, report: &mut dyn Reporter) -> Result<(), Error> {
-    if options.denied == AsciiSet::NONE {
+    let is_ascii = text.code_points().iter().all(char::is_ascii);
+    let denied = if is_ascii { options.denied } else { options.denied_if_mixed() };
+    if denied == AsciiSet::NONE {
         return Ok(());
     }
     for (index, &code_point) in text.code_points().iter().enumerate() {
-        if options.denied.contains(code_point) {
+        if denied.contains(code_point) {
             report.report(text.error(Violation::new(options.denied_kind(), index)))?;
         }
     }
