@@ -172,9 +172,7 @@ impl ChunkRun<'_, '_> {
             return Ok(());
         };
         let rows = self.first - self.chunk.first;
-        if rows != file.rows(group) {
-            return Err(self.unread("its columns are shorter than declared").into());
-        }
+        file.check_rows(group, rows).map_err(|why| self.unread(&why))?;
         if rows == 0 {
             return self.give(Piece::OutputPart(mem::take(part)));
         }
@@ -243,9 +241,12 @@ impl Count {
             Content::Batch(batch) => add(chunk.layout.clone(), batch.clone()),
             Content::Group(file, recoding, group) => {
                 let mut batches = names_of(recoding, file, *group, self.reading)?;
+                let mut rows = 0;
                 while let Some(batch) = batches.next()? {
+                    rows += batch.num_rows() as u64;
                     add(recoding.layout.clone(), batch);
                 }
+                file.check_rows(*group, rows)?;
             }
         }
         Ok(counter.finish())

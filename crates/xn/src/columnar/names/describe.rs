@@ -99,7 +99,7 @@ fn array(kind: FactKind, facts: &[Fact], names: &DataType) -> Result<ArrayRef, A
 /// of an IP address.
 pub(crate) fn name_in(text: &str, content: Content) -> Option<Result<String, Problem>> {
     let format: &dyn Format = match content {
-        Content::Url => &Urls,
+        Content::Url => &Urls::BARE,
         Content::Email => &Emails,
         _ => return Some(name(text.as_bytes()).map(str::to_owned)),
     };

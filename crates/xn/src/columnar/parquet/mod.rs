@@ -60,6 +60,12 @@ impl ParquetFile {
         u64::try_from(self.group(group).num_rows()).unwrap_or(0)
     }
 
+    /// An error if a row group has fewer rows than it claims, or more: its columns then belong to other rows.
+    pub(crate) fn check_rows(&self, group: usize, read: u64) -> Result<(), String> {
+        let is_right = read == self.rows(group);
+        is_right.then_some(()).ok_or_else(|| "its columns are shorter than declared".to_owned())
+    }
+
     fn group(&self, group: usize) -> &RowGroupMetaData {
         self.metadata.metadata().row_group(group)
     }

@@ -57,10 +57,7 @@ pub(crate) fn open(file: SharedFile) -> Result<Opened, ArrowError> {
     let footer = root_as_footer(&footer)
         .map_err(|error| ArrowError::IpcError(format!("its footer is damaged: {error}")))?;
     let schema = footer.schema().ok_or_else(|| damaged("its footer has no schema"))?;
-    if !schema.endianness().equals_to_target_endianness() {
-        return Err(damaged("its numbers are big-endian: write them as little-endian"));
-    }
-    let schema: SchemaRef = Arc::new(fb_to_schema(schema));
+    let schema = little_endian(schema)?;
     let pairs = footer.custom_metadata().into_iter().flatten();
     let pairs = pairs.filter_map(|pair| Some((pair.key()?.to_owned(), pair.value()?.to_owned())));
     let pairs = pairs.collect();
@@ -86,6 +83,15 @@ pub(crate) fn open(file: SharedFile) -> Result<Opened, ArrowError> {
         Some(batch)
     });
     Ok(Opened { schema, batches: Box::new(batches), compression, pairs })
+}
+
+/// The columns, if their numbers are in the order of bytes that the libraries read.
+fn little_endian(schema: arrow_ipc::Schema<'_>) -> Result<SchemaRef, ArrowError> {
+    if !schema.endianness().equals_to_target_endianness() {
+        let words = "its numbers are big-endian: write them as little-endian";
+        return Err(ArrowError::IpcError(words.to_owned()));
+    }
+    Ok(Arc::new(fb_to_schema(schema)))
 }
 
 fn cut_short() -> ArrowError {
@@ -158,7 +164,7 @@ pub(crate) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<Opened, ArrowEr
         Some(first) => {
             let first = first.parsed()?;
             let schema = first.header_as_schema().ok_or_else(|| unexpected(first.header_type()))?;
-            Arc::new(fb_to_schema(schema))
+            little_endian(schema)?
         }
     };
     let dictionaries = Dictionaries::new(schema.clone());

@@ -101,6 +101,29 @@ fn a_message_without_content_is_an_error() {
     assert!(said.contains("a message is empty"), "{said}");
 }
 
+/// No writer makes such files here, so the order of bytes is changed in the bytes of the schema.
+#[test]
+fn a_big_endian_stream_is_refused() {
+    use arrow_ipc::{Schema, root_as_message};
+    let names: ArrayRef = Arc::new(StringArray::from(vec!["ü"]));
+    let batch = RecordBatch::try_from_iter([("domain", names.clone()), ("\u{1}\0\u{1}\0", names)]);
+    let batch = batch.unwrap();
+    let mut writer = StreamWriter::try_new(Vec::new(), &batch.schema()).unwrap();
+    writer.write(&batch).unwrap();
+    let mut file = writer.into_inner().unwrap();
+    let table = root_as_message(&file[8..]).unwrap().header_as_schema().unwrap()._tab;
+    let at = 8 + table.loc();
+    let distance = i32::from_le_bytes(*file[at..].first_chunk().unwrap());
+    let entry = at.checked_add_signed(-distance as isize).unwrap();
+    let entry = entry + usize::from(Schema::VT_ENDIANNESS);
+    // The name of the second column has the new value, 1.
+    let one = (at..).step_by(2).find(|&one| file[one..one + 2] == [1, 0]).unwrap();
+    let offset = u16::try_from(one - at).unwrap();
+    file[entry..entry + 2].copy_from_slice(&offset.to_le_bytes());
+    let said = convert(&file, "arrows", &STREAM).unwrap_err();
+    assert!(said.contains("its numbers are big-endian"), "{said}");
+}
+
 /// The names in one column, without new ones.
 fn domains() -> Wanted {
     Wanted {

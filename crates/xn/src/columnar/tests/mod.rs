@@ -17,7 +17,7 @@ use ::parquet::data_type::{
 };
 use ::parquet::file::metadata::{
     ColumnChunkMetaData, KeyValue, PageIndexPolicy, ParquetMetaData, ParquetMetaDataReader,
-    SortingColumn,
+    RowGroupMetaData, SortingColumn,
 };
 use ::parquet::file::properties::WriterProperties;
 use ::parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
@@ -291,6 +291,35 @@ fn what_is_encrypted_or_lies_is_refused() {
     file[at + 3..at + 5].copy_from_slice(&[0xFE, 0xFF]);
     let said = convert(&file, "parquet", &ASK).unwrap_err();
     assert!(said.contains("an impossible length"), "{said}");
+}
+
+/// Counts must not pass over rows that a conversion would miss.
+#[test]
+fn rows_that_are_declared_and_missing_are_an_error_for_conversions_and_counts() {
+    use ::parquet::file::metadata::ParquetMetaDataWriter;
+    let mut file = every();
+    let right = metadata(&file);
+    let more = |group: &RowGroupMetaData| {
+        let rows = group.num_rows() + 1;
+        group.clone().into_builder().set_num_rows(rows).build().unwrap()
+    };
+    let groups = right.row_groups().iter().map(more).collect();
+    let wrong = ParquetMetaData::new(right.file_metadata().clone(), groups);
+    let length = file.len();
+    let footer = u32::from_le_bytes(*file[length - 8..].first_chunk().unwrap());
+    file.truncate(length - 8 - footer as usize);
+    ParquetMetaDataWriter::new(&mut file, &wrong).finish().unwrap();
+    let said = convert(&file, "parquet", &ASK).unwrap_err();
+    assert!(said.contains("its columns are shorter than declared"), "{said}");
+    let path = path("parquet");
+    fs::write(&path, &file).unwrap();
+    let columns = vec![xenonym_records::Target::parse("domain")];
+    let source = SourcePlan { columns, ..SourcePlan::default() };
+    let files = Files::new(std::slice::from_ref(&path), None);
+    let profile = Profile { name: "dns", standard: Standard::Uts46(Options::DNS) };
+    let counted = survey(files, FileFormat::Parquet, &source, 1, Profiles(vec![profile]));
+    fs::remove_file(path).unwrap();
+    assert_eq!(counted.unwrap().0, Outcome::SomeUnread);
 }
 
 /// Dictionaries and shared prefixes are small in the file, but expand in memory.
