@@ -65,6 +65,12 @@ impl Paths {
         self.nodes[node.0].field
     }
 
+    /// Whether a path leads on from here.
+    #[inline]
+    pub(super) fn has_members(&self, node: Node) -> bool {
+        !self.nodes[node.0].members.is_empty()
+    }
+
     /// The place of an object's member; `raw` is its name between the quotation marks.
     #[inline]
     pub(super) fn member(&self, object: Node, raw: &[u8]) -> Node {

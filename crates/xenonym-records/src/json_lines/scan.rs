@@ -183,7 +183,8 @@ impl<'j> Scanner<'j> {
     fn leads_on(&self, node: Node, is_object: bool) -> bool {
         let is_element = self.nest.depth > 0 && !self.nest.is_object();
         node != Paths::NOWHERE
-            && if is_object { self.paths.field(node).is_none() } else { !is_element }
+            // A field may be a name in one record, and contain another field in the next.
+            && if is_object { self.paths.has_members(node) } else { !is_element }
     }
 
     /// Reads the name of a member and the colon after it. Returns the member's place in the tree.

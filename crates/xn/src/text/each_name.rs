@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::{io, mem, thread};
 
-use memchr::{memchr_iter, memrchr};
 use xenonym_records::engine::{Dropped, Replacer, Slot};
 use xenonym_records::{Fault, Format};
 
 use super::broken::Broken;
 use super::chunk::{Chunk, ChunkSize, Content, WholeRecords, excerpt};
 use super::limits;
+use super::position::Position;
 use super::source::{ArgumentChunks, FileChunks};
 use crate::converted::Converted;
 use crate::error::{Failure, ReadError};
@@ -125,6 +125,23 @@ impl Stage<Chunk> for Reports {
     }
 }
 
+/// Calls `visit` with each record and an empty buffer, until it returns false.
+pub(super) fn each_record(
+    format: &dyn Format,
+    mut records: &[u8],
+    buffer: &mut Vec<u8>,
+    mut visit: impl FnMut(&[u8], &mut Vec<u8>) -> bool,
+) {
+    while !records.is_empty() {
+        let (record, after) = records.split_at(format.record(records));
+        if !visit(record, buffer) {
+            return;
+        }
+        buffer.clear();
+        records = after;
+    }
+}
+
 /// How the names are found.
 #[derive(Clone, Copy)]
 struct Lines<'f> {
@@ -171,19 +188,15 @@ fn take_chunk(
     let format = found.format;
     match &chunk.content {
         Content::Records(WholeRecords { bytes, header, .. }) => {
-            let lines = memchr_iter(b'\n', &bytes[..*header]).count() as u64;
-            let number = chunk.number + lines;
-            let mut names = Names::new(Origin::Line { file, number }, found, output, take);
-            let (mut rest, mut unused) = (&bytes[*header..], Vec::new());
-            while !rest.is_empty() && names.ended.is_ok() {
-                let (record, after) = rest.split_at(format.record(rest));
-                names.record = record;
+            let origin = Origin::Line { file, number: chunk.number };
+            let mut names = Names::new(bytes, origin, found, output, take);
+            names.at = *header;
+            each_record(format, &bytes[*header..], &mut Vec::new(), |record, unused| {
                 // Nothing is dropped where nothing is written.
-                let _ = format.rewrite(record, &mut names, &mut unused);
-                unused.clear();
-                names.end_record();
-                rest = after;
-            }
+                let _ = format.rewrite(record, &mut names, unused);
+                names.end_record(record.len());
+                names.ended.is_ok()
+            });
             return names.ended;
         }
         Content::Oversized(_, Some(oversized)) if found.is_list() => {
@@ -199,8 +212,7 @@ fn take_chunk(
         }
         Content::Argument(argument) => {
             let number = usize::try_from(chunk.number).unwrap_or(usize::MAX);
-            let mut names = Names::new(Origin::Argument(number), found, output, take);
-            names.record = argument;
+            let mut names = Names::new(argument, Origin::Argument(number), found, output, take);
             match Broken::of(argument, format.line_end(), found.from) {
                 // Nothing is dropped where nothing is written.
                 None => {
@@ -220,13 +232,12 @@ fn take_chunk(
     Ok(())
 }
 
-/// Calls `take` with each name of a record, and changes none.
+/// Calls `take` with each name of some records, and changes none.
 struct Names<'a, 't> {
-    record: &'a [u8],
-    /// The record's first byte.
     origin: Origin<'a>,
-    /// Bytes of the record's first line before the record.
-    column: usize,
+    lines: Position<'a>,
+    /// Where the record starts in the text.
+    at: usize,
     is_bare: bool,
     is_list: bool,
     /// Whether the record contains a name.
@@ -237,20 +248,23 @@ struct Names<'a, 't> {
 }
 
 impl<'a, 't> Names<'a, 't> {
+    /// For records of a text, whose first line or argument is the origin.
     fn new(
+        text: &'a [u8],
         origin: Origin<'a>,
         lines: Lines<'_>,
         output: &'a mut Output,
         take: &'a mut Take<'t>,
     ) -> Self {
-        let (is_bare, is_list, has_name) = (lines.format.has_bare_names(), lines.is_list(), false);
+        let (is_bare, is_list) = (lines.format.has_bare_names(), lines.is_list());
+        let first = if let Origin::Line { number, .. } = origin { number } else { 1 };
         Self {
-            record: &[],
             origin,
-            column: 0,
+            lines: Position::new(text, first),
+            at: 0,
             is_bare,
             is_list,
-            has_name,
+            has_name: false,
             output,
             take,
             ended: Ok(()),
@@ -258,40 +272,24 @@ impl<'a, 't> Names<'a, 't> {
     }
 
     /// The next record starts after this one.
-    fn end_record(&mut self) {
+    fn end_record(&mut self, length: usize) {
         if !mem::take(&mut self.has_name) && self.is_list && self.ended.is_ok() {
             let record = Record { place: self.place(&Slot::bare(b"", 0)), bytes: b"" };
             self.ended = (self.take)(&record, None, self.output);
         }
-        self.origin = self.origin_after(self.record);
-        self.column = self.column_after(self.record);
+        self.at += length;
     }
 
-    fn origin_after(&self, bytes: &[u8]) -> Origin<'a> {
-        match self.origin {
-            Origin::Line { file, number } => {
-                let lines = memchr_iter(b'\n', bytes).count() as u64;
-                Origin::Line { file, number: number + lines }
-            }
-            origin => origin,
-        }
-    }
-
-    /// How many bytes of the line are before the end of `bytes`, which begin where the record does.
-    fn column_after(&self, bytes: &[u8]) -> usize {
-        match memrchr(b'\n', bytes) {
-            Some(line_feed) => bytes.len() - line_feed - 1,
-            None => self.column + bytes.len(),
-        }
-    }
-
-    fn place<'s>(&self, slot: &Slot<'s>) -> Place<'s>
+    fn place<'s>(&mut self, slot: &Slot<'s>) -> Place<'s>
     where
         'a: 's,
     {
-        let before = &self.record[..slot.at.min(self.record.len())];
-        let start = (!self.is_bare).then(|| self.column_after(before));
-        Place { origin: self.origin_after(before), start, within: slot.within }
+        let (number, start) = self.lines.of(self.at + slot.at);
+        let origin = match self.origin {
+            Origin::Line { file, .. } => Origin::Line { file, number },
+            origin => origin,
+        };
+        Place { origin, start: (!self.is_bare).then_some(start), within: slot.within }
     }
 }
 

@@ -9,6 +9,7 @@ mod chunk;
 mod compare;
 mod each_name;
 mod job;
+mod position;
 mod reader;
 mod rewriter;
 mod source;

@@ -7,6 +7,7 @@ use xenonym_records::{Fault, Format};
 use xenonym_safety::survey::Survey;
 
 use super::chunk::{Chunk, ChunkSize, Content};
+use super::each_name::each_record;
 use super::source::FileChunks;
 use crate::error::{Failure, Outcome, ReadError};
 use crate::pipeline;
@@ -48,16 +49,14 @@ impl Stage<Chunk> for Count {
         let mut counter = Counter { profiles: &self.profiles, survey: self.profiles.survey() };
         match &chunk.content {
             Content::Records(records) => {
-                let mut rest = &records.bytes[records.header..];
-                let mut text = self.buffers.take();
-                while !rest.is_empty() {
-                    let (record, after) = rest.split_at(self.format.record(rest));
+                let mut buffer = self.buffers.take();
+                let rows = &records.bytes[records.header..];
+                each_record(&*self.format, rows, &mut buffer, |record, unused| {
                     // Nothing is dropped where nothing is written.
-                    let _ = self.format.rewrite(record, &mut counter, &mut text);
-                    text.clear();
-                    rest = after;
-                }
-                self.buffers.give(text);
+                    let _ = self.format.rewrite(record, &mut counter, unused);
+                    true
+                });
+                self.buffers.give(buffer);
             }
             Content::Oversized(_, Some(oversized)) => {
                 counter.survey.reject_unread(oversized.fault.kind);
