@@ -4,7 +4,7 @@ use crate::fault::Fault;
 use crate::format::{Dropped, Replacer};
 use crate::line_ending::may_have_forms;
 use crate::lists::emails;
-use crate::lists::urls::{self, Host};
+use crate::lists::urls::{self, Host, Scheme};
 use crate::slot::{Escape, Slot};
 
 /// The kind of a text.
@@ -14,7 +14,7 @@ pub enum Content {
     /// A name alone.
     #[default]
     Name,
-    /// A URL, whose host is a name.
+    /// A URL, whose host is a name. It may begin with its host, without a scheme.
     Url,
     /// An email address, whose domain is a name.
     Email,
@@ -109,7 +109,8 @@ impl Content {
         let (found, escape) = match self {
             Self::Name => (Found::Name(slot.name, 0, slot.name.len()), slot.escape),
             Self::Url => {
-                host = urls::host(slot.name);
+                // Columns of URLs often lack the schemes.
+                host = urls::host(slot.name, Scheme::Optional);
                 let found = match &host {
                     Host::At(range, name) => Found::Name(name, range.start, range.end),
                     Host::Wrong(fault, at) => Found::Wrong(*fault, *at),

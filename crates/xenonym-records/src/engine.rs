@@ -1,6 +1,8 @@
 //! The parts of which [`rewrite`](crate::rewrite()) is made, for the command `xn`. They may change in any version.
 
-pub use crate::delimited::{Field, Row, RowEnds, RowReader, UNCLOSED, find_column};
+pub use crate::delimited::{
+    Field, Row, RowEnds, RowReader, UNCLOSED, find_column, named_delimiter,
+};
 pub use crate::fault::{
     ALL as FAULTS, BECOMES_WILDCARD, BREAKS_RECORD, INVALID_UTF8, LINE_TOO_LONG, NO_ADDRESS,
     NOT_A_URL, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED,

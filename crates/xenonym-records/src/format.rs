@@ -122,20 +122,30 @@ pub trait Format: Sealed + Send + Sync {
         names: &mut dyn BulkReplacer,
         output: &mut Vec<u8>,
     ) -> usize {
-        let mut at = 0;
-        while at < records.len() {
-            let length = self.record(&records[at..]);
-            let start = output.len();
-            if self.rewrite(&records[at..][..length], names, output) == Err(Dropped) {
-                output.truncate(start);
-            }
-            at += length;
-            if !names.end_record(length, output.len()) {
-                break;
-            }
-        }
-        at
+        rewrite_each(self, records, names, output)
     }
+}
+
+/// Appends to `output` records one by one, with their names replaced: see [`rewrite_all`](Format::rewrite_all).
+pub(crate) fn rewrite_each<F: Format + ?Sized>(
+    format: &F,
+    records: &[u8],
+    names: &mut dyn BulkReplacer,
+    output: &mut Vec<u8>,
+) -> usize {
+    let mut at = 0;
+    while at < records.len() {
+        let length = format.record(&records[at..]);
+        let start = output.len();
+        if format.rewrite(&records[at..][..length], names, output) == Err(Dropped) {
+            output.truncate(start);
+        }
+        at += length;
+        if !names.end_record(length, output.len()) {
+            break;
+        }
+    }
+    at
 }
 
 /// Converts the names of records.
@@ -180,6 +190,10 @@ pub trait Replacer {
     /// Counts a text that may contain a name but is not converted. It is at byte `at` of the record, or on the
     /// line of that byte. By default, nothing is counted.
     fn leave(&mut self, _why: &'static str, _at: usize) {}
+
+    /// Notes that a row has more fields than the header, a sign of another delimiter or other quotation marks. The row is
+    /// the current record. By default, nothing is noted.
+    fn see_wide_row(&mut self) {}
 
     /// Facts about the last name, one text for each new column of [`Results::Facts`](crate::delimited::Results).
     fn facts(&mut self) -> Vec<String> {

@@ -11,22 +11,24 @@
 //! | [`Rows`] | columns of CSV and TSV |
 //! | [`JsonLines`] | fields of objects |
 //! | [`Urls`], [`Emails`] | the host or domain on each line |
-//! | [`Adblock`], [`Dnsmasq`] | domains in filter rules and in options |
+//! | [`Rules`] | domains in filter rules, and in lists and options of resolvers and servers |
 //! | [`Text`] | links, email addresses and names anywhere in a message or a mail |
 //!
-//! A column or field can also contain URLs or email addresses: see [`Target`]. [`FORMATS`] lists the formats that
-//! need no options by name, and [`recognize()`] detects the format of a file by its first bytes.
+//! A column or field can also contain URLs or email addresses: see [`Target`]. [`FORMATS`] is the table of all formats,
+//! and [`recognize()`] detects the format of a file by its first bytes.
 //!
 //! This crate converts no names, opens no files and starts no threads. It does not read columnar files.
 
 #![forbid(unsafe_code)]
 
+mod blanks;
 mod content;
 mod delimited;
 mod error;
 mod fault;
 mod fields;
 mod format;
+mod formats;
 mod ipv4;
 mod json_lines;
 mod line_edit;
@@ -47,38 +49,13 @@ pub use self::delimited::{Results, Rows, Syntax};
 pub use self::error::{Error, LayoutError, LayoutErrorKind};
 pub use self::fault::Fault;
 pub use self::format::Format;
+pub use self::formats::{FORMATS, FormatInfo};
 pub use self::json_lines::JsonLines;
-pub use self::lists::{Adblock, Dnsmasq, Emails, Hosts, Lines, ListOptions, Urls};
+pub use self::lists::{Emails, Hosts, Lines, ListOptions, Rules, Urls};
 pub use self::recognize::{ColumnFile, Recognized, TextKind, recognize};
 pub use self::rewrite::{Edit, LONGEST_RECORD, Name, Rejection, Summary, rewrite};
 pub use self::text::{Found, FoundKind, Text, find};
 pub use self::zone::Zone;
-
-/// The formats that need no options, by name.
-///
-/// ```
-/// use xenonym_records::{Edit, FORMATS, rewrite};
-///
-/// let (_, hosts) = FORMATS.iter().find(|(name, _)| *name == "hosts").unwrap();
-/// let mut names = Vec::new();
-/// let summary = rewrite(*hosts, "::1 localhost ip6-localhost\n".as_bytes(), std::io::sink(), |name| {
-///     names.push(name.text().to_owned());
-///     Edit::Keep
-/// })?;
-/// assert_eq!((summary.unchanged, summary.rejected), (2, 0));
-/// assert_eq!(names, ["localhost", "ip6-localhost"]);
-/// # Ok::<(), xenonym_records::Error>(())
-/// ```
-pub const FORMATS: &[(&str, &dyn Format)] = &[
-    ("lines", &Lines::NAMES),
-    ("hosts", &Hosts),
-    ("zone", &Zone),
-    ("urls", &Urls),
-    ("emails", &Emails),
-    ("adblock", &Adblock),
-    ("dnsmasq", &Dnsmasq),
-    ("text", &Text),
-];
 
 /// Runs the README's example.
 #[cfg(doctest)]

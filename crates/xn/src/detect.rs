@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use xenonym_records::engine::Magic;
-use xenonym_records::{ColumnFile, Recognized, TextKind, recognize};
+use xenonym_records::engine::{Magic, named_delimiter};
+use xenonym_records::{ColumnFile, FormatInfo, Recognized, Syntax, TextKind, recognize};
 
 use crate::error::Failure;
 use crate::io::reading::byte_order_mark;
@@ -41,10 +41,11 @@ pub(crate) fn detect(
         Input::Arguments(arguments) => {
             let lines: Vec<_> = arguments.iter().map(|name| name.to_string_lossy()).collect();
             let note = match recognize(lines.join("\n").as_bytes()) {
-                Some(Recognized::LooksLike(TextKind::Urls)) => Some("a URL, so use --from urls"),
-                Some(Recognized::LooksLike(TextKind::Emails)) => {
-                    Some("an email address, so use --from emails")
-                }
+                Some(Recognized::LooksLike(TextKind::Format(info))) => match info.name {
+                    "urls" => Some("a URL, so use --from urls"),
+                    "emails" => Some("an email address, so use --from emails"),
+                    _ => None,
+                },
                 _ => None,
             };
             let note = note.map(|hint| format!("an argument looks like {hint}"));
@@ -78,6 +79,17 @@ pub(crate) fn detect(
         }
     }
     Ok(first.unwrap_or(Detected { format, note: None }))
+}
+
+/// Reads the delimiter from a first line such as `sep=;`, unless an option gives one.
+pub(crate) fn adopt_delimiter(source: &mut SourcePlan, from: FileFormat, files: &mut Files) {
+    if from.is_delimited() && source.delimiter.is_none() {
+        let first = files.first_bytes(|bytes| bytes.contains(&b'\n'));
+        let line = first.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let line = line.strip_prefix(byte_order_mark::BYTE_ORDER_MARK).unwrap_or(line);
+        let named = named_delimiter(line.strip_suffix(b"\r").unwrap_or(line));
+        source.delimiter = named.and_then(|named| Syntax::delimited_by(named.into()).ok());
+    }
 }
 
 /// The format of columns, or plain lines, for commands whose lines are texts and not names.
@@ -145,20 +157,16 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
     let title = title(path);
     let failed = |words: &str| Err(Failure::Input(format!("{title}{words}")));
     let bytes = files.first_bytes(|bytes| recognize(bytes) != Some(Recognized::Comments));
-    let (format, name) = match recognize(&bytes) {
-        Some(Recognized::Is(TextKind::Zone)) => (FileFormat::Zone, "zone"),
-        Some(Recognized::Is(TextKind::Hosts)) => (FileFormat::Hosts, "hosts"),
-        Some(Recognized::LooksLike(TextKind::JsonLines)) if !source.fields.is_empty() => {
-            (FileFormat::Jsonl, "jsonl")
-        }
+    let by_option = |info: &FormatInfo| match info.name {
+        "jsonl" => !source.fields.is_empty(),
+        "csv" | "tsv" => !source.columns.is_empty(),
+        _ => false,
+    };
+    let format = match recognize(&bytes) {
+        Some(Recognized::Is(TextKind::Format(info))) => info,
+        Some(Recognized::LooksLike(TextKind::Format(info))) if by_option(info) => info,
         None if bytes.is_empty() && !source.fields.is_empty() => {
             return Ok(Detected { format: FileFormat::Jsonl, note: None });
-        }
-        Some(Recognized::LooksLike(TextKind::Delimited(','))) if !source.columns.is_empty() => {
-            (FileFormat::Csv, "csv")
-        }
-        Some(Recognized::LooksLike(TextKind::Delimited('\t'))) if !source.columns.is_empty() => {
-            (FileFormat::Tsv, "tsv")
         }
         Some(Recognized::Is(kind) | Recognized::LooksLike(kind)) => {
             return failed(&format!(" looks like {}, {OR_LINES}", hint(kind)));
@@ -188,6 +196,10 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
         {
             return failed(&format!(": {}", byte_order_mark::missing(is_big_endian)));
         }
+        None if source.encoding.is_none() && byte_order_mark::check(&bytes).is_err() => {
+            let error = byte_order_mark::check(&bytes).err();
+            return failed(&error.map(|error| format!(": {error}")).unwrap_or_default());
+        }
         Some(Recognized::Comments | Recognized::Utf16 { .. }) | None => {
             return Ok(Detected { format: FileFormat::Lines, note: None });
         }
@@ -195,8 +207,9 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
             return failed(&format!(" is not a list of names: use --from FORMAT, {OR_LINES}"));
         }
     };
+    let name = format.name;
     let note = format!("reading {title} as --from {name}, based on its first lines");
-    Ok(Detected { format, note: Some(note) })
+    Ok(Detected { format: FileFormat::of(format), note: Some(note) })
 }
 
 /// Whether an option describes the comments of lists.
@@ -207,28 +220,33 @@ fn knows_comments(source: &SourcePlan) -> bool {
 /// The name of a kind of text, and the option that converts it.
 fn hint(kind: TextKind) -> String {
     match kind {
-        TextKind::Zone => "a zone file: use --from zone".to_owned(),
-        TextKind::Hosts => "a hosts file: use --from hosts".to_owned(),
-        TextKind::Adblock => "an ad blocker's filter list: use --from adblock".to_owned(),
-        TextKind::Dnsmasq => "a configuration of dnsmasq: use --from dnsmasq".to_owned(),
-        TextKind::JsonLines => "JSON Lines: use --from jsonl and --field PATH".to_owned(),
+        TextKind::Format(info) => {
+            let purpose = match info.name {
+                "jsonl" => " and --field PATH",
+                "csv" | "tsv" => " and --column",
+                "urls" => " to convert their hosts",
+                "emails" => " to convert their domains",
+                _ => "",
+            };
+            format!("{}: use --from {}{purpose}", info.what(), info.name)
+        }
+        TextKind::JsonStrings => {
+            "a JSON array: write one string per line first, for example with jq -r '.[]'".to_owned()
+        }
         TextKind::JsonArray => {
             "JSON over several lines: write one object per line, and use --from jsonl and --field \
              PATH"
                 .to_owned()
         }
-        TextKind::Urls => "URLs: use --from urls to convert their hosts".to_owned(),
-        TextKind::Emails => {
-            "email addresses: use --from emails to convert their domains".to_owned()
-        }
-        TextKind::Delimited('\t') => "tab-separated values: use --from tsv and --column".to_owned(),
         TextKind::Delimited(delimiter) => {
             format!("values separated by {delimiter:?}: use --from csv and --column")
         }
-        TextKind::Configuration(program) => {
-            format!("a configuration of {program}, which xn cannot read: use a text editor")
+        TextKind::Other(what) => {
+            format!("{what}, which xn cannot read: extract the names to a list")
         }
-        TextKind::Markup => "HTML or XML: extract the names to a list".to_owned(),
+        TextKind::NoNames(lines) => {
+            format!("no list, because none of its first {lines} lines is a name: use --from FORMAT")
+        }
         _ => "another format: use --from FORMAT".to_owned(),
     }
 }

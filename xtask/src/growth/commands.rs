@@ -56,6 +56,18 @@ const COMMANDS: [&[&str]; 24] = [
     &["lookalikes", "--protect", "PROTECT", "--json"],
 ];
 
+/// The commands that find names in records of every format.
+const READERS: [&[&str]; 8] = [
+    &["to-ascii", "-q"],
+    &["to-unicode", "-q"],
+    &["stats"],
+    &["check", "-q"],
+    &["display", "-q"],
+    &["explain"],
+    &["compare", "-q", "example.com"],
+    &["lookalikes", "-q", "--protect", "PROTECT"],
+];
+
 /// The commands that read their input from an argument.
 const WITH_ARGUMENT: [&[&str]; 3] = [
     &["permutations", "--limit", "10"],
@@ -100,14 +112,11 @@ fn cases() -> Vec<Case> {
     };
     let lines = COMMANDS.iter().flat_map(|of| LINES.map(|shape| case(of, shape, false)));
     let formats = FORMATS.iter().flat_map(|&(options, shape, make)| {
-        ["to-ascii", "stats"].into_iter().filter_map(move |command| {
-            let is_stats = command == "stats";
-            let of_conversions = ["--on-error", "--max-line"];
-            let only_converts = options.iter().any(|option| of_conversions.contains(option));
-            let quiet: &[&str] = if is_stats { &[] } else { &["-q"] };
-            let arguments = [&[command], quiet, options].concat();
-            (!is_stats || !only_converts).then(|| case(&arguments, (shape, make), false))
-        })
+        let of_conversions = ["--on-error", "--max-line"];
+        let only_converts = options.iter().any(|option| of_conversions.contains(option));
+        let commands =
+            READERS.iter().filter(move |command| !only_converts || command[0] == "to-ascii");
+        commands.map(move |command| case(&[*command, options].concat(), (shape, make), false))
     });
     let packed = PACKED.map(|shape| case(&["to-ascii", "-q", "--from", "lines"], shape, false));
     let arguments =

@@ -26,7 +26,7 @@ pub(super) const ARGUMENTS: [(&str, Make); 4] = [
 ];
 
 /// Other formats, with the options that they need.
-pub(super) const FORMATS: [(&[&str], &str, Make); 14] = [
+pub(super) const FORMATS: [(&[&str], &str, Make); 24] = [
     (&["--from", "csv", "--column", "1"], "a wide header and short rows", wide),
     (&["--from", "tsv", "--column", "1"], "tabs in one line", |size| repeated("\t", size)),
     (&["--from", "csv", "--column", "1"], "quotation marks", |size| repeated("\"", size)),
@@ -56,6 +56,28 @@ pub(super) const FORMATS: [(&[&str], &str, Make); 14] = [
     (&["--from", "adblock"], "options with many domains", |size| {
         [b"/a$domain=".to_vec(), repeated("ü.example|", size)].concat()
     }),
+    (&["--from", "adblock"], "signs of rules in one line", |size| repeated("$#@?#[/|,ü", size)),
+    (&["--from", "dns-list"], "rules and names", |size| repeated("||ü^\nü.a\n0 ü\n", size)),
+    (&["--from", "dnscrypt"], "targets of one name", |size| {
+        [b"a ".to_vec(), repeated("ü,", size)].concat()
+    }),
+    (&["--from", "clash"], "commas in one line", |size| repeated("DOMAIN,ü,", size)),
+    (&["--from", "unbound"], "records", |size| repeated("local-data: \"ü NS ü\"\n", size)),
+    (&["--from", "nginx"], "names of one server", |size| {
+        [b"server_name".to_vec(), repeated(" ü", size), b";\n".to_vec()].concat()
+    }),
+    (&["--from", "postfix"], "addresses of one key", |size| {
+        [b"a.b".to_vec(), repeated(" c@ü,", size)].concat()
+    }),
+    (&["--from", "dnsmasq"], "names of one option", |size| {
+        [b"address=/".to_vec(), repeated("ü/", size)].concat()
+    }),
+    (
+        &["--from", "csv", "--column", "1", "--comment", "#", "--trim"],
+        "blanks, quotation marks and comments",
+        |size| repeated("#\"\n \t\" ü \" ,\n", size),
+    ),
+    (&["--from", "bare-urls"], "hosts", |size| repeated("ü.example:80\\@a\n", size)),
 ];
 
 /// Compressed lines.

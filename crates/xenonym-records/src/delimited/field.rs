@@ -11,6 +11,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::quotes::{Open, closing};
+use crate::blanks::trimmed;
 use crate::error::{LayoutError, LayoutErrorKind};
 use crate::fault::{Fault, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED};
 
@@ -22,14 +23,15 @@ pub const UNCLOSED: Fault = UNTERMINATED.by("RFC 4180 section 2 rule 5");
 pub struct Syntax {
     delimiter: u8,
     has_quotes: bool,
+    has_blanks: bool,
 }
 
 impl Syntax {
     /// RFC 4180.
-    pub const CSV: Self = Self { delimiter: b',', has_quotes: true };
+    pub const CSV: Self = Self { delimiter: b',', has_quotes: true, has_blanks: false };
 
     /// The media type `text/tab-separated-values`.
-    pub const TSV: Self = Self { delimiter: b'\t', has_quotes: false };
+    pub const TSV: Self = Self { delimiter: b'\t', has_quotes: false, has_blanks: false };
 
     /// CSV with another delimiter.
     ///
@@ -46,6 +48,12 @@ impl Syntax {
         Err(LayoutError::new(LayoutErrorKind::Delimiter, message))
     }
 
+    /// Sets whether blanks around a field are not part of it. A quotation mark after blanks then begins a quoted field.
+    #[must_use]
+    pub const fn with_blanks(self, has_blanks: bool) -> Self {
+        Self { has_blanks, ..self }
+    }
+
     /// The byte between two fields of a row.
     pub fn delimiter(self) -> u8 {
         self.delimiter
@@ -54,6 +62,27 @@ impl Syntax {
     /// Whether a field may be in quotation marks.
     pub fn has_quotes(self) -> bool {
         self.has_quotes
+    }
+
+    /// Whether a byte is a blank that is not part of a field.
+    fn is_blank(self, byte: u8) -> bool {
+        matches!(byte, b' ' | b'\t') && byte != self.delimiter
+    }
+
+    /// The text without the blanks at its end that are not part of a field.
+    pub(super) fn before_blanks(self, text: &[u8]) -> &[u8] {
+        if !self.has_blanks {
+            return text;
+        }
+        &text[..text.iter().rposition(|&byte| !self.is_blank(byte)).map_or(0, |last| last + 1)]
+    }
+
+    /// The range of a field without the blanks that are not part of it.
+    pub(super) fn trimmed(self, row: &[u8], field: Range<usize>) -> Range<usize> {
+        if !self.has_blanks {
+            return field;
+        }
+        trimmed(row, field, |c| c != char::from(self.delimiter))
     }
 
     /// Appends a field with this text, in quotation marks if it needs them.

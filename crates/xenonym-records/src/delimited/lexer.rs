@@ -71,7 +71,8 @@ impl<'r> Lexer<'r> {
                 return ended;
             }
             ended.has_quotes = true;
-            let is_opening = at == start || bytes[at - 1] == delimiter;
+            let before = self.syntax.before_blanks(&bytes[start..at]);
+            let is_opening = before.last().is_none_or(|&last| last == delimiter);
             if is_opening && !self.skip_quoted() {
                 ended.is_unclosed = true;
                 break;

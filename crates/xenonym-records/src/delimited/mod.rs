@@ -5,6 +5,7 @@
 //! rows. Fields without names, and names that do not change, are copied byte for byte. An empty
 //! field is not a name. A row that cannot be read is copied, because it contains more than names.
 
+mod comments;
 mod field;
 mod header;
 mod lexer;
@@ -16,6 +17,7 @@ mod row_ends;
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use self::comments::{CommentedRows, is_comment};
 pub use self::field::{Field, Syntax, UNCLOSED};
 use self::field::{raw_offset, write_doubled, write_quoted};
 pub use self::header::find_column;
@@ -27,7 +29,9 @@ use crate::content::{Content, Target, TextEscape};
 use crate::error::{LayoutError, LayoutErrorKind};
 use crate::fault::{Fault, MISSING_COLUMN, MISSING_FIELDS};
 use crate::format::sealed::Sealed;
-use crate::format::{AtLineFeed, BulkReplacer, Dropped, Format, Framer, Header, Replacer};
+use crate::format::{
+    AtLineFeed, BulkReplacer, Dropped, Format, Framer, Header, Replacer, rewrite_each,
+};
 use crate::line_ending::split_ending;
 use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within, append};
 
@@ -59,6 +63,8 @@ pub struct Rows {
     syntax: Syntax,
     columns: Vec<Target>,
     results: Results,
+    /// The prefixes of lines that are comments.
+    comments: Vec<String>,
     /// Without a header, the layout is known before the first row.
     layout: OnceLock<Layout>,
     /// The number of fields in the first row.
@@ -74,7 +80,25 @@ impl Rows {
     ) -> Self {
         let columns = columns.into_iter().collect();
         let (layout, first_width) = (OnceLock::new(), OnceLock::new());
-        Self { syntax, columns, results, layout, first_width }
+        Self { syntax, columns, results, comments: Vec::new(), layout, first_width }
+    }
+
+    /// Sets the prefixes of comments: lines between rows, or before the header, that begin with one of them.
+    ///
+    /// ```
+    /// use xenonym_records::{Edit, Results, Rows, Syntax, Target, rewrite};
+    ///
+    /// let rows = Rows::new(Syntax::CSV, [Target::parse("name")], Results::InPlace);
+    /// let mut output = Vec::new();
+    /// let summary = rewrite(&rows.with_comments(["#"]), b"# a\nname\nb\n".as_slice(), &mut output, |name| {
+    ///     Edit::from(name.text().to_uppercase())
+    /// })?;
+    /// assert_eq!((summary.replaced, output.as_slice()), (1, b"# a\nname\nB\n".as_slice()));
+    /// # Ok::<(), xenonym_records::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_comments(self, prefixes: impl IntoIterator<Item: Into<String>>) -> Self {
+        Self { comments: prefixes.into_iter().map(Into::into).collect(), ..self }
     }
 
     /// Rows without a header.
@@ -111,6 +135,10 @@ impl Rows {
             Results::InNewColumns(_) | Results::Facts(_) => OnReject::Blank,
         };
         let within = Within::Column(&column.name);
+        let inner = self.syntax.trimmed(row.text, field.clone());
+        if inner != field {
+            return self.replace_trimmed(row, field, inner, column, names, output);
+        }
         let raw = &row.text[field.clone()];
         let escape = Escape::Any(append);
         let slot = Slot { name: raw, raw, at: field.start, within, escape, on_reject };
@@ -126,6 +154,24 @@ impl Rows {
         if output[start..] != *raw {
             self.quote_if_needed(raw, start, output);
         }
+        Ok(())
+    }
+
+    /// Writes a field with its name replaced, and in its place also the blanks around it.
+    fn replace_trimmed(
+        &self,
+        row: &Row<'_>,
+        field: Range<usize>,
+        inner: Range<usize>,
+        column: &Column,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let is_in_place = self.results == Results::InPlace;
+        let blanks = |range: Range<usize>| if is_in_place { &row.text[range] } else { b"" };
+        output.extend_from_slice(blanks(field.start..inner.start));
+        self.replace(row, inner.clone(), column, names, output)?;
+        output.extend_from_slice(blanks(inner.end..field.end));
         Ok(())
     }
 
@@ -175,6 +221,18 @@ impl Rows {
         if written.iter().any(is_special) {
             let written = output.split_off(start);
             write_quoted(&written, output);
+        }
+    }
+
+    /// Whether a row is the line `sep=;` with which spreadsheets name the delimiter.
+    fn names_delimiter(&self, row: &[u8]) -> Result<bool, LayoutError> {
+        match named_delimiter(row) {
+            Some(named) if named != self.syntax.delimiter() => {
+                let message = "its first line names another delimiter";
+                let named = Some(char::from(named));
+                Err(LayoutError::new(LayoutErrorKind::OneField, message).with_delimiter(named))
+            }
+            named => Ok(named.is_some()),
         }
     }
 
@@ -290,15 +348,23 @@ impl Rows {
                 names.reject(UNCLOSED, at, &unreadable(), output)?;
                 Ok(row.text.len())
             }
+            // It precedes the header.
+            None if named_delimiter(row.text).is_some() => Ok(0),
             // The header was longer than a record may be.
             None => {
                 names.reject(self.by_syntax(MISSING_COLUMN), 0, &unreadable(), output)?;
                 Ok(row.text.len())
             }
-            Some(layout) if self.results == Results::InPlace => {
-                self.replace_in_place(row, layout, names, output)
+            Some(layout) => {
+                if row.len() > self.width(layout, row.len()) {
+                    names.see_wide_row();
+                }
+                if self.results == Results::InPlace {
+                    self.replace_in_place(row, layout, names, output)
+                } else {
+                    self.add_columns(row, layout, names, output)
+                }
             }
-            Some(layout) => self.add_columns(row, layout, names, output),
         }
     }
 
@@ -333,8 +399,8 @@ impl Rows {
         let layout = self.layout.get()?;
         let has_facts = matches!(self.results, Results::Facts(_));
         let is_plain = self.syntax.has_quotes() && !row.has_quotes && !has_facts;
-        let has_place =
-            self.results == Results::InPlace || row.len() == self.width(layout, row.len());
+        let width = self.width(layout, row.len());
+        let has_place = row.len() == width || self.results == Results::InPlace && row.len() < width;
         let stays = |column: &Column| {
             let field = row.range(column.index).filter(|_| column.content == Content::Name);
             field.is_some_and(|field| names.stays(&row.text[field]))
@@ -362,7 +428,9 @@ impl Format for Rows {
     }
 
     fn framer(&self) -> Box<dyn Framer> {
-        if self.syntax.has_quotes() {
+        if !self.comments.is_empty() {
+            Box::new(CommentedRows::new(self.syntax, &self.comments))
+        } else if self.syntax.has_quotes() {
             Box::new(RowEnds::new(self.syntax))
         } else {
             Box::new(AtLineFeed)
@@ -376,7 +444,12 @@ impl Format for Rows {
     }
 
     fn record(&self, records: &[u8]) -> usize {
-        RowEnds::new(self.syntax).first_end(records).unwrap_or(records.len())
+        let end = if is_comment(records, &self.comments) {
+            AtLineFeed.first_end(records)
+        } else {
+            RowEnds::new(self.syntax).first_end(records)
+        };
+        end.unwrap_or(records.len())
     }
 
     fn has_header(&self) -> bool {
@@ -385,15 +458,15 @@ impl Format for Rows {
 
     fn header(&self, first: &[u8]) -> Result<Header, LayoutError> {
         let (row, _) = split_ending(first);
+        if row.is_empty() || is_comment(row, &self.comments) || self.names_delimiter(row)? {
+            return Ok(Header::Unknown);
+        }
         let mut rows = RowReader::new(row, self.syntax);
         let fields = rows.read();
         if let (1, Some(only)) = (fields.len(), fields.field(0)) {
             check_delimiter(only, &self.columns, self.syntax)?;
         }
         if self.layout.get().is_some_and(|layout| layout.header.is_none()) {
-            if row.is_empty() {
-                return Ok(Header::Unknown);
-            }
             self.first_width.get_or_init(|| fields.len());
             return Ok(Header::None);
         }
@@ -417,7 +490,8 @@ impl Format for Rows {
         let layout = self.layout.get().filter(|layout| layout.header.is_none());
         let layout = layout.map_or_else(OnceLock::new, |layout| OnceLock::from(layout.clone()));
         let (columns, first_width) = (self.columns.clone(), OnceLock::new());
-        Some(Box::new(Self { columns, layout, first_width, ..*self }))
+        let comments = self.comments.clone();
+        Some(Box::new(Self { columns, comments, layout, first_width, ..*self }))
     }
 
     fn rewrite_header(&self, header: &[u8], output: &mut Vec<u8>) {
@@ -439,6 +513,10 @@ impl Format for Rows {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
+        if is_comment(record, &self.comments) {
+            output.extend_from_slice(record);
+            return Ok(());
+        }
         let mut rows = RowReader::new(record, self.syntax);
         while rows.at() < record.len() {
             self.rewrite_record(&rows.read(), names, output)?;
@@ -452,6 +530,9 @@ impl Format for Rows {
         names: &mut dyn BulkReplacer,
         output: &mut Vec<u8>,
     ) -> usize {
+        if !self.comments.is_empty() {
+            return rewrite_each(self, records, names, output);
+        }
         let mut rows = RowReader::new(records, self.syntax);
         // Unchanged rows are copied together, before the next changed row.
         let (mut at, mut copied, mut unchanged) = (0, 0, 0);
@@ -480,6 +561,14 @@ impl Format for Rows {
         output.extend_from_slice(&records[copied..at]);
         names.count_unchanged(unchanged);
         at
+    }
+}
+
+/// The delimiter that a line such as `sep=;` names, as spreadsheets write it before the header.
+pub fn named_delimiter(line: &[u8]) -> Option<u8> {
+    match line {
+        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', delimiter] => Some(*delimiter),
+        _ => None,
     }
 }
 

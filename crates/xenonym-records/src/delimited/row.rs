@@ -80,7 +80,8 @@ impl<'r> Row<'r> {
 
     /// The field with this index, if there is one.
     pub fn field(&self, index: usize) -> Option<Field<'r>> {
-        self.range(index).map(|range| Field::new(self.text, range, self.syntax))
+        let range = self.range(index)?;
+        Some(Field::new(self.text, self.syntax.trimmed(self.text, range), self.syntax))
     }
 
     /// All fields, in their order.

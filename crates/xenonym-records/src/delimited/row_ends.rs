@@ -64,9 +64,9 @@ impl RowEnds {
 
     /// Whether a quotation mark outside of quoted parts begins one.
     fn opens(&self, piece: &[u8], quote: usize) -> bool {
-        let is_start = |before: usize| self.is_before_field(piece[before]);
-        self.syntax.has_quotes()
-            && quote.checked_sub(1).map_or(self.place == Place::FieldStart, is_start)
+        let before = self.syntax.before_blanks(&piece[..quote]).last();
+        let is_start = |&last: &u8| self.is_before_field(last);
+        self.syntax.has_quotes() && before.map_or(self.place == Place::FieldStart, is_start)
     }
 
     fn is_before_field(&self, byte: u8) -> bool {
@@ -75,7 +75,7 @@ impl RowEnds {
 
     /// Ends a piece that ends outside of quoted parts.
     fn leave(&mut self, piece: &[u8]) {
-        if let Some(&last) = piece.last() {
+        if let Some(&last) = self.syntax.before_blanks(piece).last() {
             let is_start = self.is_before_field(last);
             self.place = if is_start { Place::FieldStart } else { Place::Unquoted };
         }

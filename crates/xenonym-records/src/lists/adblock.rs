@@ -1,147 +1,229 @@
 //! Filter lists of ad blockers, one rule per line, as Adblock Plus, uBlock Origin and `AdGuard`
 //! read them.
 //!
-//! This converts the host after `||` or a scheme at the start of a pattern, the domains before the
-//! marker of a cosmetic rule (`##`, `#@#`, ...), and the domains in the options `domain=`, `from=`,
-//! `to=` and `denyallow=`. Comments, headers, paths and selectors are copied. So are patterns without
-//! an anchor, which may match any part of a URL, hosts with a `*` inside, which are not whole names,
-//! and regular expressions. They are counted if a conversion could change them.
+//! | part of a rule | |
+//! |---|---|
+//! | the host after `\|\|`, or after a scheme at the start of a pattern | converted |
+//! | a host alone, also with `^` or options after it, which uBlock Origin and `AdGuard` take for a rule of the host | converted |
+//! | the names of a line of a hosts file | converted |
+//! | the domains before the marker of a cosmetic rule (`##`, `#@#`, ...) | converted |
+//! | the options `domain=`, `from=`, `to=`, `denyallow=`, and the names in `dnsrewrite=` | converted |
+//! | the same options in `[$...]` before a rule | converted |
+//! | patterns without an anchor, the start of a name (`\|\|bücher`), hosts with a `*`, regular expressions | counted |
+//! | other options | counted |
+//! | comments, also after a rule, headers, paths and selectors | copied |
 
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem};
 
-use super::lines::leading_dot;
-use crate::format::sealed::Sealed;
-use crate::format::{Dropped, Format, Replacer};
-use crate::line_edit::replace_names;
-use crate::line_ending::{may_have_forms, split_ending};
-use crate::slot::{Escape, Slot};
+use super::hosts::is_address;
+use super::rules::{Line, trimmed};
+use crate::line_ending::may_have_forms;
 
-/// The format of filter lists.
-#[derive(Clone, Copy, Debug)]
-pub struct Adblock;
-
-/// The positions of the names in a rule, and whether other parts may contain names too.
-#[derive(Default)]
-struct Names<'r> {
-    rule: &'r [u8],
-    found: Vec<Range<usize>>,
-    /// The parts that are copied although a conversion could change them.
-    left: Option<&'static str>,
-}
-
-impl Sealed for Adblock {}
-
-impl Format for Adblock {
-    fn rewrite(
-        &self,
-        record: &[u8],
-        names: &mut dyn Replacer,
-        output: &mut Vec<u8>,
-    ) -> Result<(), Dropped> {
-        let rule = split_ending(record).0.trim_ascii_end();
-        let found = Names::of(rule);
-        if let Some(why) = found.left {
-            names.leave(why, 0);
-        }
-        let escape = Escape::Without(is_unrepresentable, "the syntax of filter rules");
-        let slot = |at: Range<usize>| Slot { escape, ..Slot::bare(&rule[at.clone()], at.start) };
-        replace_names(record, found.found.into_iter().map(slot), names, output)
+pub(super) fn find(line: &mut Line<'_>) {
+    let rule = trimmed(line.text, 0..line.text.len());
+    match &line.text[rule.clone()] {
+        [b'[', b'$', ..] => see_conditions(line, rule),
+        [] | [b'!' | b'[', ..] => {}
+        _ => see_rule(line, rule),
     }
 }
 
-impl<'r> Names<'r> {
-    fn of(rule: &'r [u8]) -> Self {
-        let mut names = Self { rule, ..Self::default() };
-        let start = rule.len() - rule.trim_ascii_start().len();
-        match &rule[start..] {
-            // `AdGuard` puts conditions before a rule in brackets.
-            [b'[', b'$', ..] if may_have_forms(rule) => names.left = Some("rules with conditions"),
-            [] | [b'!' | b'[', ..] => {}
-            _ => match cosmetic_marker(rule) {
-                Some(marker) => names.see_domains(start..marker, b','),
-                None if rule[start] == b'#' => {}
-                None => names.see_network_rule(start),
-            },
+fn see_rule(line: &mut Line<'_>, rule: Range<usize>) {
+    match cosmetic_marker(&line.text[rule.clone()]) {
+        Some(marker) => see_domains(line, rule.start..rule.start + marker, b','),
+        None if line.text[rule.clone()].starts_with(b"#") => {}
+        None => {
+            let content = line.content();
+            let rule = rule.start..content.end;
+            if !see_hosts_line(line, rule.clone()) {
+                see_network_rule(line, rule);
+            }
         }
-        names
     }
+}
 
-    /// Finds the names of a network rule: `@@` for an exception, a pattern, and perhaps `$` and
-    /// options.
-    fn see_network_rule(&mut self, start: usize) {
-        let rule = self.rule;
-        let start = start + if rule[start..].starts_with(b"@@") { 2 } else { 0 };
-        let options = options_start(rule, start);
-        let pattern = &rule[start..options];
-        let anchor = if pattern.starts_with(b"||") {
-            Some(2)
+/// Finds the names in the conditions before a rule (`[$domain=a|b,path=/x]rule`).
+fn see_conditions(line: &mut Line<'_>, rule: Range<usize>) {
+    let text = &line.text[rule.clone()];
+    match memchr_iter(b']', text).find(|&at| text[at - 1] != b'\\') {
+        Some(end) => {
+            see_options(line, rule.start + 2..rule.start + end);
+            see_rule(line, trimmed(line.text, rule.start + end + 1..rule.end));
+        }
+        None => line.leave(rule, "rules with conditions"),
+    }
+}
+
+/// Finds the names after the address of a line of a hosts file, and returns whether it is one.
+pub(super) fn see_hosts_line(line: &mut Line<'_>, rule: Range<usize>) -> bool {
+    let mut fields = line.fields(rule);
+    let is_hosts_line = fields.next().is_some_and(|first| is_address(&line.text[first]));
+    let mut names = fields.peekable();
+    let has_names = is_hosts_line && names.peek().is_some();
+    if has_names {
+        names.for_each(|name| line.see(name));
+    }
+    has_names
+}
+
+/// Finds the names of a network rule: `@@` for an exception, a pattern, and perhaps `$` and
+/// options.
+fn see_network_rule(line: &mut Line<'_>, rule: Range<usize>) {
+    let text = line.text;
+    let start = rule.start + if text[rule.clone()].starts_with(b"@@") { 2 } else { 0 };
+    let options = options_start(&text[..rule.end], start);
+    let pattern = &text[start..options];
+    match anchor(pattern) {
+        Some(anchor) => {
+            let start = start + anchor;
+            let is_end = |byte: &u8| b"^/:?|".contains(byte);
+            let length = text[start..options].iter().position(is_end);
+            let host = start..length.map_or(options, |length| start + length);
+            let last = text[host.clone()].rsplit(|&byte| byte == b'.').next().unwrap_or_default();
+            if length.is_none() && may_have_forms(last) {
+                line.left = Some("rules with the start of a name");
+            } else {
+                line.see(host);
+            }
+        }
+        None if is_host(pattern) => {
+            line.see(start..options - usize::from(pattern.ends_with(b"^")));
+        }
+        None => line.leave(start..options, "patterns without an anchor"),
+    }
+    see_options(line, (options + 1).min(rule.end)..rule.end);
+}
+
+/// The length of what is before the host of a pattern: `||`, or a scheme.
+fn anchor(pattern: &[u8]) -> Option<usize> {
+    if pattern.starts_with(b"||") {
+        return Some(2);
+    }
+    let scheme = usize::from(pattern.starts_with(b"|"));
+    let length = pattern[scheme..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    pattern[scheme + length..].starts_with(b"://").then_some(scheme + length + 3)
+}
+
+/// Whether a pattern is a host of two labels or more, perhaps with `*.` before it and `^` after it.
+fn is_host(pattern: &[u8]) -> bool {
+    let host = pattern.strip_suffix(b"^").unwrap_or(pattern);
+    let host = host.strip_prefix(b"*.").unwrap_or(host);
+    let is_end =
+        |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii_alphanumeric() || !b.is_ascii());
+    let is_part =
+        |&byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte) || !byte.is_ascii();
+    is_end(host.first())
+        && is_end(host.last())
+        && host.iter().all(is_part)
+        && memchr(b'.', host).is_some()
+        && memmem::find(host, b"..").is_none()
+}
+
+fn see_options(line: &mut Line<'_>, options: Range<usize>) {
+    for option in unescaped_parts(line.text, options, b',') {
+        let text = &line.text[option.clone()];
+        let equals = memchr(b'=', text).unwrap_or(text.len());
+        let value = (option.start + equals + 1).min(option.end)..option.end;
+        match &text[..equals] {
+            b"domain" | b"from" | b"to" | b"denyallow" => see_domains(line, value, b'|'),
+            b"dnsrewrite" => see_answer(line, value),
+            _ => line.leave(option, "other options of filter rules"),
+        }
+    }
+}
+
+/// Finds the name in the value of `dnsrewrite`: a name or an address alone, or the last word after the code and
+/// the type of an answer.
+fn see_answer(line: &mut Line<'_>, value: Range<usize>) {
+    let parts: Vec<_> = line.split(value, |byte| byte == b';').collect();
+    let text = line.text;
+    match parts.as_slice() {
+        [name] if text[name.clone()].contains(&b'.') => line.see(name.clone()),
+        [_, kind, data]
+            if [&b"CNAME"[..], b"PTR", b"MX", b"SRV"].contains(&&text[kind.clone()]) =>
+        {
+            if let Some(name) = line.fields(data.clone()).last() {
+                line.see(name);
+            }
+        }
+        parts => parts.iter().for_each(|part| line.leave(part.clone(), "other answers of rules")),
+    }
+}
+
+/// Finds the names in a list of domains, each perhaps with `~` before it and `.*` after it. A regular expression may
+/// contain delimiters.
+fn see_domains(line: &mut Line<'_>, domains: Range<usize>, delimiter: u8) {
+    let mut is_expression = false;
+    for domain in unescaped_parts(line.text, domains, delimiter) {
+        let domain = trimmed(line.text, domain);
+        let text = &line.text[domain.clone()];
+        let start = domain.start + usize::from(text.starts_with(b"~"));
+        let text = &line.text[start..domain.end];
+        let begins = !is_expression && text.starts_with(b"/");
+        if begins || is_expression {
+            line.leave(domain, "filter rules with a part of a name, or a regular expression");
+            is_expression = !(text.ends_with(b"/") && (is_expression || text.len() > 1));
         } else {
-            let scheme = usize::from(pattern.starts_with(b"|"));
-            let length = pattern[scheme..].iter().take_while(|b| b.is_ascii_alphabetic()).count();
-            let has_host = pattern[scheme + length..].starts_with(b"://");
-            has_host.then_some(scheme + length + 3)
-        };
-        match anchor {
-            Some(anchor) => {
-                let start = start + anchor;
-                let is_end = |byte: &u8| b"^/:?|".contains(byte);
-                let length = rule[start..options].iter().position(is_end);
-                let end = length.map_or(options, |length| start + length);
-                self.see(start..end);
-            }
-            None if may_have_forms(pattern) => self.left = Some("patterns without an anchor"),
-            None => {}
+            line.see(start..domain.end - if text.ends_with(b".*") { 2 } else { 0 });
         }
-        self.see_options(options);
     }
+}
 
-    fn see_options(&mut self, start: usize) {
-        let mut at = start + 1;
-        for option in self.rule.get(at..).unwrap_or_default().split(|&byte| byte == b',') {
-            let equals = memchr(b'=', option).unwrap_or(option.len());
-            let end = at + option.len();
-            match &option[..equals] {
-                b"domain" | b"from" | b"to" | b"denyallow" => {
-                    self.see_domains(at + (equals + 1).min(option.len())..end, b'|');
-                }
-                _ if may_have_forms(option) => self.left = Some("other options of filter rules"),
-                _ => {}
-            }
-            at = end + 1;
+/// The parts between delimiters that no backslash precedes.
+fn unescaped_parts(text: &[u8], part: Range<usize>, delimiter: u8) -> Vec<Range<usize>> {
+    let mut start = part.start;
+    let mut parts = Vec::new();
+    for at in memchr_iter(delimiter, &text[part.clone()]).map(|at| part.start + at) {
+        if at == part.start || text[at - 1] != b'\\' {
+            parts.push(start..at);
+            start = at + 1;
         }
     }
+    parts.push(start..part.end);
+    parts
+}
 
-    /// Finds the names in a list of domains, each perhaps with `~` before it.
-    fn see_domains(&mut self, range: Range<usize>, delimiter: u8) {
-        let mut at = range.start;
-        for domain in self.rule[range].split(|&byte| byte == delimiter) {
-            let end = at + domain.trim_ascii_end().len();
-            let indent = domain.len() - domain.trim_ascii_start().len();
-            let start = (at + indent).min(end);
-            let is_negated = self.rule[start..end].starts_with(b"~");
-            self.see(start + usize::from(is_negated)..end);
-            at += domain.len() + 1;
-        }
-    }
+/// Whether a line is a rule, and not a name or a line of a hosts file.
+pub(crate) fn is_rule(line: &[u8]) -> bool {
+    let starts = [&b"||"[..], b"@@", b"|", b"/", b"[$", b"[Adblock"];
+    starts.iter().any(|start| line.starts_with(start))
+        || is_cosmetic(line)
+        || line.ends_with(b"^") && is_host(line)
+        || options_start(line, 0) < line.len()
+}
 
-    /// Adds a name, perhaps with `*.` before it and `.*` after it.
-    fn see(&mut self, range: Range<usize>) {
-        let text = &self.rule[range.clone()];
-        let start = range.start + leading_dot(text);
-        let end = range.end - if text.ends_with(b".*") { 2 } else { 0 };
-        let Some(name) = self.rule.get(start..end).filter(|name| !name.is_empty()) else {
-            return;
-        };
-        if name.iter().any(|&byte| byte == b'*' || byte == b'/') || name.starts_with(b"[") {
-            if may_have_forms(name) {
-                self.left = Some("filter rules with a part of a name, or a regular expression");
-            }
-        } else {
-            self.found.push(start..end);
-        }
-    }
+/// Whether a line is a rule, and not a line of any other file.
+pub(crate) fn is_sure_rule(line: &[u8]) -> bool {
+    const OPTIONS: [&[u8]; 10] = [
+        b"third-party",
+        b"~third-party",
+        b"domain=",
+        b"script",
+        b"image",
+        b"popup",
+        b"important",
+        b"subdocument",
+        b"xmlhttprequest",
+        b"badfilter",
+    ];
+    let options = line.get(options_start(line, 0) + 1..).unwrap_or_default();
+    line.starts_with(b"||")
+        || line.starts_with(b"@@")
+        || is_cosmetic(line)
+        || OPTIONS.iter().any(|option| options.starts_with(option))
+}
+
+/// Whether a line is a cosmetic rule, and not a comment that begins with several `#`.
+pub(crate) fn is_cosmetic(line: &[u8]) -> bool {
+    !line.starts_with(b"!")
+        && cosmetic_marker(line).is_some_and(|marker| {
+            let is_sign = |byte: &&u8| b"#@?$%".contains(byte);
+            let length = line[marker..].iter().take_while(is_sign).count();
+            let selector = line[marker + length..].first();
+            length < 7 && selector.is_some_and(|byte| !byte.is_ascii_whitespace())
+        })
 }
 
 /// The offset of the marker after the domains of a cosmetic rule: `##`, `#@#`, `#?#`, `#$#`, `#%#`
@@ -156,6 +238,8 @@ fn cosmetic_marker(rule: &[u8]) -> Option<usize> {
     let marker = memchr_iter(b'#', rule).find(is_marker);
     let html = memmem::find(rule, b"$$").or_else(|| memmem::find(rule, b"$@$"));
     let is_after_domains = |at: &usize| !rule[..*at].iter().any(|byte| b"/^".contains(byte));
+    // A comment may contain one.
+    let marker = marker.filter(|at| *at == 0 || !rule.starts_with(b"#"));
     marker.or(html.filter(|_| !rule.starts_with(b"|"))).filter(is_after_domains)
 }
 
@@ -173,8 +257,4 @@ fn options_start(rule: &[u8], start: usize) -> usize {
     };
     let mut dollars = memchr_iter(b'$', &rule[from..]).map(|at| from + at);
     dollars.find(is_option).unwrap_or(rule.len())
-}
-
-fn is_unrepresentable(c: char) -> bool {
-    c.is_control() || c.is_whitespace() || "^/:?*|$,~#@![]\"=".contains(c)
 }

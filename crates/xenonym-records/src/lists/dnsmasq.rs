@@ -13,42 +13,13 @@ use memchr::{memchr, memrchr};
 
 use super::hosts::is_address;
 use super::lines::leading_dot;
-use crate::format::sealed::Sealed;
-use crate::format::{Dropped, Format, Replacer};
-use crate::line_edit::replace_names;
-use crate::line_ending::{may_have_forms, split_ending};
-use crate::slot::{Escape, Slot};
+use super::rules::Line;
 
-/// The format of dnsmasq's configuration.
-#[derive(Clone, Copy, Debug)]
-pub struct Dnsmasq;
-
-impl Sealed for Dnsmasq {}
-
-impl Format for Dnsmasq {
-    fn rewrite(
-        &self,
-        record: &[u8],
-        names: &mut dyn Replacer,
-        output: &mut Vec<u8>,
-    ) -> Result<(), Dropped> {
-        let (line, _) = split_ending(record);
-        let unquoted = without_quoted(line);
-        let option = &line[..comment_start(&unquoted)];
-        let found = names_of(&unquoted[..option.len()]);
-        let mut at = 0;
-        let mut may_have_others = false;
-        for end in found.iter().chain([&(option.len()..option.len())]) {
-            may_have_others |= may_have_forms(&option[at..end.start]);
-            at = end.end;
-        }
-        if may_have_others {
-            names.leave(why_left(option), 0);
-        }
-        let escape = Escape::Without(is_unrepresentable, "dnsmasq(8)");
-        let slot = |at: &Range<usize>| Slot { escape, ..Slot::bare(&line[at.clone()], at.start) };
-        replace_names(record, found.iter().map(slot), names, output)
-    }
+pub(super) fn find(line: &mut Line<'_>) {
+    let unquoted = without_quoted(line.text);
+    let option = &line.text[..comment_start(&unquoted)];
+    line.names = names_of(&unquoted[..option.len()]);
+    line.leave_rest(option.len(), why_left(option));
 }
 
 /// The name of an option, for counting parts of it that are not converted.
@@ -157,6 +128,34 @@ fn names_of(option: &[u8]) -> Vec<Range<usize>> {
     names
 }
 
-fn is_unrepresentable(c: char) -> bool {
-    c.is_control() || c.is_whitespace() || "/,#=\"*@".contains(c)
+/// Whether a line is an option of dnsmasq, and of nothing else.
+pub(crate) fn is_option(line: &[u8]) -> bool {
+    const STARTS: [&[u8]; 12] = [
+        b"host-record=",
+        b"cname=",
+        b"server=",
+        b"domain=",
+        b"dhcp-range=",
+        b"dhcp-host=",
+        b"dhcp-option=",
+        b"interface=",
+        b"listen-address=",
+        b"resolv-file=",
+        b"cache-size=",
+        b"conf-dir=",
+    ];
+    has_slashes(line) || STARTS.iter().any(|start| line.starts_with(start))
+}
+
+/// Whether a line is an option with a value between slashes, such as `address=/example/192.0.2.1`.
+pub(crate) fn has_slashes(line: &[u8]) -> bool {
+    let Some(equals) = memchr(b'=', line) else {
+        return false;
+    };
+    let (name, value) = (line[..equals].trim_ascii_end(), line[equals + 1..].trim_ascii_start());
+    let is_part = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
+    !name.is_empty()
+        && name.iter().all(is_part)
+        && value.first() == Some(&b'/')
+        && value[1..].contains(&b'/')
 }

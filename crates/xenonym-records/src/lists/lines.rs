@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
+use crate::blanks::trimmed;
 use crate::fault::BREAKS_RECORD;
 use crate::format::sealed::Sealed;
 use crate::format::{AtLineFeed, Dropped, Format, Framer, Replacer};
@@ -73,17 +74,6 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Lines of names, and nothing else.
-    pub(crate) const NAMES: Self = Self {
-        options: ListOptions {
-            comments: Vec::new(),
-            has_blanks: false,
-            has_leading_dots: false,
-            ends_in_nul: false,
-        },
-        are_names: true,
-    };
-
     /// Lines of names, with these options. A blank line is not a name.
     pub fn of_names(options: ListOptions) -> Self {
         Self { options, are_names: true }
@@ -102,8 +92,7 @@ impl Lines {
         if indent == line.len() || is_comment(&line[indent..]) {
             return (0..0, 0);
         }
-        let mut start = if options.has_blanks { indent } else { 0 };
-        let mut end = line.len();
+        let (mut start, mut end) = (0, line.len());
         if !options.comments.is_empty() {
             let is_start =
                 |&at: &usize| line[at - 1].is_ascii_whitespace() && is_comment(&line[at..]);
@@ -112,7 +101,7 @@ impl Lines {
             }
         }
         if options.has_blanks {
-            end = line[..end].trim_ascii_end().len();
+            Range { start, end } = trimmed(line, 0..end, |_| true);
         }
         let dot = if options.has_leading_dots { leading_dot(&line[start..end]) } else { 0 };
         start += dot;

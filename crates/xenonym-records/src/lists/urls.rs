@@ -5,7 +5,8 @@
 //!
 //! Rejected are:
 //!
-//! * lines that begin neither with a scheme nor with `//`, and URLs of the Web without a host
+//! * lines that begin neither with a scheme nor with `//`, unless [`BARE`](Urls::BARE) allows a host there, and URLs of the
+//!   Web without a host
 //! * hosts with code points that the URL Standard forbids, such as a blank, or a `%` without its digits
 //! * hosts that end in a number or are in brackets, but are not IP addresses
 //! * ports that are not numbers
@@ -19,7 +20,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use xenonym::host::{HostAddr, Location, find_in_url};
+use xenonym::host::{HostAddr, Location, TextKind, find_in_text, find_in_url};
 use xenonym::uts46::Options;
 use xenonym::{AsciiSet, Error, ErrorKind};
 
@@ -36,7 +37,25 @@ const WITH_HOST: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 
 /// The format of URLs.
 #[derive(Clone, Copy, Debug)]
-pub struct Urls;
+pub struct Urls {
+    scheme: Scheme,
+}
+
+/// Whether a URL begins with a scheme.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scheme {
+    /// It does, or it begins with two slashes.
+    Required,
+    /// It may begin with its host.
+    Optional,
+}
+
+impl Urls {
+    /// URLs with schemes.
+    pub const WITH_SCHEME: Self = Self { scheme: Scheme::Required };
+    /// URLs that may begin with their hosts, such as `example.com/path`.
+    pub const BARE: Self = Self { scheme: Scheme::Optional };
+}
 
 /// Why a URL is copied although it may contain a name.
 pub(crate) const OPAQUE: &str = "URLs without slashes after the scheme";
@@ -63,7 +82,7 @@ impl Format for Urls {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let (line, _) = split_ending(record);
-        let found = host(line);
+        let found = host(line, self.scheme);
         let slot = match &found {
             &Host::Wrong(fault, at) => return reject_line(record, fault, at, names, output),
             Host::None => None,
@@ -84,13 +103,24 @@ impl Format for Urls {
 }
 
 /// Finds the host.
-pub(crate) fn host(line: &[u8]) -> Host<'_> {
-    match find_in_url(line) {
+pub(crate) fn host(line: &[u8], scheme: Scheme) -> Host<'_> {
+    let found = find_in_url(line).or_else(|error| match scheme {
+        Scheme::Required => Err(error),
+        Scheme::Optional => find_without_scheme(line).ok_or(error),
+    });
+    match found {
         Ok(found) => named(line, &found).unwrap_or_else(wrong),
         Err(_) if line.trim_ascii().is_empty() => Host::None,
         Err(error) if error.kind() == ErrorKind::NoHost => without_host(line, error),
         Err(error) => wrong(error),
     }
+}
+
+/// Finds the host of a URL that begins with it. An email address is none.
+fn find_without_scheme(line: &[u8]) -> Option<Location> {
+    use TextKind::{Address, HostPort, Name, UrlWithoutScheme};
+    let found = find_in_text(line).ok()?;
+    matches!(found.kind, UrlWithoutScheme | HostPort | Name | Address).then_some(found)
 }
 
 fn wrong<'u>(error: Error) -> Host<'u> {

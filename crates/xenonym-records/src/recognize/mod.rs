@@ -1,13 +1,17 @@
 //! Recognizes the format of a file by its first bytes. A plain list of names is never mistaken for another format.
 
 mod magic;
+mod other;
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memmem, memrchr};
 
 pub use self::magic::{Codec, ColumnFile, Magic};
+pub(crate) use self::other::is_unbound_option;
 use crate::fields::fields;
+use crate::formats::{FORMATS, FormatInfo};
+use crate::lists::adblock;
 use crate::zone;
 
 /// The format of a file.
@@ -35,28 +39,18 @@ pub enum Recognized {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TextKind {
-    /// A zone file.
-    Zone,
-    /// A hosts file.
-    Hosts,
-    /// A filter list of an ad blocker.
-    Adblock,
-    /// Configuration of dnsmasq.
-    Dnsmasq,
-    /// Configuration of another program, such as `unbound`, whose names no format can find.
-    Configuration(&'static str),
-    /// JSON Lines.
-    JsonLines,
-    /// A JSON array, or a JSON object over several lines.
-    JsonArray,
-    /// URLs, one per line.
-    Urls,
-    /// Email addresses, one per line.
-    Emails,
-    /// Fields with this delimiter.
+    /// A format of the table.
+    Format(&'static FormatInfo),
+    /// Fields with this delimiter, which is not that of CSV or TSV.
     Delimited(char),
-    /// An HTML page or another XML document.
-    Markup,
+    /// A JSON array of strings.
+    JsonStrings,
+    /// Another JSON array, or a JSON object over several lines.
+    JsonArray,
+    /// A text whose names no format can find, such as `a configuration of squid`.
+    Other(&'static str),
+    /// No list: none of this number of first lines is a name.
+    NoNames(usize),
 }
 
 /// Whether a line is of a kind.
@@ -70,8 +64,8 @@ const LINES: usize = 20;
 /// ```
 /// use xenonym_records::{Recognized, TextKind, recognize};
 ///
-/// let zone = b"$ORIGIN example.\n@ 3600 IN NS ns\n";
-/// assert_eq!(recognize(zone), Some(Recognized::Is(TextKind::Zone)));
+/// let zone = recognize(b"$ORIGIN example.\n@ 3600 IN NS ns\n");
+/// assert!(matches!(zone, Some(Recognized::Is(TextKind::Format(format))) if format.name == "zone"));
 /// assert_eq!(recognize(b"a.example\nb.example\n"), None);
 /// ```
 pub fn recognize(first: &[u8]) -> Option<Recognized> {
@@ -124,53 +118,99 @@ fn kind_of_text(text: &[u8]) -> Option<Recognized> {
     // The last line may be cut.
     let whole = memrchr(b'\n', text).map_or(text, |end| &text[..end]);
     if is_zone(whole) {
-        return Some(Recognized::Is(TextKind::Zone));
+        return format("zone").map(Recognized::Is);
     }
     let lines: Vec<&[u8]> = significant_lines(whole).take(LINES).collect();
-    let Some(first) = lines.first() else {
+    if lines.is_empty() {
         let has_comments = text.split(|&byte| byte == b'\n').any(is_comment);
         return has_comments.then_some(Recognized::Comments);
-    };
+    }
+    let is_filter_list = has_title(whole);
+    if is_mixed(&lines) && !is_filter_list {
+        return format("dns-list").map(Recognized::Is);
+    }
     let are_most = |is: Test| lines.iter().filter(|line| is(line)).count() * 2 > lines.len();
-    if are_most(is_hosts_line) {
-        // Logs begin with addresses too.
-        let is_sure = lines.iter().any(|line| is_hosts_line(line) && is_local(line));
-        return Some(if is_sure {
-            Recognized::Is(TextKind::Hosts)
-        } else {
-            Recognized::LooksLike(TextKind::Hosts)
+    // Logs begin with addresses too.
+    if are_most(is_hosts_line) && lines.iter().any(|line| is_hosts_line(line) && is_local(line)) {
+        return format("hosts").map(Recognized::Is);
+    }
+    let known = FORMATS.iter().find(|known| known.is_line.is_some_and(are_most));
+    let kind = known
+        .map(TextKind::Format)
+        .or_else(|| other::kind(whole, &lines))
+        .or_else(|| format("adblock").filter(|_| is_filter_list || has_rule(whole)))
+        .or_else(|| delimited(&lines))
+        .or_else(|| {
+            (lines.len() > 2 && lines.iter().all(|line| has_words(line)))
+                .then_some(TextKind::NoNames(lines.len()))
         });
-    }
-    let kinds: [(Test, TextKind); 5] = [
-        (is_dnsmasq_line, TextKind::Dnsmasq),
-        (is_url, TextKind::Urls),
-        (is_email, TextKind::Emails),
-        (is_record, TextKind::Zone),
-        (is_adblock_line, TextKind::Adblock),
-    ];
-    if let Some((_, kind)) = kinds.iter().find(|(is, _)| are_most(*is)) {
-        return Some(Recognized::LooksLike(*kind));
-    }
-    if let Some(kind) = configuration(whole) {
-        return Some(Recognized::LooksLike(kind));
-    }
-    // Comments of filter lists are different.
-    let rule = whole
-        .split(|&byte| byte == b'\n')
-        .take(200)
-        .any(|line| line.starts_with(b"||") && line.contains(&b'^'));
-    if rule {
-        return Some(Recognized::LooksLike(TextKind::Adblock));
-    }
+    kind.map(Recognized::LooksLike)
+}
+
+fn format(name: &str) -> Option<TextKind> {
+    FormatInfo::named(name).map(TextKind::Format)
+}
+
+/// Whether a comment is the title of a filter list, or another fact about one.
+fn has_title(text: &[u8]) -> bool {
+    let facts = [&b"! title:"[..], b"! expires:", b"! homepage:", b"! license:", b"! version:"];
+    let is_fact = |line: &[u8]| {
+        let is =
+            |fact: &&[u8]| line.get(..fact.len()).is_some_and(|x| x.eq_ignore_ascii_case(fact));
+        facts.iter().any(is)
+    };
+    text.split(|&byte| byte == b'\n').take(LINES).any(is_fact)
+}
+
+/// Whether there is a rule of a filter list, most of whose lines may be anything.
+fn has_rule(text: &[u8]) -> bool {
+    let mut lines = text.split(|&byte| byte == b'\n').take(200);
+    lines.any(|line| line.starts_with(b"||") && line.contains(&b'^'))
+}
+
+/// Whether there are lines of at least two kinds, and of no other kind: names, lines of a hosts file, and rules.
+fn is_mixed(lines: &[&[u8]]) -> bool {
+    let count = |is: Test| lines.iter().filter(|line| is(line)).count();
+    let is_local_line: Test = |line| is_hosts_line(line) && is_local(line);
+    let is_rule: Test =
+        |line| (line.starts_with(b"||") || line.starts_with(b"@@||")) && line.contains(&b'^');
+    let (hosts, rules, names) = (count(is_local_line), count(is_rule), count(is_name));
+    let kinds = [hosts, rules, names].iter().filter(|count| **count > 0).count();
+    kinds > 1 && hosts + rules + names == lines.len()
+}
+
+/// Whether a line is a name of two labels or more, perhaps with `*.` before it and a comment after it.
+fn is_name(line: &[u8]) -> bool {
+    let line = &line[..memchr(b'#', line).unwrap_or(line.len())];
+    let name = line.strip_prefix(b"*").unwrap_or(line).trim_ascii_end();
+    let is_part =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"-._".contains(byte) || !byte.is_ascii();
+    name.contains(&b'.') && name.iter().all(is_part) && address(Some(name)).is_none()
+}
+
+/// Whether a line consists of several words, or ends as no name does.
+fn has_words(line: &[u8]) -> bool {
+    let line = &line[..memmem::find(line, b" #").unwrap_or(line.len())];
+    line.iter().any(u8::is_ascii_whitespace)
+        || line.last().is_some_and(|last| b":;{}(),".contains(last))
+}
+
+fn delimited(lines: &[&[u8]]) -> Option<TextKind> {
+    let first = lines.first()?;
     let is_delimited = |delimiter: u8, count: fn(&[u8], u8) -> usize| {
         let fields = |line| count(line, delimiter);
         fields(first) > 0 && lines.iter().all(|line| fields(line) == fields(first))
     };
     // In TSV, quotation marks are part of the text.
-    let delimiter = b"\t;,|".iter().find(|&&delimiter| {
+    let mut delimiters = b"\t;,|".iter();
+    let delimiter = *delimiters.find(|&&delimiter| {
         is_delimited(delimiter, count_all) || is_delimited(delimiter, count_unquoted)
-    });
-    Some(Recognized::LooksLike(TextKind::Delimited(char::from(*delimiter?))))
+    })?;
+    match delimiter {
+        b',' => format("csv"),
+        b'\t' => format("tsv"),
+        other => Some(TextKind::Delimited(char::from(other))),
+    }
 }
 
 fn count_all(line: &[u8], delimiter: u8) -> usize {
@@ -192,14 +232,15 @@ fn by_start(text: &[u8]) -> Option<Recognized> {
         b'{' if matches!(next(1), Some(b'"' | b'}')) => {
             let first = memchr(b'\n', text).map(|end| text[..end].trim_ascii_end());
             let is_cut = first.is_some_and(|first| !first.ends_with(b"}"));
-            if is_cut { TextKind::JsonArray } else { TextKind::JsonLines }
+            if is_cut { TextKind::JsonArray } else { format("jsonl")? }
         }
         b'[' if ["[Adblock", "[uBlock", "[AdGuard"].iter().any(|word| starts_with(word)) => {
-            TextKind::Adblock
+            format("adblock")?
         }
-        b'[' if matches!(next(1), Some(b'"' | b'{' | b'[')) => TextKind::JsonArray,
+        b'[' if matches!(next(1), Some(b'"')) => TextKind::JsonStrings,
+        b'[' if matches!(next(1), Some(b'{' | b'[')) => TextKind::JsonArray,
         b'<' if ["<?xml", "<!doctype", "<html"].iter().any(|word| starts_with(word)) => {
-            TextKind::Markup
+            TextKind::Other("HTML or XML")
         }
         _ => return None,
     };
@@ -213,7 +254,8 @@ fn significant_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 fn is_comment(line: &[u8]) -> bool {
-    matches!(line.trim_ascii_start().first(), Some(b'#' | b';' | b'!'))
+    let line = line.trim_ascii_start();
+    matches!(line.first(), Some(b'#' | b';' | b'!')) && !adblock::is_cosmetic(line)
 }
 
 /// Whether a directive, or an entry with a class and a type, comes first, or any of the first entries is of
@@ -235,12 +277,12 @@ fn is_zone(text: &[u8]) -> bool {
 }
 
 /// An owner, a known type, and something after it.
-fn is_record(line: &[u8]) -> bool {
+pub(crate) fn is_record(line: &[u8]) -> bool {
     zone::record_type(line).is_some()
 }
 
 /// An address, and names or addresses after it.
-fn is_hosts_line(line: &[u8]) -> bool {
+pub(crate) fn is_hosts_line(line: &[u8]) -> bool {
     let line = &line[..memchr(b'#', line).unwrap_or(line.len())];
     let mut fields = fields(line).map(|at| &line[at]);
     let is_name = |field: &[u8]| {
@@ -268,141 +310,12 @@ fn address(field: Option<&[u8]>) -> Option<IpAddr> {
     field.split('%').next()?.parse().ok()
 }
 
-fn is_dnsmasq_line(line: &[u8]) -> bool {
-    const OTHERS: [&[u8]; 3] = [b"host-record=", b"cname=", b"server="];
-    is_option_with_slashes(line) || OTHERS.iter().any(|start| line.starts_with(start))
-}
-
-/// The program that a text configures, if one of its lines is not in any other kind of file. Such a line
-/// may come after any number of options that look like names.
-fn configuration(text: &[u8]) -> Option<TextKind> {
-    let mut from = 0;
-    // Names contain none of these, so few lines are checked.
-    while let Some(found) = memchr3(b'=', b':', b'{', &text[from..]) {
-        let (line, end) = line_at(text, from + found);
-        let kind = if is_option_with_slashes(line) {
-            Some(TextKind::Dnsmasq)
-        } else if is_unbound_line(line) {
-            Some(TextKind::Configuration("unbound"))
-        } else if is_nginx_block(line) {
-            Some(TextKind::Configuration("nginx"))
-        } else if is_named_block(line) {
-            Some(TextKind::Configuration("named"))
-        } else {
-            None
-        };
-        if kind.is_some() {
-            return kind;
-        }
-        from = end;
-    }
-    from = 0;
-    while let Some(found) = memmem::find(&text[from..], b"include") {
-        let (line, end) = line_at(text, from + found);
-        if is_named_include(line) {
-            return Some(TextKind::Configuration("named"));
-        }
-        from = end;
-    }
-    None
-}
-
-/// The line around a byte of a text, without blanks, and where it ends.
-fn line_at(text: &[u8], at: usize) -> (&[u8], usize) {
-    let start = memrchr(b'\n', &text[..at]).map_or(0, |before| before + 1);
-    let end = memchr(b'\n', &text[at..]).map_or(text.len(), |after| at + after);
-    (text[start..end].trim_ascii(), end)
-}
-
-/// An option of dnsmasq with a value between slashes, such as `address=/example/192.0.2.1`.
-fn is_option_with_slashes(line: &[u8]) -> bool {
-    let Some(equals) = memchr(b'=', line) else {
-        return false;
-    };
-    let (name, value) = (line[..equals].trim_ascii_end(), line[equals + 1..].trim_ascii_start());
-    let is_part = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
-    !name.is_empty()
-        && name.iter().all(is_part)
-        && value.first() == Some(&b'/')
-        && value[1..].contains(&b'/')
-}
-
-/// A clause of unbound.conf(5), or an option with a name, and its colon.
-fn is_unbound_line(line: &[u8]) -> bool {
-    const CLAUSES: [&[u8]; 9] = [
-        b"server",
-        b"remote-control",
-        b"forward-zone",
-        b"stub-zone",
-        b"auth-zone",
-        b"view",
-        b"rpz",
-        b"python",
-        b"dnscrypt",
-    ];
-    const OPTIONS: [&[u8]; 9] = [
-        b"local-zone",
-        b"local-data",
-        b"local-data-ptr",
-        b"forward-addr",
-        b"forward-host",
-        b"stub-addr",
-        b"stub-host",
-        b"private-domain",
-        b"domain-insecure",
-    ];
-    let Some(colon) = memchr(b':', line) else {
-        return false;
-    };
-    let (word, value) = (&line[..colon], line[colon + 1..].trim_ascii());
-    let is_bare = value.first().is_none_or(|first| *first == b'#');
-    CLAUSES.contains(&word) && is_bare || OPTIONS.contains(&word) && !value.is_empty()
-}
-
-/// A statement of named.conf(5) that includes a file.
-fn is_named_include(line: &[u8]) -> bool {
-    let value = line.strip_prefix(b"include").unwrap_or_default().trim_ascii_start();
-    value.starts_with(b"\"") && value.ends_with(b";")
-}
-
-/// A directive of nginx that opens a block. In named.conf(5), a name or an address follows these words.
-fn is_nginx_block(line: &[u8]) -> bool {
-    let word = line.strip_suffix(b"{").map(<[u8]>::trim_ascii_end).unwrap_or_default();
-    [&b"events"[..], b"http", b"server"].contains(&word)
-}
-
-/// A statement of named.conf(5) that opens a block.
-fn is_named_block(line: &[u8]) -> bool {
-    const BLOCKS: [&[u8]; 14] = [
-        b"acl",
-        b"controls",
-        b"dnssec-policy",
-        b"http",
-        b"key",
-        b"logging",
-        b"masters",
-        b"options",
-        b"primaries",
-        b"server",
-        b"statistics-channels",
-        b"tls",
-        b"view",
-        b"zone",
-    ];
-    let end = line.iter().position(|byte| b" \t\"{".contains(byte)).unwrap_or(line.len());
-    BLOCKS.contains(&&line[..end]) && line[end..].contains(&b'{')
-}
-
-fn is_adblock_line(line: &[u8]) -> bool {
-    (line.starts_with(b"||") || line.starts_with(b"@@||")) && line.contains(&b'^')
-}
-
-fn is_url(line: &[u8]) -> bool {
+pub(crate) fn is_url(line: &[u8]) -> bool {
     let scheme = line.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
     scheme > 1 && line[scheme..].starts_with(b"://") && !line.contains(&b'^')
 }
 
-fn is_email(line: &[u8]) -> bool {
+pub(crate) fn is_email(line: &[u8]) -> bool {
     let mut parts = line.split(|&byte| byte == b'@');
     let is_part = |part: Option<&[u8]>| part.is_some_and(|part| !part.is_empty());
     is_part(parts.next())

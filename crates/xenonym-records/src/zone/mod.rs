@@ -112,6 +112,20 @@ pub(crate) fn record_type(entry: &[u8]) -> Option<(&[u8], bool)> {
     is_record.then_some((fields[index], has_class))
 }
 
+/// The places of the owner and of the names in the RDATA of one entry, except names with escapes.
+pub(crate) fn names_in(record: &[u8]) -> Vec<Range<usize>> {
+    let entry = Entry::first(record, 0);
+    let mut index = 1;
+    while entry.field(index).is_some_and(types::is_ttl_or_class) {
+        index += 1;
+    }
+    let found = types::names_of(entry.field(index).unwrap_or_default()).iter();
+    let domains = found.filter(|(_, kind)| *kind == FieldKind::Domain);
+    let fields = [0].into_iter().chain(domains.map(|(name, _)| index + 1 + name));
+    let ranges = fields.filter_map(|field| entry.range(field));
+    ranges.filter(|at| !record[at.clone()].contains(&b'\\')).collect()
+}
+
 impl Entry<'_> {
     fn rewrite(
         &self,
@@ -188,26 +202,37 @@ impl Entry<'_> {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
-        // Either may come first, and both may be missing.
-        for _ in 0..2 {
+        // Any of them may come first, and all may be missing.
+        for _ in 0..3 {
             index += usize::from(self.field(index).is_some_and(types::is_ttl_or_class));
         }
         let record_type = self.field(index).unwrap_or_default();
         let is_generic = self.field(index + 1) == Some(br"\#");
-        let found = if is_generic { &[] } else { types::names_of(record_type) };
-        let others = index + 1..self.field_count();
+        let (found, rest) =
+            if is_generic { (&[][..], usize::MAX) } else { self.names(record_type, index + 1) };
+        let is_name =
+            |at: usize| at >= rest || found.iter().any(|(name, _)| index + 1 + name == at);
         if is_generic && types::may_have_names(record_type) {
             names.leave("RDATA in the form of RFC 3597", self.at);
-        } else if self.may_have_forms(
-            others.filter(|other| found.iter().all(|(name, _)| index + 1 + name != *other)),
-        ) {
+        } else if self.may_have_forms((index + 1..self.field_count()).filter(|at| !is_name(*at))) {
             names.leave(types::why_left(record_type), self.at);
         }
         for &(name, kind) in found {
             self.rewrite_field(index + 1 + name, kind, &mut copied, names, output)?;
         }
+        for name in rest..self.field_count() {
+            self.rewrite_field(name, FieldKind::Domain, &mut copied, names, output)?;
+        }
         output.extend_from_slice(&self.text[copied..]);
         Ok(())
+    }
+
+    /// The names of RDATA whose first field this is, and the first field after which all are names.
+    fn names(&self, record_type: &[u8], first: usize) -> (&'static [(usize, FieldKind)], usize) {
+        let gateway = types::gateway_type(record_type);
+        let has_name = gateway.is_none_or(|gateway| self.field(first + gateway) == Some(b"3"));
+        let found = if has_name { types::names_of(record_type) } else { &[] };
+        (found, types::names_from(record_type).map_or(usize::MAX, |from| first + from))
     }
 
     /// Writes the entry up to the end of a field, if it contains that field.

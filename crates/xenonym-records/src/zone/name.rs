@@ -76,13 +76,17 @@ pub(super) fn rewrite(
         return Ok(());
     }
     // One pass without branches.
-    let has_signs = field.iter().fold(false, |has, &byte| has | SIGNS[usize::from(byte)]);
-    if kind == FieldKind::Domain && !has_signs {
+    let see = |(has, bits), &byte: &u8| (has | SIGNS[usize::from(byte)], bits | byte);
+    let (has_signs, bits) = field.iter().fold((false, 0), see);
+    let is_text = bits.is_ascii() || str::from_utf8(field).is_ok();
+    if kind == FieldKind::Domain && !has_signs && is_text {
         return replace(field, field, at, names, output);
     }
     let mut copied = 0;
     let (runs, has_unconverted) = runs(field, kind);
-    if has_unconverted {
+    if !is_text {
+        names.leave("names with labels that are not UTF-8", at);
+    } else if has_unconverted {
         names.leave("names with escaped labels or local parts", at);
     }
     for range in runs {
@@ -264,7 +268,7 @@ fn labels(field: &[u8]) -> Vec<Range<usize>> {
 /// The text without its escapes, if they all stand for code points that IDNA covers.
 fn unescaped(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     if !text.contains(&b'\\') {
-        return Some(Cow::Borrowed(text));
+        return str::from_utf8(text).is_ok().then_some(Cow::Borrowed(text));
     }
     let mut bytes = Vec::with_capacity(text.len());
     let mut is_beyond_ascii = false;

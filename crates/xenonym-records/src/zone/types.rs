@@ -7,9 +7,9 @@ pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, FieldKind)] {
     use FieldKind::{Domain, Mailbox};
     let mut upper = [0; LONGEST];
     match upper_case(record_type, &mut upper) {
-        // RFC 1035, RFC 1706, RFC 4034 and RFC 6672
+        // RFC 1035, RFC 1706, RFC 4034 and RFC 6672, and types of providers
         b"NS" | b"CNAME" | b"PTR" | b"MB" | b"MD" | b"MF" | b"NSAP-PTR" | b"DNAME" | b"NXT"
-        | b"NSEC" => &[(0, Domain)],
+        | b"NSEC" | b"ALIAS" | b"ANAME" => &[(0, Domain)],
         b"MG" | b"MR" => &[(0, Mailbox)],
         b"SOA" => &[(0, Domain), (1, Mailbox)],
         b"MINFO" => &[(0, Mailbox), (1, Mailbox)],
@@ -19,8 +19,8 @@ pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, FieldKind)] {
         b"RP" => &[(0, Mailbox), (1, Domain)],
         // RFC 2163
         b"PX" => &[(1, Domain), (2, Domain)],
-        // RFC 2782 and RFC 9859
-        b"SRV" | b"DSYNC" => &[(3, Domain)],
+        // RFC 2782, RFC 9859, and, if the gateway is a name, RFC 4025 and RFC 8777
+        b"SRV" | b"DSYNC" | b"IPSECKEY" | b"AMTRELAY" => &[(3, Domain)],
         // draft-wijngaards-dnsop-trust-history, as IANA registers it
         b"TALINK" => &[(0, Domain), (1, Domain)],
         // RFC 3403
@@ -31,13 +31,27 @@ pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, FieldKind)] {
     }
 }
 
+/// The fields of RDATA in which the type of the gateway is, if there may be one. Type 3 is a name.
+pub(super) fn gateway_type(record_type: &[u8]) -> Option<usize> {
+    match record_type {
+        _ if is(record_type, "IPSECKEY") => Some(1),
+        _ if is(record_type, "AMTRELAY") => Some(2),
+        _ => None,
+    }
+}
+
+/// The first of any number of fields that are names until the end: the servers of RFC 8005.
+pub(super) fn names_from(record_type: &[u8]) -> Option<usize> {
+    is(record_type, "HIP").then_some(3)
+}
+
 /// Whether RDATA in the form of RFC 3597 may contain names: always, except for known types without
 /// names. A type that is a number (section 5) is not known.
 pub(super) fn may_have_names(record_type: &[u8]) -> bool {
     let is_number = record_type.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"TYPE"));
     is_number
         || !names_of(record_type).is_empty()
-        || ["A6", "AMTRELAY", "HIP", "IPSECKEY"].iter().any(|t| is(record_type, t))
+        || ["A6", "HIP"].iter().any(|t| is(record_type, t))
 }
 
 /// The label for counting other RDATA of a type, in which a conversion could change a name.
@@ -71,10 +85,11 @@ pub(super) fn is_known(field: &[u8]) -> bool {
     !names_of(field).is_empty() || OTHERS.iter().any(|name| is(field, name))
 }
 
-/// Whether a field before the type is a TTL or a class.
+/// Whether a field before the type is a TTL, a class, or the age that exports of Windows contain.
 pub(super) fn is_ttl_or_class(field: &[u8]) -> bool {
     let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     field.first().is_some_and(u8::is_ascii_digit)
+        || field.starts_with(b"[AGE:")
         || ["IN", "CH", "HS", "CS"].iter().any(|class| is(field, class))
         // RFC 3597 section 5
         || field.split_at_checked(5).is_some_and(|(class, digits)| is(class, "CLASS") && is_number(digits))

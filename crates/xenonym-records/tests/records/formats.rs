@@ -3,8 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use xenonym_records::{
-    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, Results, Rows, Syntax, Target, Urls,
-    Zone,
+    Emails, Format, Hosts, JsonLines, Lines, Results, Rows, Rules, Syntax, Target, Urls, Zone,
 };
 
 /// A format, and pieces of its records.
@@ -43,14 +42,67 @@ pub(crate) const CASES: &[Case] = &[
     },
     Case {
         name: "adblock",
-        format: || Box::new(Adblock),
+        format: || Box::new(Rules::ADBLOCK),
         pieces: &[
             "||ü", "^", "$domain=", "|", "~", "##", "!", "@@", "/", ".", "b..b", "*", " ", ",",
         ],
     },
     Case {
+        name: "dns-list",
+        format: || Box::new(Rules::DNS_LIST),
+        pieces: &["ü", ".", "0.0.0.0 ", "||", "^", "$", "#", "*", " ", "b..b", "##", "!"],
+    },
+    Case {
+        name: "dnscrypt",
+        format: || Box::new(Rules::DNSCRYPT),
+        pieces: &["ü", ".", "=", "*", " ", ",", "1.2.3.4", ":", "#", "b..b", "@", "$"],
+    },
+    Case {
+        name: "clash",
+        format: || Box::new(Rules::CLASH),
+        pieces: &["DOMAIN,", "full:", "- ", "'", "ü", ".", ",", " @", "//", "+.", "#", "b..b"],
+    },
+    Case {
+        name: "unbound",
+        format: || Box::new(Rules::UNBOUND),
+        pieces: &[
+            "local-zone: ",
+            "local-data: ",
+            "\"",
+            "ü",
+            ".",
+            " ns ",
+            "name:",
+            "@",
+            "#",
+            "b..b",
+        ],
+    },
+    Case {
+        name: "nginx",
+        format: || Box::new(Rules::NGINX),
+        pieces: &["server_name ", "ü", ".", ";", "{", "~", "*", "\"", " ", "#", "b..b"],
+    },
+    Case {
+        name: "postfix",
+        format: || Box::new(Rules::POSTFIX),
+        pieces: &["ü", ".", "@", " ", "OK", "smtp:[", "]", ":", ",", "/", "#", "b..b"],
+    },
+    Case {
+        name: "csv with comments and blanks",
+        format: || {
+            let rows = Rows::new(
+                Syntax::CSV.with_blanks(true),
+                ["2", "1"].map(Target::parse),
+                Results::InPlace,
+            );
+            Box::new(rows.with_comments(["#", "--"]).without_header().unwrap())
+        },
+        pieces: &["#", "-", ",", "\"", "\"\"", " ", "ü", "b..b", "\n", "\t"],
+    },
+    Case {
         name: "dnsmasq",
-        format: || Box::new(Dnsmasq),
+        format: || Box::new(Rules::DNSMASQ),
         pieces: &[
             "address=/",
             "server=/ü/",
@@ -66,7 +118,8 @@ pub(crate) const CASES: &[Case] = &[
         ],
     },
     Case { name: "zone", format: || Box::new(Zone), pieces: ZONE },
-    Case { name: "urls", format: || Box::new(Urls), pieces: URLS },
+    Case { name: "urls", format: || Box::new(Urls::WITH_SCHEME), pieces: URLS },
+    Case { name: "bare urls", format: || Box::new(Urls::BARE), pieces: URLS },
     Case { name: "emails", format: || Box::new(Emails), pieces: EMAILS },
     Case {
         name: "csv in place",

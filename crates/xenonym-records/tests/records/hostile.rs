@@ -108,7 +108,7 @@ fn any_depth_of_nesting_is_read() {
 #[test]
 fn other_formats_take_linear_time() {
     for pattern in ["@:", "/", "%", "%61", ":", "[", "a.", "\\", "http://", "?@"] {
-        is_linear(&Urls, |length| format!("http://{}", pattern.repeat(length)));
+        is_linear(&Urls::WITH_SCHEME, |length| format!("http://{}", pattern.repeat(length)));
     }
     for pattern in ["\\\"", "@", "\"", "a@b,", "["] {
         is_linear(&Emails, |length| format!("\"{}", pattern.repeat(length)));

@@ -45,19 +45,11 @@ fn a_field_may_hold_urls_or_addresses() {
 fn what_is_not_a_url_or_an_address_is_rejected_and_what_has_no_name_stays() {
     let csv = rows(Syntax::CSV, &["1:urls", "2:emails"], Results::InPlace);
     let input = "a.example,b\n\"x \"\"\",\"a@b@c\"\nhttp://[::1]/ü,a@[::1]\nmailto:a@ü,\n,\n";
-    let said = [
-        (0, "not_a_url", 0),
-        (10, "not_an_address", 1),
-        (12, "not_a_url", 0),
-        (19, "not_an_address", 3),
-    ];
+    let said = [(10, "not_an_address", 1), (12, "host_code_point", 1), (19, "not_an_address", 3)];
     assert_eq!(faults(&csv, input), said);
-    assert_eq!(text(&csv, input, "r"), input);
+    assert_eq!(text(&csv, input, "r"), input.replacen("a.example", "r", 1));
     let json = json(&["d:urls"]);
-    assert_eq!(
-        faults(&json, "{\"d\":\" \\u0009x\"}\n{\"d\":7}\n"),
-        [(5, "not_a_url", 2), (22, "not_a_string", 0)]
-    );
+    assert_eq!(faults(&json, "{\"d\":\" \\u0009x\"}\n{\"d\":7}\n"), [(22, "not_a_string", 0)]);
 }
 
 /// A text whose name is left out is left out as a whole.

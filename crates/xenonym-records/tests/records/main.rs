@@ -4,6 +4,7 @@ mod bytes;
 mod division;
 mod facts;
 mod formats;
+mod guide;
 mod hostile;
 mod inside;
 mod json;

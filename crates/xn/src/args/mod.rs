@@ -22,6 +22,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
+use xenonym_records::FORMATS;
 
 pub(crate) use self::check::CheckArgs;
 pub(crate) use self::code_point::CodePointArgs;
@@ -192,6 +193,33 @@ Exit status:
             help = "Kind of error, such as empty_label [default: list all]"
         )]
         kind: Option<String>,
+    },
+
+    /// List the formats of files that --from reads
+    ///
+    /// For each format, prints what recognizes it, what is converted, counted because it may contain a name, and copied, and
+    /// a sample.
+    #[command(after_help = "\
+Examples:
+  $ xn formats hosts
+  hosts: Hosts file: an address, then names
+    recognized  `.hosts`, the file name `hosts`, or its first lines
+    converted   every field after the address
+    counted     nothing
+    copied      addresses, comments
+    sample      0.0.0.0 bücher.example  # comment
+
+Exit status:
+  0  the formats were printed
+  2  usage or I/O error")]
+    Formats {
+        #[arg(
+            value_name = "FORMAT",
+            value_parser = PossibleValuesParser::new(FORMATS.iter().map(|info| info.name)),
+            hide_possible_values = true,
+            help = "Format, such as hosts [default: list all]"
+        )]
+        name: Option<String>,
     },
 
     /// Describe a code point in Unicode and in each standard

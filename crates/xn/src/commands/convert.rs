@@ -2,7 +2,7 @@
 //! `stringprep`, `punycode`, `skeleton`, `lookalikes`.
 
 use super::hints;
-use crate::detect::{columns_or_lines, detect};
+use crate::detect::{adopt_delimiter, columns_or_lines, detect};
 use crate::error::{Failure, Outcome, say_all};
 use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Input, OnRejected, Plan, Route};
@@ -25,6 +25,7 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
         columns_or_lines(&plan.source, &plan.input)
     };
     plan.source.from = Some(from);
+    adopt_delimiter(&mut plan.source, from, &mut files);
     if !plan.is_quiet {
         if from.is_delimited() && !plan.source.columns.is_empty() {
             let first = files.first_bytes(|bytes| bytes.contains(&b'\n'));

@@ -11,7 +11,7 @@ use super::hints;
 use crate::args::InputArgs;
 use crate::columnar;
 use crate::conversion::Conversion;
-use crate::detect::{Detected, detect};
+use crate::detect::{Detected, adopt_delimiter, detect};
 use crate::error::{Failure, Outcome, say_all};
 use crate::facts::Describe;
 use crate::location::{Origin, Record};
@@ -163,7 +163,7 @@ fn open_text(
     mut source: SourcePlan,
     is_quiet: bool,
     found: Detected,
-    files: Files,
+    mut files: Files,
 ) -> Result<Opened, Failure> {
     if let Input::Arguments(arguments) = input {
         source.fit_arguments().map_err(Failure::Usage)?;
@@ -173,6 +173,7 @@ fn open_text(
         say_all(found.note);
         hints::wait_for(input);
     }
+    adopt_delimiter(&mut source, found.format, &mut files);
     let format = text_format(found.format, &source, Results::InPlace).map_err(Failure::Usage)?;
     Ok(Opened { files, from: found.format, format, fields: source.fields })
 }

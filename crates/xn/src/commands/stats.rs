@@ -8,7 +8,7 @@ use xenonym_safety::survey::{Counts, Survey};
 
 use super::{hints, whole_file};
 use crate::args::StatsArgs;
-use crate::detect::detect;
+use crate::detect::{adopt_delimiter, detect};
 use crate::error::{Failure, Outcome, say_all};
 use crate::output::{self, Format};
 use crate::pipeline::files::Files;
@@ -45,7 +45,7 @@ pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
 
 fn count(args: StatsArgs, input: &Input) -> Result<(Outcome, Survey), Failure> {
     let (profiles, threads) = (args.profiles()?, args.threads());
-    let source = args.source.plan();
+    let mut source = args.source.plan();
     let mut files = Files::new(input.files(), source.encoding);
     hints::wait_for(input);
     let found = detect(&source, input, &mut files)?;
@@ -54,6 +54,7 @@ fn count(args: StatsArgs, input: &Input) -> Result<(Outcome, Survey), Failure> {
     if from.is_columnar() {
         return columnar::survey(files, from, &source, threads, profiles);
     }
+    adopt_delimiter(&mut source, from, &mut files);
     let format = text_format(from, &source, Results::InPlace).map_err(Failure::Usage)?;
     let counted = text::survey(files, format.clone(), threads, profiles)?;
     text::require_fields(&*format, &source.fields)?;

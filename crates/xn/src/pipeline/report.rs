@@ -99,8 +99,16 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
             "names begin or end with spaces, which were kept: use --profile host to reject them",
         ));
     }
+    let are_many = plan.input.files().len() > 1;
+    if tally.wide_rows.count > 0 {
+        let rows = &tally.wide_rows;
+        let has = if rows.count == 1 { "row has" } else { "rows have" };
+        let places = places(rows, are_many);
+        notes.push(format!(
+            "{has} more fields than the header ({places}): check --delimiter and the quotation marks"
+        ));
+    }
     if !tally.left.is_empty() {
-        let are_many = plan.input.files().len() > 1;
         let left =
             tally.left.iter().map(|(what, left)| format!("{what} ({})", places(left, are_many)));
         let left = left.collect::<Vec<_>>().join(", ");

@@ -1,9 +1,6 @@
 //! Counts of the names and records of a run.
 
 use std::collections::BTreeMap;
-use std::path::Path;
-
-use crate::terminal::title;
 
 #[derive(Default, Debug)]
 pub(crate) struct Tally {
@@ -20,6 +17,8 @@ pub(crate) struct Tally {
     pub(crate) with_blanks: u64,
     /// How many names are in each `--field`.
     pub(crate) fields: Vec<(String, u64)>,
+    /// Rows with more fields than the header.
+    pub(crate) wide_rows: Left,
     /// Text that was not converted though it may contain names, by reason.
     pub(crate) left: BTreeMap<&'static str, Left>,
 }
@@ -30,6 +29,22 @@ pub(crate) struct Left {
     pub(crate) count: u64,
     /// The first of them: the file, if the user named files, and the line.
     pub(crate) first: Vec<(Option<String>, u64)>,
+}
+
+impl Left {
+    /// Counts one, with its file and line if it is one of the first.
+    pub(crate) fn count(&mut self, place: impl FnOnce() -> Option<(Option<String>, u64)>) {
+        self.count += 1;
+        if self.first.len() < FIRST_LINES {
+            self.first.extend(place());
+        }
+    }
+
+    fn add(&mut self, more: Self) {
+        self.count += more.count;
+        let room = FIRST_LINES - self.first.len();
+        self.first.extend(more.first.into_iter().take(room));
+    }
 }
 
 /// How many lines of text that was not converted are kept.
@@ -49,17 +64,9 @@ impl Tally {
         }
     }
 
-    /// Counts text that is not converted, and returns whether its place is one of the first.
-    pub(crate) fn leave(&mut self, why: &'static str) -> bool {
-        let left = self.left.entry(why).or_default();
-        left.count += 1;
-        left.first.len() < FIRST_LINES
-    }
-
-    /// Stores the place of the text that was counted last for this reason.
-    pub(crate) fn left_at(&mut self, why: &'static str, file: Option<&Path>, line: u64) {
-        let left = self.left.entry(why).or_default();
-        left.first.push((file.map(title), line));
+    /// The texts that are not converted for this reason.
+    pub(crate) fn left(&mut self, why: &'static str) -> &mut Left {
+        self.left.entry(why).or_default()
     }
 
     pub(crate) fn add(&mut self, other: Self) {
@@ -75,11 +82,9 @@ impl Tally {
         for (field, count) in other.fields {
             self.count_field(&field, count);
         }
+        self.wide_rows.add(other.wide_rows);
         for (why, more) in other.left {
-            let left = self.left.entry(why).or_default();
-            left.count += more.count;
-            let room = FIRST_LINES - left.first.len();
-            left.first.extend(more.first.into_iter().take(room));
+            self.left.entry(why).or_default().add(more);
         }
     }
 

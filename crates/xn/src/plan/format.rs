@@ -2,16 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use xenonym_records::{FORMATS, FormatInfo};
+
 use crate::io::Compression;
 
 /// The format of an input file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FileFormat {
     Lines,
-    Hosts,
-    Adblock,
-    Text,
-    Dnsmasq,
     Zone,
     Csv,
     Tsv,
@@ -20,7 +18,22 @@ pub(crate) enum FileFormat {
     Emails,
     Parquet,
     Arrow,
+    /// One without options and rules of its own.
+    Plain(&'static FormatInfo),
 }
+
+/// The formats that differ from others in more than their reader.
+const SPECIAL: [(&str, FileFormat); 9] = [
+    ("lines", FileFormat::Lines),
+    ("zone", FileFormat::Zone),
+    ("csv", FileFormat::Csv),
+    ("tsv", FileFormat::Tsv),
+    ("jsonl", FileFormat::Jsonl),
+    ("urls", FileFormat::Urls),
+    ("emails", FileFormat::Emails),
+    ("parquet", FileFormat::Parquet),
+    ("arrow", FileFormat::Arrow),
+];
 
 /// Whether the first row of a file is the header.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -31,6 +44,17 @@ pub(crate) enum HeaderRow {
 }
 
 impl FileFormat {
+    /// The format of an entry of the table.
+    pub(crate) fn of(info: &'static FormatInfo) -> Self {
+        let special = SPECIAL.iter().find(|(name, _)| *name == info.name);
+        special.map_or(Self::Plain(info), |(_, format)| *format)
+    }
+
+    /// Its entry in the table.
+    pub(crate) fn info(self) -> &'static FormatInfo {
+        FORMATS.iter().find(|info| Self::of(info) == self).unwrap_or(&FORMATS[0])
+    }
+
     pub(crate) fn is_columnar(self) -> bool {
         matches!(self, Self::Parquet | Self::Arrow)
     }
@@ -46,19 +70,12 @@ impl FileFormat {
 
     /// The format that a file name means, apart from its extension for compression.
     pub(crate) fn of_name(file: &Path) -> Option<Self> {
-        Some(match extension(file).as_str() {
-            "csv" => Self::Csv,
-            "tsv" => Self::Tsv,
-            "jsonl" | "ndjson" => Self::Jsonl,
-            "zone" => Self::Zone,
-            "hosts" => Self::Hosts,
-            "adblock" => Self::Adblock,
-            "eml" => Self::Text,
-            "parquet" | "pq" => Self::Parquet,
-            "arrow" | "arrows" | "feather" | "ipc" => Self::Arrow,
-            _ if uncompressed(file).file_name().is_some_and(|name| name == "hosts") => Self::Hosts,
-            _ => return None,
-        })
+        let mut extension = extension(file);
+        if uncompressed(file).file_name().is_some_and(|name| name == "hosts") {
+            extension = "hosts".to_owned();
+        }
+        let found = FORMATS.iter().find(|info| info.extensions.contains(&extension.as_str()));
+        found.map(Self::of)
     }
 }
 

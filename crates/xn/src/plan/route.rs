@@ -3,10 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
-use xenonym_records::{
-    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Results, Rows, Syntax,
-    Text, Urls, Zone,
-};
+use xenonym_records::{Format, JsonLines, Lines, ListOptions, Results, Rows, Syntax};
 
 use super::layout::words as layout_words;
 use super::{FileFormat, HeaderRow, OnRejected, Plan, SourcePlan};
@@ -211,23 +208,12 @@ pub(crate) fn text_format(
                 .to_owned(),
         );
     }
-    let has_list_options = source.list.as_ref().is_some_and(|list| *list != ListOptions::default());
-    if from != FileFormat::Lines && has_list_options {
-        return Err(
-            "--comment, --trim, --leading-dot and --null apply to plain lists only: use --from lines"
-                .to_owned(),
-        );
-    }
+    check_list_options(from, source)?;
     Ok(match from {
         FileFormat::Lines => match &source.list {
             Some(options) => Arc::new(Lines::of_names(options.clone())),
             None => Arc::new(Lines::default()),
         },
-        FileFormat::Hosts => Arc::new(Hosts),
-        FileFormat::Adblock => Arc::new(Adblock),
-        FileFormat::Text => Arc::new(Text),
-        FileFormat::Dnsmasq => Arc::new(Dnsmasq),
-        FileFormat::Zone => Arc::new(Zone),
         FileFormat::Csv | FileFormat::Tsv => Arc::new(rows(from, source, results)?),
         FileFormat::Jsonl => {
             let lines =
@@ -237,15 +223,35 @@ pub(crate) fn text_format(
                 _ => lines,
             })
         }
-        FileFormat::Urls => Arc::new(Urls),
-        FileFormat::Emails => Arc::new(Emails),
-        FileFormat::Parquet | FileFormat::Arrow => return Err(NOT_TEXT.to_owned()),
+        _ => match from.info().format() {
+            Some(format) => Arc::from(format),
+            None => return Err(NOT_TEXT.to_owned()),
+        },
     })
+}
+
+/// Fails if an option for lists does not apply to the format. Comments and blanks are also around rows and fields.
+pub(crate) fn check_list_options(from: FileFormat, source: &SourcePlan) -> Result<(), String> {
+    let Some(list) = source.list.as_ref().filter(|_| from != FileFormat::Lines) else {
+        return Ok(());
+    };
+    if list.has_leading_dots || list.ends_in_nul {
+        let message = "--leading-dot and --null apply to plain lists only: use --from lines";
+        return Err(message.to_owned());
+    }
+    if (list.has_blanks || !list.comments.is_empty()) && !from.is_delimited() {
+        let message =
+            "--comment and --trim apply to plain lists, CSV and TSV only: use --from lines";
+        return Err(message.to_owned());
+    }
+    Ok(())
 }
 
 fn rows(from: FileFormat, source: &SourcePlan, results: Results) -> Result<Rows, String> {
     let syntax = source.syntax(from).unwrap_or(Syntax::CSV);
-    let rows = Rows::new(syntax, source.columns.clone(), results);
+    let list = source.list.clone().unwrap_or_default();
+    let syntax = syntax.with_blanks(list.has_blanks);
+    let rows = Rows::new(syntax, source.columns.clone(), results).with_comments(list.comments);
     match source.header {
         HeaderRow::First => Ok(rows),
         HeaderRow::None => rows.without_header().map_err(|error| layout_words(&error)),

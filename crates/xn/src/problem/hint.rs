@@ -12,7 +12,6 @@ const IS_IPV6_WITH_ZONE: &str = "this is an IPv6 address with a zone and contain
 const IS_PERCENT_ENCODED: &str = "this is percent-encoded, which xn host decodes";
 const IS_ESCAPED: &str = "this is written with escapes of zone files, which only --from zone reads";
 const HAS_LINE_END: &str = "remove the line break at the end";
-const HAS_BLANKS: &str = "remove the blanks around the name";
 pub(super) const HAS_SPACES: &str = "remove the spaces around the name (in a list, use --trim)";
 pub(super) const STARTS_WITH_DOT: &str = "remove the first dot (in a list, use --leading-dot)";
 
@@ -28,7 +27,9 @@ const WRAPPERS: [(char, char); 4] = [('"', '"'), ('\'', '\''), ('<', '>'), ('(',
 
 /// Whether a character may show what a name is instead.
 pub(super) fn is_sign(c: char) -> bool {
-    DELIMITERS.contains(&c) || WRAPPERS.iter().any(|&(open, close)| [open, close].contains(&c))
+    DELIMITERS.contains(&c)
+        || c.is_whitespace()
+        || WRAPPERS.iter().any(|&(open, close)| [open, close].contains(&c))
 }
 
 /// Whether the name is in quotation marks or brackets.
@@ -48,7 +49,10 @@ pub(super) fn hint(name: &str) -> Option<&'static str> {
         Some(HAS_LINE_END)
     } else if is_wrapped(name) {
         Some(IS_WRAPPED)
-    } else if COMMENTS.iter().any(|start| text.starts_with(start)) || text.contains(" #") {
+    } else if COMMENTS.iter().any(|start| text.starts_with(start))
+        || text.contains(" #")
+        || text.contains("\t#")
+    {
         Some(IS_COMMENT)
     } else if name.contains("://") || text.starts_with("//") {
         Some(IS_URL)
@@ -68,11 +72,9 @@ pub(super) fn hint(name: &str) -> Option<&'static str> {
         Some("this looks like a URL without a scheme, so remove everything after the host")
     } else if is_percent_encoded(text) {
         Some(IS_PERCENT_ENCODED)
-    } else if name.starts_with(' ') || name.ends_with(' ') {
-        Some(HAS_SPACES)
     } else if name.len() > text.len() {
-        Some(HAS_BLANKS)
-    } else if name.contains(' ') {
+        Some(HAS_SPACES)
+    } else if name.contains(char::is_whitespace) {
         Some("this looks like several words, so write one name per argument or line")
     } else {
         None

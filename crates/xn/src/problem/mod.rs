@@ -16,7 +16,7 @@ use xenonym::{Error, ErrorKind, Place};
 use xenonym_precis::jid::Part;
 use xenonym_records::Fault;
 use xenonym_records::engine::{
-    LEADING_DOTS, LINE_TOO_LONG, NO_ADDRESS, NOT_A_URL, QUOTED_IN_TSV, Within,
+    INVALID_UTF8, LEADING_DOTS, LINE_TOO_LONG, NO_ADDRESS, NOT_A_URL, QUOTED_IN_TSV, Within,
 };
 
 use self::hint::{HAS_NUL, HAS_SPACES, IS_COMMENT, IS_EMAIL, IS_URL, IS_WRAPPED, STARTS_WITH_DOT};
@@ -336,11 +336,15 @@ impl Problem {
         let has_sign = problems.iter().any(|problem| problem.sign().is_some());
         let of_name = has_sign.then(|| hint::hint(name)).flatten();
         let is_after_dot = name.len() > 1 && name.starts_with('.') && !name.starts_with("..");
+        // A long comment or sentence is a long label first.
+        let is_text = name.contains(char::is_whitespace);
+        let of_text = if is_text { hint::hint(name) } else { None };
         for problem in &mut problems {
             let is_empty = problem.kind() == ErrorKind::EmptyLabel.name() && problem.byte == 0;
             let help = match problem.sign() {
                 Some(sign) => of_name.or_else(|| hint::of_sign(sign)),
                 None if is_empty && name.is_empty() => Some(ErrorKind::EmptyName.help()),
+                None if is_text && problem.is_too_long() => of_text,
                 None => Some(STARTS_WITH_DOT).filter(|_| is_empty && is_after_dot),
             };
             problem.fault.help = help.unwrap_or(problem.fault.help);
@@ -351,7 +355,24 @@ impl Problem {
     /// The code point, if it stands in the input and may show what the input is instead of a name.
     fn sign(&self) -> Option<char> {
         let code_point = self.code_point.and_then(char::from_u32)?;
-        (self.place == Place::Input && hint::is_sign(code_point)).then_some(code_point)
+        // Other blanks are mapped to a space.
+        let is_shown = self.place == Place::Input
+            || self.place == Place::AfterMapping && code_point == ' ';
+        (is_shown && hint::is_sign(code_point)).then_some(code_point)
+    }
+
+    fn is_too_long(&self) -> bool {
+        use ErrorKind::{LabelTooLong, NameTooLong, TooLongToEncode};
+        [LabelTooLong, NameTooLong, TooLongToEncode].iter().any(|kind| kind.name() == self.kind())
+    }
+
+    /// The same error of a text that is not UTF-8 in a file, whose encoding can be given.
+    pub(crate) fn of_file(mut self) -> Self {
+        if self.fault.kind == INVALID_UTF8.kind {
+            self.fault.help =
+                "convert the input to UTF-8, or name its encoding, such as --encoding latin1";
+        }
+        self
     }
 
     /// The same error of a name in a column or field, for which another option describes its content.
@@ -365,6 +386,10 @@ impl Problem {
             (Within::Field(_), IS_EMAIL) => {
                 "this looks like an email address, so use --field PATH:emails"
             }
+            (Within::Column(_), HAS_SPACES) => "remove the spaces around the name, or use --trim",
+            (Within::Column(_), IS_COMMENT) => "this looks like a comment, so use --comment PREFIX",
+            (Within::Field(_), HAS_SPACES) => "remove the spaces around the name",
+            (Within::Field(_), IS_COMMENT) => "this looks like a comment",
             (Within::Column(_) | Within::Field(_), HAS_NUL) => ErrorKind::DeniedAscii.help(),
             (Within::Column(_) | Within::Field(_), NOT_A_URL_IN_LIST) => NOT_A_URL.help,
             (_, help) => help,

@@ -78,7 +78,8 @@ impl Names {
 }
 
 /// Names as files have them, blanks too.
-const ANY_ASCII: Options = Options::DNS.with_ascii_rules(AsciiRules::Any);
+const ANY_ASCII: Options =
+    Options::DNS.with_ascii_rules(AsciiRules::Any).with_deny_mixed_signs(false);
 
 impl Replacer for Names {
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {

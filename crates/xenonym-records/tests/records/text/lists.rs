@@ -1,6 +1,6 @@
 use xenonym_records::{
-    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Results, Rows, Syntax,
-    Target, Urls,
+    Emails, Format, Hosts, JsonLines, Lines, ListOptions, Results, Rows, Rules, Syntax, Target,
+    Urls,
 };
 
 use super::converted::{Conversion, Policy, assert_rejected, converted, converted_by, text};
@@ -87,8 +87,22 @@ fn filter_lists_of_ad_blockers() {
         ("||*.ü/ö?ä$image\r", "||*.xn--tda/ö?ä$image\r"),
         ("||ü:80^", "||xn--tda:80^"),
         ("|https://ü/ö|", "|https://xn--tda/ö|"),
-        ("https://ü$to=ö,denyallow=ä", "https://xn--tda$to=xn--nda,denyallow=xn--4ca"),
-        ("||ü$important", "||xn--tda$important"),
+        ("https://ü^$to=ö,denyallow=ä", "https://xn--tda^$to=xn--nda,denyallow=xn--4ca"),
+        ("||ü.example$important", "||xn--tda.example$important"),
+        ("ü.example", "xn--tda.example"),
+        ("ü.example^", "xn--tda.example^"),
+        ("*.ü.example$third-party", "*.xn--tda.example$third-party"),
+        ("0.0.0.0 ü ö.example # ä", "0.0.0.0 xn--tda xn--nda.example # ä"),
+        ("||a^$domain=ü # ö", "||a^$domain=xn--tda # ö"),
+        ("@@||ü^ # ö", "@@||xn--tda^ # ö"),
+        ("[$domain=ü|~ö,path=/x]ä##.ad", "[$domain=xn--tda|~xn--nda,path=/x]xn--4ca##.ad"),
+        ("[$path=/\\]/]ü##.ad", "[$path=/\\]/]xn--tda##.ad"),
+        ("||a^$dnsrewrite=ü.example", "||a^$dnsrewrite=xn--tda.example"),
+        ("||a^$dnsrewrite=NOERROR;CNAME;ü", "||a^$dnsrewrite=NOERROR;CNAME;xn--tda"),
+        ("||a^$dnsrewrite=NOERROR;MX;32 ü", "||a^$dnsrewrite=NOERROR;MX;32 xn--tda"),
+        ("||a^$dnsrewrite=1.2.3.4,client=x", "||a^$dnsrewrite=1.2.3.4,client=x"),
+        ("||a^$domain=/x\\,y/|ü", "||a^$domain=/x\\,y/|xn--tda"),
+        ("# ö ## ü", "# ö ## ü"),
         ("/ads/$domain=ü", "/ads/$domain=xn--tda"),
         ("/ads$domain=ü", "/ads$domain=xn--tda"),
         ("/a$b/$domain=ü", "/a$b/$domain=xn--tda"),
@@ -107,29 +121,43 @@ fn filter_lists_of_ad_blockers() {
         ("||1.2.3.4^", "||1.2.3.4^"),
         ("||ads.", "||ads."),
     ] {
-        assert_eq!(text(&Adblock, rule), ascii);
-        assert_eq!(text(&Adblock, &format!("  {rule}\n")), format!("  {ascii}\n"));
+        assert_eq!(text(&Rules::ADBLOCK, rule), ascii);
+        assert_eq!(text(&Rules::ADBLOCK, &format!("  {rule}\n")), format!("  {ascii}\n"));
     }
 }
+
+const EXPRESSION: &str = "filter rules with a part of a name, or a regular expression";
 
 #[test]
 fn filter_rules_that_stay_are_counted() {
     for (rule, why) in [
         ("ü.example/ads", "patterns without an anchor"),
         ("/ü[0-9]/", "patterns without an anchor"),
-        ("||ü*.example^", "filter rules with a part of a name, or a regular expression"),
-        ("||a^$domain=/ü/|b", "filter rules with a part of a name, or a regular expression"),
+        ("||ü*.example^", "patterns that match a part of a name"),
+        ("||a^$domain=/ü/|b", EXPRESSION),
         ("||a^$redirect=ü", "other options of filter rules"),
-        ("[$path=/ü]a##.ad", "rules with conditions"),
-        ("0.0.0.0 ü", "patterns without an anchor"),
+        ("[$path=/ü]a##.ad", "other options of filter rules"),
+        ("[$path=/ü", "rules with conditions"),
+        ("ü", "patterns without an anchor"),
+        ("-ü.example-", "patterns without an anchor"),
+        ("||ü", "rules with the start of a name"),
+        ("||a.ü$important", "rules with the start of a name"),
+        ("|https://xn--tda", "rules with the start of a name"),
+        ("||xn--", "rules with the start of a name"),
+        ("||a^$domain=/a|ü.example|b/", EXPRESSION),
+        ("||a^$domain=/ü", EXPRESSION),
+        ("||a^$dnsrewrite=NOERROR;TXT;ü", "other answers of rules"),
     ] {
-        let found = converted(&Adblock, rule);
+        let found = converted(&Rules::ADBLOCK, rule);
         assert_eq!((found.text, found.left, found.rejected), (rule.to_owned(), vec![why], vec![]));
     }
+    let word = format!("||a^$domain=~{}.*", "a-".repeat(40));
+    let found = converted(&Rules::ADBLOCK, &word);
+    assert_eq!((found.left, found.rejected), (vec!["words that are too long for names"], vec![]));
     // A rule without its name would block everything.
-    assert_eq!(blank(&Adblock, "||xn--a^\n||ü^$domain=a|xn--a\n||ü^\n"), "\n\n||xn--tda^\n");
-    assert_rejected(&Adblock, "||ü／a^\n", "breaks_record", 2);
-    assert_rejected(&Adblock, "a,ü＾##.ad\n", "breaks_record", 2);
+    assert_eq!(blank(&Rules::ADBLOCK, "||xn--a^\n||ü^$domain=a|xn--a\n||ü^\n"), "\n\n||xn--tda^\n");
+    assert_rejected(&Rules::ADBLOCK, "||ü／a^\n", "breaks_record", 2);
+    assert_rejected(&Rules::ADBLOCK, "a,ü＾##.ad\n", "breaks_record", 2);
 }
 
 #[test]
@@ -151,9 +179,9 @@ fn no_name_becomes_a_wildcard() {
         (Box::new(Hosts), "::1 NAME\n"),
         (Box::new(rows.without_header().unwrap()), "NAME,1\n"),
         (Box::new(JsonLines::new(fields).unwrap()), "{\"d\":\"NAME\"}\n"),
-        (Box::new(Urls), "https://NAME/\n"),
+        (Box::new(Urls::WITH_SCHEME), "https://NAME/\n"),
         (Box::new(Emails), "a@NAME\n"),
-        (Box::new(Dnsmasq), "server=/NAME/\n"),
+        (Box::new(Rules::DNSMASQ), "server=/NAME/\n"),
     ];
     for (format, line) in formats {
         for name in ["＊.example", "a.﹡.ü", "a＊.example", "\u{AD}*.example"] {
@@ -169,6 +197,90 @@ fn no_name_becomes_a_wildcard() {
         text(&Lines::of_names(ListOptions::default()), wildcards),
         "*.xn--tda\na.*.xn--tda\n*\n"
     );
+}
+
+/// Each line is read as what it is: the lists of Pi-hole and `AdGuard` Home have all of these.
+#[test]
+fn lists_that_mix_kinds_of_lines() {
+    for (line, ascii) in [
+        ("ü.example", "xn--tda.example"),
+        ("ü", "xn--tda"),
+        ("*.ü.example # ö", "*.xn--tda.example # ö"),
+        (".ü.example", ".xn--tda.example"),
+        ("0.0.0.0\tü ö # ä", "0.0.0.0\txn--tda xn--nda # ä"),
+        ("||ü^$important", "||xn--tda^$important"),
+        ("@@||ü.example^|", "@@||xn--tda.example^|"),
+        ("! ü", "! ü"),
+        ("# ü", "# ü"),
+        ("ü.example##.ad", "xn--tda.example##.ad"),
+        ("1.2.3.4", "1.2.3.4"),
+        ("", ""),
+    ] {
+        assert_eq!(text(&Rules::DNS_LIST, line), ascii);
+        assert_eq!(text(&Rules::DNS_LIST, &format!("  {line}\r\n")), format!("  {ascii}\r\n"));
+    }
+    assert_eq!(converted(&Rules::DNS_LIST, "/ü[0-9]/\n").left, ["patterns without an anchor"]);
+    assert_eq!(converted(&Rules::DNS_LIST, "two wörds\n").rejected.len(), 1);
+}
+
+/// Converted parts have a U-label, and everything with `ö` stays and is counted.
+#[test]
+fn lists_of_other_programs() {
+    for (format, line) in [
+        (Rules::DNSCRYPT, "=ü.example 1.2.3.4"),
+        (Rules::DNSCRYPT, "*.ü.example"),
+        (Rules::DNSCRYPT, "ü.example ä.example # ö"),
+        (Rules::DNSCRYPT, "ü 9.9.9.9,8.8.8.8:53,$DHCP"),
+        (Rules::DNSCRYPT, "*ö*"),
+        (Rules::DNSCRYPT, "ö[0-9].example @work"),
+        (Rules::CLASH, "DOMAIN-SUFFIX,ü.example,Proxy"),
+        (Rules::CLASH, "DOMAIN,ü # ö"),
+        (Rules::CLASH, "  - 'DOMAIN-SUFFIX,ü.example'"),
+        (Rules::CLASH, "  - '+.ü.example'"),
+        (Rules::CLASH, "  - ü.example"),
+        (Rules::CLASH, "full:ü.example @ads"),
+        (Rules::CLASH, "domain:ü"),
+        (Rules::CLASH, ".ü.example"),
+        (Rules::CLASH, "keyword:ö"),
+        (Rules::CLASH, "regexp:^ö\\.example$"),
+        (Rules::CLASH, "DOMAIN-KEYWORD,ö"),
+        (Rules::CLASH, "include:a"),
+        (Rules::UNBOUND, "local-zone: \"ü.example\" always_nxdomain"),
+        (Rules::UNBOUND, "\tlocal-zone: ü. static # ö"),
+        (Rules::UNBOUND, "local-data: \"ü.example. 3600 IN A 1.2.3.4\""),
+        (Rules::UNBOUND, "local-data: 'ü.example. IN CNAME ä.example.'"),
+        (Rules::UNBOUND, "local-data: \"a. TXT ö\""),
+        (Rules::UNBOUND, "local-data-ptr: \"1.2.3.4 ü.example\""),
+        (Rules::UNBOUND, "name: \"ü.example\""),
+        (Rules::UNBOUND, "name: \"ö\""),
+        (Rules::UNBOUND, "forward-host: ü.example@853"),
+        (Rules::UNBOUND, "forward-addr: 1.2.3.4@853#ü.example"),
+        (Rules::UNBOUND, "module-config: \"ö\""),
+        (Rules::NGINX, "server_name ü.example *.ü.example .ü.example ü.*;"),
+        (Rules::NGINX, "  server { server_name \"ü.example\" _; # ö"),
+        (Rules::NGINX, "server_name ~^ö\\.example$;"),
+        (Rules::NGINX, "server_name ö"),
+        (Rules::NGINX, "proxy_pass http://ö.example;"),
+        (Rules::NGINX, "x_server_name ö;"),
+        (Rules::POSTFIX, "ü.example\tOK"),
+        (Rules::POSTFIX, ".ü.example smtp:[ü.example]:25"),
+        (Rules::POSTFIX, "@ü.example a@ü.example, b@ä.example"),
+        (Rules::POSTFIX, "a@ü.example relay:ü.example"),
+        (Rules::POSTFIX, "a.example REJECT see ö.example or a@ö.example"),
+        (Rules::POSTFIX, "/^ö/ REJECT"),
+        (Rules::POSTFIX, " c@ü.example"),
+        (Rules::POSTFIX, "a.example ö"),
+        (Rules::POSTFIX, "ö a@b.example"),
+    ] {
+        let ascii = line.replace('ü', "xn--tda").replace('ä', "xn--4ca");
+        let is_left = line.split('#').next().unwrap().contains('ö');
+        for (line, ascii) in [(line.to_owned(), ascii.clone()), (format!("{line}\n"), ascii + "\n")]
+        {
+            let found = converted(&format, &line);
+            assert_eq!((&found.text, found.left.len()), (&ascii, usize::from(is_left)), "{line}");
+            assert_eq!(found.rejected, [], "{line}");
+        }
+    }
 }
 
 #[test]
@@ -199,7 +311,7 @@ bogus-priv
         .replace('ö', "xn--nda")
         .replace('ä', "xn--4ca")
         .replacen("/xn--tda", "/ü", 1);
-    assert_eq!(text(&Dnsmasq, file), ascii);
+    assert_eq!(text(&Rules::DNSMASQ, file), ascii);
     for (line, option) in [
         ("txt-record=a,\"ü\"", "txt-record"),
         ("dhcp-host=ü", "dhcp-host"),
@@ -208,7 +320,7 @@ bogus-priv
         ("synth-domain = ü,1.2.3.0/24", "synth-domain"),
         ("new-option=ü", "other options of dnsmasq"),
     ] {
-        let found = converted(&Dnsmasq, line);
+        let found = converted(&Rules::DNSMASQ, line);
         assert_eq!((&*found.text, found.left), (line, vec![option]));
     }
     for (line, ascii, is_left) in [
@@ -220,10 +332,10 @@ bogus-priv
         ("address=/ü/\"x/ü\"", "address=/xn--tda/\"x/ü\"", true),
         ("cname=ü,ö # it\"s", "cname=xn--tda,xn--nda # it\"s", false),
     ] {
-        let found = converted(&Dnsmasq, line);
+        let found = converted(&Rules::DNSMASQ, line);
         assert_eq!((&*found.text, found.left.len()), (ascii, usize::from(is_left)));
     }
-    assert_rejected(&Dnsmasq, "address=/ü／x/1.2.3.4\n", "breaks_record", 9);
+    assert_rejected(&Rules::DNSMASQ, "address=/ü／x/1.2.3.4\n", "breaks_record", 9);
     // A field with an `@` is not a name.
-    assert_rejected(&Dnsmasq, "address=/ü＠x/1.2.3.4\n", "breaks_record", 9);
+    assert_rejected(&Rules::DNSMASQ, "address=/ü＠x/1.2.3.4\n", "breaks_record", 9);
 }

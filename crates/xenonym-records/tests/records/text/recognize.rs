@@ -1,8 +1,12 @@
 use proptest::prelude::*;
 use xenonym_records::Recognized::{Comments, Is, LooksLike, Packed};
-use xenonym_records::{ColumnFile, Recognized, TextKind, recognize};
+use xenonym_records::{ColumnFile, FormatInfo, Recognized, TextKind, recognize};
 
 const NAMES: &str = include_str!("../../../../../testdata/sample-names.txt");
+
+fn format(name: &str) -> TextKind {
+    TextKind::Format(FormatInfo::named(name).unwrap())
+}
 
 #[track_caller]
 fn assert_recognized(texts: &[&str], recognized: Recognized) {
@@ -65,11 +69,11 @@ fn zones_and_hosts_are_read_as_such() {
         "ü. in 3600 a 1.2.3.4\n",
         "a.example. 300 A 1.2.3.4\nb SOA a b 1 2 3 4 5\n",
     ];
-    assert_recognized(&zone, Is(TextKind::Zone));
+    assert_recognized(&zone, Is(format("zone")));
     let hosts = ["# ü\n127.0.0.1 localhost\n::1 localhost # ü\n", "0.0.0.0\tü.example ö\n"];
-    assert_recognized(&hosts, Is(TextKind::Hosts));
-    assert_recognized(&["192.0.2.1 ü\n192.0.2.2 ö\n"], LooksLike(TextKind::Hosts));
-    assert_recognized(&["ü CNAME .\nö CNAME .\n", "ü 60 A 1.2.3.4\n"], LooksLike(TextKind::Zone));
+    assert_recognized(&hosts, Is(format("hosts")));
+    assert_recognized(&["192.0.2.1 ü\n192.0.2.2 ö\n"], LooksLike(format("hosts")));
+    assert_recognized(&["ü CNAME .\nö CNAME .\n", "ü 60 A 1.2.3.4\n"], LooksLike(format("zone")));
     let log = "127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] \"GET / HTTP/1.1\" 200 1\n";
     assert_eq!(recognize(log.as_bytes()), None);
 }
@@ -84,9 +88,9 @@ fn hosts_files_may_have_other_lines_among_the_first() {
         "127.0.0.1 localhost\n-- ? --\n::g x\n0.0.0.0 ü\n0.0.0.0 ö\n",
         "0 ü\n0 ö\n",
     ] {
-        assert_recognized(&[text], Is(TextKind::Hosts));
+        assert_recognized(&[text], Is(format("hosts")));
     }
-    for text in ["1 a\n2 b\n3 c\n", "10 a.example\n", "a\nb\n127.0.0.1 localhost\n"] {
+    for text in ["1 a\n2 b\n", "10 a.example\n", "a\nb\n127.0.0.1 localhost\n"] {
         assert_eq!(recognize(text.as_bytes()), None, "{text}");
     }
 }
@@ -99,35 +103,32 @@ fn comments_alone_say_nothing() {
     {
         assert_eq!(recognize(text.as_bytes()), Some(Comments), "{text:.20}");
     }
-    assert_recognized(&[&format!("{long}$TTL 1\n")], Is(TextKind::Zone));
+    assert_recognized(&[&format!("{long}$TTL 1\n")], Is(format("zone")));
 }
 
 #[test]
 fn other_text_is_only_likely() {
     for (kind, texts) in [
         (
-            TextKind::Adblock,
+            format("adblock"),
             ["[Adblock Plus 2.0]\n", "! ü\n||ü^\n", "! ü\n@@||ü^\n||b^\n", "a##.b\n##.c\n||ü^\n"],
         ),
         (
-            TextKind::Dnsmasq,
+            format("dnsmasq"),
             ["address=/ü/1\n", "# ü\nserver=1.2.3.4\n", "local=/ü/\n", "cname=a,b\n"],
         ),
-        (TextKind::JsonLines, ["{\"a\":1}\n", " { \"a\": 2} \n", "{}\n", "{}\nx\n"]),
-        (TextKind::JsonArray, ["[{\"a\":1}]\n", "[\"ü\"]", "[\n  {\n", "{\n  \"a\": 1\n}\n"]),
+        (format("jsonl"), ["{\"a\":1}\n", " { \"a\": 2} \n", "{}\n", "{}\nx\n"]),
+        (TextKind::JsonArray, ["[{\"a\":1}]\n", "[[1]]", "[\n  {\n", "{\n  \"a\": 1\n}\n"]),
         (
-            TextKind::Urls,
+            format("urls"),
             ["https://ü/\n", "ftp://a\nhttp://b\nc\n", "#\nx11://ü\n", "ws://a,b\nws://c\n"],
         ),
-        (TextKind::Emails, ["a@ü\n", "# ü\na@b\nc@d\n", "ü@ö", "a@b\n\nc@d\ne\n"]),
-        (
-            TextKind::Delimited(','),
-            ["a,b\n1,2\n", "\"a, b\",c\nd,e\n", "\"a\",b\n1,2\n", "ü,1,2\nö,3,4\n"],
-        ),
+        (format("emails"), ["a@ü\n", "# ü\na@b\nc@d\n", "ü@ö", "a@b\n\nc@d\ne\n"]),
+        (format("csv"), ["a,b\n1,2\n", "\"a, b\",c\nd,e\n", "\"a\",b\n1,2\n", "ü,1,2\nö,3,4\n"]),
         (TextKind::Delimited(';'), ["a;b\n1;2\n", "a;b", "\"a\";b\n1;2\n", "ü;1;2\nö;3;4\n"]),
-        (TextKind::Delimited('\t'), ["a\tb\n1\t2\n", "a\tb,c\nd\te\n", "\"a\"\tb\n1\t2\n", "a\tb"]),
+        (format("tsv"), ["a\tb\n1\t2\n", "a\tb,c\nd\te\n", "\"a\"\tb\n1\t2\n", "a\tb"]),
         (
-            TextKind::Markup,
+            TextKind::Other("HTML or XML"),
             ["<!DOCTYPE html>", "<html>", "<?xml version=\"1.0\"?>", "\n<HTML lang=en>"],
         ),
     ] {
@@ -138,18 +139,18 @@ fn other_text_is_only_likely() {
 /// One line is enough, after any number of lines that may be names.
 #[test]
 fn configuration_is_recognized_by_any_line() {
-    use TextKind::{Configuration, Dnsmasq};
+    let named = Some(TextKind::Other("a configuration of named"));
     let plain = "no-resolv\nno-poll\nbogus-priv\n".repeat(100);
     for (line, kind) in [
-        ("address=/ü/0.0.0.0", Some(Dnsmasq)),
-        ("  rebind-domain-ok = /ü/", Some(Dnsmasq)),
-        ("server:", Some(Configuration("unbound"))),
-        ("  local-zone: \"ü\" static", Some(Configuration("unbound"))),
-        ("forward-zone: # ü", Some(Configuration("unbound"))),
-        ("options {", Some(Configuration("named"))),
-        ("zone \"ü\" IN { type primary; };", Some(Configuration("named"))),
-        ("view\tinternal {", Some(Configuration("named"))),
-        ("include \"/etc/ü.conf\";", Some(Configuration("named"))),
+        ("address=/ü/0.0.0.0", Some(format("dnsmasq"))),
+        ("  rebind-domain-ok = /ü/", Some(format("dnsmasq"))),
+        ("server:", Some(format("unbound"))),
+        ("  local-zone: \"ü\" static", Some(format("unbound"))),
+        ("forward-zone: # ü", Some(format("unbound"))),
+        ("options {", named),
+        ("zone \"ü\" IN { type primary; };", named),
+        ("view\tinternal {", named),
+        ("include \"/etc/ü.conf\";", named),
         ("address=/ü", None),
         ("A=/ü/", None),
         ("=/ü/", None),
@@ -161,6 +162,90 @@ fn configuration_is_recognized_by_any_line() {
     ] {
         let text = format!("{plain}{line}\n");
         assert_eq!(recognize(text.as_bytes()), kind.map(LooksLike), "{line}");
+    }
+}
+
+/// Each would be an empty or a rejected line for a list of names.
+#[test]
+fn texts_that_are_no_lists_are_named() {
+    for (text, kind) in [
+        ("---\nbücher:\n  type: CNAME\n  value: grün.example.\n", "a YAML file"),
+        (
+            "D(\"bücher.example\", REG, DnsProvider(DSP),\n  A(\"www\", \"192.0.2.1\"),\n);\n",
+            PROGRAM,
+        ),
+        ("var a = 1;\nfunction b(c) {\n}\n", PROGRAM),
+        ("[blocked_names]\nblocked_names_file = 'blocked.txt'\n", "a TOML or INI file"),
+        (
+            "myhostname = mail.bücher.example\nmydestination = $myhostname\n",
+            "a configuration of Postfix",
+        ),
+        ("acl ads dstdomain .bücher.example\nhttp_access deny ads\n", "a configuration of squid"),
+        (".bücher.example:192.0.2.1:a:259200\n=www.bücher.example:192.0.2.2\n", "data of tinydns"),
+        (
+            "server:\n  listen: 0.0.0.0@53\nzone:\n  - domain: bücher.example\n",
+            "a configuration of Knot DNS",
+        ),
+        (
+            "server:\n  verbosity: 1\nzone:\n  name: ü\n  zonefile: ü.zone\n",
+            "a configuration of nsd",
+        ),
+        ("<html>\n", "HTML or XML"),
+    ] {
+        assert_recognized(&[text], LooksLike(TextKind::Other(kind)));
+    }
+    assert_recognized(&["[\"ü.example\", \"a\"]\n"], LooksLike(TextKind::JsonStrings));
+    let words = "these words\nare not\nnames: ü\n";
+    assert_recognized(&[words], LooksLike(TextKind::NoNames(3)));
+}
+
+const PROGRAM: &str = "a JavaScript file or another program";
+
+/// Rules that hide elements begin like comments.
+#[test]
+fn filter_lists_are_recognized_by_any_kind_of_rule() {
+    for text in [
+        "bücher.example##.ad\n",
+        "x.example,y.example###banner\n",
+        "@@/ads.js$script,domain=bücher.example\n",
+        "! Title: ü\nbücher.example\nads.example\n",
+        "! Expires: 4 days\nbücher.example\n",
+        "##.ad\n##.banner\n",
+        "bücher.example#@#.ad\nü.example#?#div:has(x)\n",
+        "/banner/*$third-party\n/ads/$script,domain=ü\n",
+    ] {
+        assert_recognized(&[text], LooksLike(format("adblock")));
+    }
+    for text in ["## Title\n# ü ## ö\n#\n", "#### ü\n"] {
+        assert_eq!(recognize(text.as_bytes()), Some(Comments), "{text}");
+    }
+}
+
+#[test]
+fn lists_that_mix_kinds_are_recognized() {
+    for text in [
+        "bücher.example\n||ads.example^\n",
+        "# ü\n0.0.0.0 bücher.example\nads.example # ü\n*.ads.example\n",
+        "0.0.0.0 bücher.example\n@@||ads.example^$important\n",
+    ] {
+        assert_recognized(&[text], Is(format("dns-list")));
+    }
+}
+
+#[test]
+fn lists_of_other_programs_are_likely() {
+    for (name, text) in [
+        ("dnscrypt", "=bücher.example 192.0.2.1\n=ö.example ü.example\n"),
+        ("clash", "DOMAIN-SUFFIX,bücher.example\nDOMAIN-KEYWORD,ads\n"),
+        ("clash", "payload:\n  - '+.bücher.example'\n  - '+.ads.example'\n"),
+        ("clash", "full:bücher.example @ads\ndomain:ads.example\nregexp:^x$\n"),
+        ("nginx", "server_name bücher.example;\n"),
+        ("nginx", "http {\n  server {\n"),
+        ("postfix", "bücher.example OK\n.ads.example smtp:[mail.example]\n"),
+        ("unbound", "local-zone: \"bücher.example\" refuse\n"),
+        ("dnsmasq", "domain=bücher.example\ndhcp-range=192.0.2.1,192.0.2.9\nexpand-hosts\n"),
+    ] {
+        assert_recognized(&[text], LooksLike(format(name)));
     }
 }
 

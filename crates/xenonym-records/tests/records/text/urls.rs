@@ -6,16 +6,16 @@ use super::converted::{Conversion, assert_rejected, converted, converted_by, tex
 fn only_hosts_are_converted() {
     let file = "http:ü/\nhttp:/ü\nhttps:\\\\\\ü\\x\nht\ttp://u@ü:8\t0\n https://u@ü:80/ü?ü#ü\r\nftp://%C3%BC/\n//ü\n\nhttp://[::1]/ü\nhttp://ü\\x\n";
     let ascii = "http:xn--tda/\nhttp:/xn--tda\nhttps:\\\\\\xn--tda\\x\nht\ttp://u@xn--tda:8\t0\n https://u@xn--tda:80/ü?ü#ü\r\nftp://xn--tda/\n//xn--tda\n\nhttp://[::1]/ü\nhttp://xn--tda\\x\n";
-    assert_eq!(text(&Urls, file), ascii);
-    assert_eq!(converted(&Urls, "mailto:a@ü\n").left, ["URLs without slashes after the scheme"]);
+    assert_eq!(text(&Urls::WITH_SCHEME, file), ascii);
+    assert_eq!(converted(&Urls::WITH_SCHEME, "mailto:a@ü\n").left, ["URLs without slashes after the scheme"]);
 }
 
 #[test]
 fn no_name_becomes_an_address() {
     for url in ["http://１２７.0.0.1/", "http://ü.１/", "http://ü.1/"] {
-        assert_rejected(&Urls, &format!("{url}\n"), "becomes_ipv4", 7);
+        assert_rejected(&Urls::WITH_SCHEME, &format!("{url}\n"), "becomes_ipv4", 7);
         let to_unicode = Conversion { is_to_unicode: true, ..Conversion::default() };
-        assert_eq!(converted_by(to_unicode, &Urls, url).text, url);
+        assert_eq!(converted_by(to_unicode, &Urls::WITH_SCHEME, url).text, url);
     }
 }
 
@@ -23,10 +23,10 @@ fn no_name_becomes_an_address() {
 fn addresses_are_not_names() {
     for host in ["127.0.0.1", "0x7F.1", "017700000001", "0X7f000001", "127.1.", "[::1]"] {
         let url = format!("http://{host}/ü\n");
-        let converted = converted(&Urls, &url);
+        let converted = converted(&Urls::WITH_SCHEME, &url);
         assert_eq!((converted.text, converted.names, converted.rejected), (url, vec![], vec![]));
     }
-    assert_eq!(text(&Urls, "http://%31%32%37.0.0.1/\n"), "http://%31%32%37.0.0.1/\n");
+    assert_eq!(text(&Urls::WITH_SCHEME, "http://%31%32%37.0.0.1/\n"), "http://%31%32%37.0.0.1/\n");
 }
 
 #[test]
@@ -49,16 +49,16 @@ fn what_no_browser_takes_for_a_host_is_rejected() {
         ("http://ü%FCx/", "percent_utf8", 9),
         ("ü/x", "not_a_url", 0),
     ] {
-        assert_rejected(&Urls, &format!("{url}\n"), kind, at);
+        assert_rejected(&Urls::WITH_SCHEME, &format!("{url}\n"), kind, at);
     }
     for url in ["file:///ü", "foo:///ü", "http://a\"b.example/", "http://{a/", "http://[::1]/"] {
-        assert_eq!(text(&Urls, url), url);
+        assert_eq!(text(&Urls::WITH_SCHEME, url), url);
     }
 }
 
 #[test]
 fn a_host_that_programs_disagree_about_is_rejected() {
-    assert_rejected(&Urls, "http://bücher.example\\@evil.com/\n", "two_hosts", 22);
-    assert_rejected(&Urls, "http://a@ü\\b@c?\n", "two_hosts", 11);
-    assert_eq!(text(&Urls, "http://ü\\a/@b\n"), "http://xn--tda\\a/@b\n");
+    assert_rejected(&Urls::WITH_SCHEME, "http://bücher.example\\@evil.com/\n", "two_hosts", 22);
+    assert_rejected(&Urls::WITH_SCHEME, "http://a@ü\\b@c?\n", "two_hosts", 11);
+    assert_eq!(text(&Urls::WITH_SCHEME, "http://ü\\a/@b\n"), "http://xn--tda\\a/@b\n");
 }

@@ -107,8 +107,10 @@ fn everything_that_stays_is_counted() {
         ("a IN 5 CAA 0 issue \"ü\"", "RDATA of CAA"),
         ("a URI 1 2 \"https://ü/\"", "RDATA of URI"),
         ("a HINFO ü \\195\\188", "RDATA of HINFO"),
-        ("a HIP 2 00 00 ü.", "RDATA of HIP"),
-        ("a IPSECKEY 10 3 2 ü. x", "RDATA of IPSECKEY"),
+        ("a HIP 2 00 ü", "RDATA of HIP"),
+        ("a IPSECKEY 10 1 2 ü. x", "RDATA of IPSECKEY"),
+        ("a AMTRELAY 10 0 2 ü", "RDATA of AMTRELAY"),
+        ("b ALIAS a.b ü", "other RDATA"),
         ("a NAPTR 1 1 U x !^.*$!http://ü! .", "regular expressions of NAPTR"),
         ("a HTTPS 1 . key1=ü", "parameters of HTTPS"),
         ("a NEWTYPE ü", "other RDATA"),
@@ -127,6 +129,34 @@ fn everything_that_stays_is_counted() {
     let nothing =
         "a TXT x--n -xn- ; ü\na A \\# 4 00\n$GENERATE 1-2 a$ A 1 ; ü\na NS \"b\"\n$TTL 1\n";
     assert_eq!(text(&Zone, nothing), nothing);
+}
+
+#[test]
+fn names_of_rare_types_are_converted() {
+    for entry in [
+        "ü ALIAS ü.example.",
+        "ü 300 ANAME ü",
+        "ü HIP 2 00 AA= ü. rvs.ü. ü",
+        "ü IPSECKEY 10 3 2 ü. AQ==",
+        "ü AMTRELAY 10 0 3 ü.",
+        "ü [AGE:3700000] 3600 A 1.2.3.4",
+        "ü [AGE:1] NS ü",
+    ] {
+        assert_eq!(text(&Zone, entry), entry.replace('ü', "xn--tda"));
+    }
+}
+
+/// The DNS allows any bytes in labels.
+#[test]
+fn labels_that_are_not_utf_8_stay_and_are_counted() {
+    let zone = b"\xFF.\xC3\xBC. A 1\n\xC3\xBC NS a\xFF\n";
+    let mut output = Vec::new();
+    let summary = xenonym_records::rewrite(&Zone, zone.as_slice(), &mut output, |name| {
+        xenonym::uts46::to_ascii(name.text(), &xenonym::uts46::Options::DNS).into()
+    });
+    let summary = summary.unwrap();
+    assert_eq!(output, b"\xFF.xn--tda. A 1\nxn--tda NS a\xFF\n");
+    assert_eq!((summary.replaced, summary.unread, summary.rejected), (2, 2, 0));
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! The format of files, and where names are in them.
 
 use std::convert::Infallible;
+use std::sync::LazyLock;
 
 use clap::builder::{NonEmptyStringValueParser, PossibleValue};
 use clap::{Args, ValueEnum};
-use xenonym_records::{ListOptions, Results, Syntax, Target};
+use xenonym_records::{FORMATS, ListOptions, Results, Syntax, Target};
 
 use super::listed;
 use crate::io::Encoding;
@@ -175,31 +176,13 @@ impl RecordArgs {
 
 impl ValueEnum for FileFormat {
     fn value_variants<'a>() -> &'a [Self] {
-        use FileFormat::{
-            Adblock, Arrow, Csv, Dnsmasq, Emails, Hosts, Jsonl, Lines, Parquet, Text, Tsv, Urls,
-            Zone,
-        };
-        &[Lines, Hosts, Adblock, Dnsmasq, Zone, Csv, Tsv, Jsonl, Urls, Emails, Text, Parquet, Arrow]
+        static ALL: LazyLock<Vec<FileFormat>> =
+            LazyLock::new(|| FORMATS.iter().map(FileFormat::of).collect());
+        &ALL
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, help) = match self {
-            Self::Lines => ("lines", "One name per line"),
-            Self::Hosts => ("hosts", "Hosts file: an address, then names"),
-            Self::Adblock => ("adblock", "Ad blocker filter list: hosts and domains of rules"),
-            Self::Dnsmasq => ("dnsmasq", "dnsmasq configuration: domains of its options"),
-            Self::Zone => ("zone", "DNS zone file (RFC 1035): owners and names in record data"),
-            Self::Csv => ("csv", "Comma-separated values (RFC 4180). Needs --column"),
-            Self::Tsv => ("tsv", "Tab-separated values. Needs --column"),
-            Self::Jsonl => ("jsonl", "One JSON object per line. Needs --field"),
-            Self::Urls => ("urls", "One URL per line. Converts its host"),
-            Self::Emails => ("emails", "One email address per line. Converts its domain"),
-            Self::Text => {
-                ("text", "Running text, such as a mail: links, email addresses and names in it")
-            }
-            Self::Parquet => ("parquet", "Apache Parquet. Needs --column"),
-            Self::Arrow => ("arrow", "Apache Arrow IPC file or stream. Needs --column"),
-        };
-        Some(PossibleValue::new(name).help(help))
+        let info = self.info();
+        Some(PossibleValue::new(info.name).help(info.summary))
     }
 }

@@ -6,7 +6,6 @@ use std::mem;
 use std::ops::Range;
 use std::path::Path;
 
-use memchr::{memchr_iter, memrchr};
 use xenonym::Operation;
 use xenonym::batch::{Batch, Convert, PassThrough, convert_lines};
 use xenonym_records::engine::{Dropped, LINE_TOO_LONG, OnReject, Slot, Unrepresentable, Within};
@@ -15,6 +14,7 @@ use super::blanks::{self, WithBlanks};
 use super::chunk::{Chunk, Content, Oversized, excerpt};
 use super::compare::Comparison;
 use super::job::Job;
+use super::position::Position;
 use crate::converted::Converted;
 use crate::location::{self, Origin, Place, Record, text};
 use crate::output::lookalikes;
@@ -24,6 +24,7 @@ use crate::pipeline::part::OutputPart;
 use crate::plan::{Action, FileFormat};
 use crate::problem::{NOT_IN_ENCODING, Problem};
 use crate::profile::Profile;
+use crate::terminal::title;
 
 pub(super) struct Rewriter<'a> {
     job: &'a Job,
@@ -33,11 +34,7 @@ pub(super) struct Rewriter<'a> {
     bytes: &'a [u8],
     /// Where the record starts in `bytes`.
     at: usize,
-    /// How far lines are counted: only up to names whose place is needed.
-    counted: usize,
-    /// The number of the line at `counted`, and where it starts.
-    line: u64,
-    line_start: usize,
+    lines: Position<'a>,
     /// Names that do not change, if no option needs more of them.
     pass_through: PassThrough,
     /// For `xn lookalikes`.
@@ -71,9 +68,7 @@ impl<'a> Rewriter<'a> {
             file: chunk.file.as_deref(),
             bytes,
             at: 0,
-            counted: 0,
-            line: chunk.number,
-            line_start: 0,
+            lines: Position::new(bytes, chunk.number),
             pass_through,
             comparison: job.conversion.search().map(|search| Comparison::new(search, job.from)),
             part: OutputPart::default(),
@@ -210,6 +205,7 @@ impl<'a> Rewriter<'a> {
             }
             Ok(text) if self.argument.is_some() => self.job.conversion.convert_argument(text),
             Ok(text) => self.job.conversion.convert_to_line(text),
+            Err(problem) if self.takes_encoding() => Converted::rejected(problem.of_file()),
             Err(problem) => Converted::rejected(problem),
         }
     }
@@ -223,6 +219,12 @@ impl<'a> Rewriter<'a> {
     ) -> Result<(), Dropped> {
         self.has_name = true;
         self.reject_with(slot.name, &Converted::rejected(problem), slot, output)
+    }
+
+    /// Whether an option may say in which encoding the input is.
+    fn takes_encoding(&self) -> bool {
+        let is_file = self.argument.is_none() && self.job.from != FileFormat::Jsonl;
+        is_file && self.job.conversion.finds_names()
     }
 
     /// Reports a rejected name, and appends its replacement.
@@ -432,21 +434,14 @@ impl<'a> Rewriter<'a> {
         Place { origin, start: Some(start).filter(|_| !is_all), within: slot.within }
     }
 
+    /// The file and line of a byte of the record, for notes. Arguments have none.
+    fn line_place(&mut self, at: usize) -> Option<(Option<String>, u64)> {
+        let line = self.argument.is_none().then(|| self.line_of(at).0)?;
+        Some((self.file.map(title), line))
+    }
+
     /// The line of a byte of the record, and how many bytes of the line are before the byte.
     fn line_of(&mut self, at: usize) -> (u64, usize) {
-        let at = self.at + at;
-        if at < self.counted {
-            // Columns are converted in the order of the options, not of the record.
-            let lines = memchr_iter(b'\n', &self.bytes[at..self.counted]).count() as u64;
-            let start = memrchr(b'\n', &self.bytes[..at]).map_or(0, |before| before + 1);
-            return (self.line - lines, at - start);
-        }
-        let uncounted = &self.bytes[self.counted..at];
-        if let Some(last) = memrchr(b'\n', uncounted) {
-            self.line += memchr_iter(b'\n', uncounted).count() as u64;
-            self.line_start = self.counted + last + 1;
-        }
-        self.counted = at;
-        (self.line, at - self.line_start)
+        self.lines.of(self.at + at)
     }
 }

@@ -79,10 +79,15 @@ impl Replacer for Rewriter<'_> {
     }
 
     fn leave(&mut self, why: &'static str, at: usize) {
-        if self.part.tally.leave(why) && self.argument.is_none() {
-            let line = self.line_of(at).0;
-            self.part.tally.left_at(why, self.file, line);
-        }
+        let mut left = mem::take(self.part.tally.left(why));
+        left.count(|| self.line_place(at));
+        *self.part.tally.left(why) = left;
+    }
+
+    fn see_wide_row(&mut self) {
+        let mut rows = mem::take(&mut self.part.tally.wide_rows);
+        rows.count(|| self.line_place(0));
+        self.part.tally.wide_rows = rows;
     }
 
     fn facts(&mut self) -> Vec<String> {

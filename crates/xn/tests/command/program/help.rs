@@ -47,6 +47,7 @@ fn every_command_is_found() {
         "stats",
         "explain",
         "explain-error",
+        "formats",
         "code-point",
         "precis",
         "stringprep",

@@ -6,6 +6,7 @@ pub(crate) mod columns;
 mod columns_faults;
 #[cfg(feature = "columnar")]
 mod descriptions;
+mod files;
 mod formats;
 mod formats_inside;
 mod formats_rejected;

@@ -1,12 +1,12 @@
-//! Plain lines with any options, hosts files, filter lists and configurations of dnsmasq.
+//! Plain lines with any options, hosts files, and all formats of rules.
 
-use xenonym_records::{Adblock, Dnsmasq, Hosts, Lines, ListOptions};
+use xenonym_records::{Hosts, Lines, ListOptions, Rules};
 
 use crate::{Choices, records};
 
 pub fn fuzz(input: &[u8]) {
     let mut choices = Choices::new(input);
-    let kind = choices.number() % 5;
+    let kind = choices.number() % 11;
     let [has_comments, has_blanks, has_leading_dots, ends_in_nul, ..] = choices.flags::<8>();
     let comments = if has_comments { vec!["#".to_owned(), "//".to_owned()] } else { Vec::new() };
     let options = ListOptions::default()
@@ -18,7 +18,18 @@ pub fn fuzz(input: &[u8]) {
         0 => records::check(&|| Box::new(Lines::default()), choices),
         1 => records::check(&|| Box::new(Lines::of_names(options.clone())), choices),
         2 => records::check(&|| Box::new(Hosts), choices),
-        3 => records::check(&|| Box::new(Adblock), choices),
-        _ => records::check(&|| Box::new(Dnsmasq), choices),
+        other => {
+            const RULES: [Rules; 8] = [
+                Rules::ADBLOCK,
+                Rules::DNS_LIST,
+                Rules::DNSMASQ,
+                Rules::DNSCRYPT,
+                Rules::CLASH,
+                Rules::UNBOUND,
+                Rules::NGINX,
+                Rules::POSTFIX,
+            ];
+            records::check(&|| Box::new(RULES[other as usize - 3]), choices);
+        }
     }
 }

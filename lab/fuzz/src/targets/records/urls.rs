@@ -6,5 +6,5 @@ use crate::{Choices, records};
 
 pub fn fuzz(input: &[u8]) {
     let choices = Choices::new(input);
-    records::check(&|| Box::new(Urls), choices);
+    records::check(&|| Box::new(Urls::WITH_SCHEME), choices);
 }

@@ -1,0 +1,75 @@
+//! Lookup tables of Postfix, as postmap(1) reads them: a key, and a value.
+//!
+//! The key is a name, perhaps with a dot before it, or an address. In the value, the domains of addresses and the hosts of
+//! transports (`smtp:[host]:25`) are converted. Regular expressions, and what follows an action such as `REJECT`, stay.
+
+use std::ops::Range;
+
+use memchr::{memchr, memrchr};
+
+use super::rules::{Line, trimmed};
+
+pub(super) fn find(line: &mut Line<'_>) {
+    // Only a whole line is a comment.
+    let content = trimmed(line.text, 0..line.text.len());
+    if matches!(line.text[content.clone()].first(), None | Some(b'#' | b'/')) {
+        return line.leave(
+            if line.text[content.start..].starts_with(b"/") { content } else { 0..0 },
+            "regular expressions of Postfix",
+        );
+    }
+    // A line that begins with a blank continues the value.
+    let has_key = content.start == 0;
+    for (index, field) in line.fields(content.clone()).enumerate() {
+        if index == 0 && has_key {
+            if line.text[field.clone()].contains(&b'@') || line.text[field.clone()].contains(&b'.')
+            {
+                see_address(line, field);
+            }
+            continue;
+        }
+        if is_action(&line.text[field.clone()]) {
+            break;
+        }
+        line.split(field, |byte| byte == b',').for_each(|part| see_value(line, part));
+    }
+    line.leave_rest(content.end, "other texts of Postfix");
+}
+
+/// Finds the domain of an address, or a name alone.
+fn see_address(line: &mut Line<'_>, part: Range<usize>) {
+    let start = memrchr(b'@', &line.text[part.clone()]).map_or(0, |at| at + 1);
+    line.see(part.start + start..part.end);
+}
+
+fn see_value(line: &mut Line<'_>, part: Range<usize>) {
+    let text = &line.text[part.clone()];
+    let Some(colon) = memchr(b':', text) else {
+        if text.contains(&b'@') {
+            see_address(line, part);
+        }
+        return;
+    };
+    // A transport, and the next hop: a name, or a host in brackets, and a port.
+    let hop = &text[colon + 1..];
+    let start = colon + 1 + usize::from(hop.starts_with(b"["));
+    let length = text[start..].iter().position(|byte| b"]:".contains(byte));
+    line.see(part.start + start..length.map_or(part.end, |length| part.start + start + length));
+}
+
+/// A word such as `OK` or `REJECT`, or a code of SMTP.
+fn is_action(word: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b'_';
+    word.iter().all(is_part)
+}
+
+/// A key, and an action or a transport.
+pub(crate) fn is_entry(line: &[u8]) -> bool {
+    const ACTIONS: [&[u8]; 8] =
+        [b"OK", b"REJECT", b"RELAY", b"DUNNO", b"PERMIT", b"DISCARD", b"HOLD", b"DEFER"];
+    const TRANSPORTS: [&[u8]; 6] = [b"smtp:", b"smtps:", b"lmtp:", b"relay:", b"local:", b"error:"];
+    let mut fields = line.split(u8::is_ascii_whitespace).filter(|field| !field.is_empty());
+    let (key, value) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
+    key.iter().any(|byte| b".@".contains(byte))
+        && (ACTIONS.contains(&value) || TRANSPORTS.iter().any(|start| value.starts_with(start)))
+}

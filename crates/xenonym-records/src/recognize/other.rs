@@ -1,0 +1,236 @@
+//! Recognizes texts that are not lists: configurations of programs, and other notations.
+
+use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
+
+use super::{LINES, Test, TextKind, format, significant_lines};
+use crate::lists::dnsmasq;
+
+/// The kind of a text that begins with these lines, unless it may be a list.
+pub(super) fn kind(text: &[u8], lines: &[&[u8]]) -> Option<TextKind> {
+    let are_most = |is: Test| lines.iter().filter(|line| is(line)).count() * 2 > lines.len();
+    if let Some(program) = server(text) {
+        return Some(TextKind::Other(program));
+    }
+    if let Some(kind) = configuration(text) {
+        return Some(kind);
+    }
+    let has = |is: Test| lines.len() > 1 && lines.iter().any(|line| is(line));
+    Some(TextKind::Other(match () {
+        () if are_most(is_assignment) && has(is_postfix_option) => "a configuration of Postfix",
+        () if are_most(is_squid_line) => "a configuration of squid",
+        () if are_most(is_tinydns_line) => "data of tinydns",
+        () if has(is_section)
+            && has(is_assignment)
+            && are_most(|line| is_section(line) || is_assignment(line)) =>
+        {
+            "a TOML or INI file"
+        }
+        () if are_most(is_program_line)
+            && has(|line| line.contains(&b'(') || line.contains(&b'{')) =>
+        {
+            "a JavaScript file or another program"
+        }
+        () if are_most(is_yaml_line) => "a YAML file",
+        () => return None,
+    }))
+}
+
+/// The server whose options are not in the configuration of any other.
+fn server(text: &[u8]) -> Option<&'static str> {
+    const SIGNS: [(&[u8], &str); 8] = [
+        (b"- domain:", "a configuration of Knot DNS"),
+        (b"- id:", "a configuration of Knot DNS"),
+        (b"zonefile:", "a configuration of nsd"),
+        (b"zonesdir:", "a configuration of nsd"),
+        (b"zonelistfile:", "a configuration of nsd"),
+        (b"provide-xfr:", "a configuration of nsd"),
+        (b"request-xfr:", "a configuration of nsd"),
+        (b"include-pattern:", "a configuration of nsd"),
+    ];
+    let mut lines = significant_lines(text).take(10 * LINES);
+    lines.find_map(|line| {
+        SIGNS.iter().find(|(sign, _)| line.starts_with(sign)).map(|(_, program)| *program)
+    })
+}
+
+/// The program that a text configures, if one of its lines is not in any other kind of file. Such a line
+/// may come after any number of options that look like names.
+fn configuration(text: &[u8]) -> Option<TextKind> {
+    let mut from = 0;
+    // Names contain none of these, so few lines are checked.
+    while let Some(found) = memchr3(b'=', b':', b'{', &text[from..]) {
+        let (line, end) = line_at(text, from + found);
+        let kind = if dnsmasq::has_slashes(line) {
+            format("dnsmasq")
+        } else if is_unbound_line(line) {
+            format("unbound")
+        } else if is_nginx_block(line) {
+            format("nginx")
+        } else if is_named_block(line) {
+            Some(TextKind::Other(NAMED))
+        } else {
+            None
+        };
+        if kind.is_some() {
+            return kind;
+        }
+        from = end;
+    }
+    from = 0;
+    while let Some(found) = memmem::find(&text[from..], b"include") {
+        let (line, end) = line_at(text, from + found);
+        if is_named_include(line) {
+            return Some(TextKind::Other(NAMED));
+        }
+        from = end;
+    }
+    None
+}
+
+const NAMED: &str = "a configuration of named";
+
+/// The line around a byte of a text, without blanks, and where it ends.
+fn line_at(text: &[u8], at: usize) -> (&[u8], usize) {
+    let start = memrchr(b'\n', &text[..at]).map_or(0, |before| before + 1);
+    let end = memchr(b'\n', &text[at..]).map_or(text.len(), |after| at + after);
+    (text[start..end].trim_ascii(), end)
+}
+
+/// A clause of unbound.conf(5), or an option with a name, and its colon.
+fn is_unbound_line(line: &[u8]) -> bool {
+    const CLAUSES: [&[u8]; 9] = [
+        b"server",
+        b"remote-control",
+        b"forward-zone",
+        b"stub-zone",
+        b"auth-zone",
+        b"view",
+        b"rpz",
+        b"python",
+        b"dnscrypt",
+    ];
+    let Some(colon) = memchr(b':', line) else {
+        return false;
+    };
+    let value = line[colon + 1..].trim_ascii();
+    let is_bare = value.first().is_none_or(|first| *first == b'#');
+    CLAUSES.contains(&&line[..colon]) && is_bare || is_unbound_option(line)
+}
+
+/// An option of unbound.conf(5) with a name.
+pub(crate) fn is_unbound_option(line: &[u8]) -> bool {
+    const OPTIONS: [&[u8]; 9] = [
+        b"local-zone",
+        b"local-data",
+        b"local-data-ptr",
+        b"forward-addr",
+        b"forward-host",
+        b"stub-addr",
+        b"stub-host",
+        b"private-domain",
+        b"domain-insecure",
+    ];
+    let colon = memchr(b':', line).unwrap_or(0);
+    OPTIONS.contains(&&line[..colon]) && !line[colon + 1..].trim_ascii().is_empty()
+}
+
+/// A statement of named.conf(5) that includes a file.
+fn is_named_include(line: &[u8]) -> bool {
+    let value = line.strip_prefix(b"include").unwrap_or_default().trim_ascii_start();
+    value.starts_with(b"\"") && value.ends_with(b";")
+}
+
+/// A directive of nginx that opens a block. In named.conf(5), a name or an address follows these words.
+fn is_nginx_block(line: &[u8]) -> bool {
+    let word = line.strip_suffix(b"{").map(<[u8]>::trim_ascii_end).unwrap_or_default();
+    [&b"events"[..], b"http", b"server"].contains(&word)
+}
+
+/// A statement of named.conf(5) that opens a block.
+fn is_named_block(line: &[u8]) -> bool {
+    const BLOCKS: [&[u8]; 14] = [
+        b"acl",
+        b"controls",
+        b"dnssec-policy",
+        b"http",
+        b"key",
+        b"logging",
+        b"masters",
+        b"options",
+        b"primaries",
+        b"server",
+        b"statistics-channels",
+        b"tls",
+        b"view",
+        b"zone",
+    ];
+    let end = line.iter().position(|byte| b" \t\"{".contains(byte)).unwrap_or(line.len());
+    BLOCKS.contains(&&line[..end]) && line[end..].contains(&b'{')
+}
+
+/// A word, `=`, and perhaps a value.
+fn is_assignment(line: &[u8]) -> bool {
+    let equals = memchr(b'=', line).unwrap_or(0);
+    let word = line[..equals].trim_ascii_end();
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.\"'".contains(byte);
+    !word.is_empty() && word.iter().all(is_part) && line[..equals].ends_with(b" ")
+}
+
+/// An option of main.cf.
+fn is_postfix_option(line: &[u8]) -> bool {
+    const STARTS: [&[u8]; 9] = [
+        b"my",
+        b"smtpd_",
+        b"smtp_",
+        b"virtual_",
+        b"relay",
+        b"inet_",
+        b"mailbox_",
+        b"alias_",
+        b"transport_",
+    ];
+    STARTS.iter().any(|start| line.starts_with(start))
+}
+
+fn is_squid_line(line: &[u8]) -> bool {
+    const STARTS: [&[u8]; 8] = [
+        b"acl ",
+        b"http_access ",
+        b"http_port ",
+        b"cache_",
+        b"refresh_pattern ",
+        b"visible_hostname ",
+        b"coredump_dir ",
+        b"dns_nameservers ",
+    ];
+    STARTS.iter().any(|start| line.starts_with(start))
+}
+
+/// A letter or sign for the type, a name, and fields between colons.
+fn is_tinydns_line(line: &[u8]) -> bool {
+    let Some((kind, rest)) = line.split_first() else { return false };
+    let colons = memchr_iter(b':', rest).count();
+    let is_sign = b".&=+@'^-".contains(kind) && colons > 0;
+    let is_letter = b"CZ".contains(kind) && colons > 1;
+    (is_sign || is_letter) && rest.first().is_some_and(|byte| *byte != b' ' && *byte != b':')
+}
+
+/// A name in brackets.
+fn is_section(line: &[u8]) -> bool {
+    let name = line.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]")).unwrap_or_default();
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.\"'[] ".contains(byte);
+    name.first().is_some_and(|byte| !byte.is_ascii_digit()) && name.iter().all(is_part)
+}
+
+/// A line that ends as lines of programs do.
+fn is_program_line(line: &[u8]) -> bool {
+    line.last().is_some_and(|last| b",;({)}".contains(last)) || line.starts_with(b"//")
+}
+
+/// A key and its value, an element of a list, or the start of a document.
+fn is_yaml_line(line: &[u8]) -> bool {
+    let line = line.strip_prefix(b"- ").unwrap_or(line);
+    line == b"---"
+        || line.ends_with(b":")
+        || memmem::find(line, b": ").is_some_and(|colon| colon > 0)
+}
