@@ -125,7 +125,7 @@ pub const FORMATS: &[FormatInfo] = &[
     },
     FormatInfo {
         name: "dns-list",
-        summary: "Blocklist that mixes names, hosts lines and filter rules, as Pi-hole and AdGuard Home read it",
+        summary: "Mixed blocklist: names, hosts lines and filter rules",
         converted: "names, the fields after an address, and the names in filter rules",
         counted: "what `hosts` and `adblock` count",
         copied: "comments, addresses, `*.` and dots before names",
@@ -167,7 +167,7 @@ pub const FORMATS: &[FormatInfo] = &[
     },
     FormatInfo {
         name: "dnscrypt",
-        summary: "dnscrypt-proxy lists: blocked and allowed names, cloaking, forwarding",
+        summary: "dnscrypt-proxy lists: names, cloaking and forwarding rules",
         converted: "the first field, also after `=`, and targets of cloaking rules",
         counted: "patterns with `*`, `?` or `[` inside",
         copied: "comments, addresses, schedules",
@@ -191,7 +191,7 @@ pub const FORMATS: &[FormatInfo] = &[
     },
     FormatInfo {
         name: "unbound",
-        summary: "unbound configuration: names of zones, hosts and local data",
+        summary: "unbound configuration: zones, hosts and local data",
         converted: "names of `local-zone`, `domain-insecure`, `private-domain`, `forward-host`, `stub-host` and the like, \
                     owners and names in `local-data`, `local-data-ptr`, and `name` with a dot",
         counted: "other options",
@@ -216,7 +216,7 @@ pub const FORMATS: &[FormatInfo] = &[
     },
     FormatInfo {
         name: "postfix",
-        summary: "Postfix lookup table: domains of keys, addresses and transports",
+        summary: "Postfix lookup table: domains of keys and values",
         converted: "keys that are names, domains of addresses, hosts of transports",
         counted: "regular expressions, other texts",
         copied: "comments, local parts, actions",
@@ -287,7 +287,7 @@ pub const FORMATS: &[FormatInfo] = &[
     },
     FormatInfo {
         name: "bare-urls",
-        summary: "One URL per line, also without a scheme, such as example.com/path",
+        summary: "One URL per line, also without a scheme",
         converted: "the host",
         counted: "URLs without slashes after the scheme",
         copied: "everything else, addresses",

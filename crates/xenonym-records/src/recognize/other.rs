@@ -14,7 +14,11 @@ pub(super) fn kind(text: &[u8], lines: &[&[u8]]) -> Option<TextKind> {
     if let Some(kind) = configuration(text) {
         return Some(kind);
     }
-    let has = |is: Test| lines.len() > 1 && lines.iter().any(|line| is(line));
+    let has = |is: Test| lines.iter().any(|line| is(line));
+    // One line of these may be a name with signs around it.
+    if lines.len() < 2 {
+        return None;
+    }
     Some(TextKind::Other(match () {
         () if are_most(is_assignment) && has(is_postfix_option) => "a configuration of Postfix",
         () if are_most(is_squid_line) => "a configuration of squid",

@@ -102,10 +102,10 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
     let are_many = plan.input.files().len() > 1;
     if tally.wide_rows.count > 0 {
         let rows = &tally.wide_rows;
-        let has = if rows.count == 1 { "row has" } else { "rows have" };
-        let places = places(rows, are_many);
+        let have = counted(rows.count, "row has", "rows have");
+        let lines = lines(rows, are_many);
         notes.push(format!(
-            "{has} more fields than the header ({places}): check --delimiter and the quotation marks"
+            "{have} more fields than the header ({lines}): check --delimiter and the quotation marks"
         ));
     }
     if !tally.left.is_empty() {
@@ -119,7 +119,13 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
 }
 
 /// How many texts were left, and the lines of the first. `are_many` says whether there are several files.
-fn places(left: &Left, are_many: bool) -> String {
+fn places(left: &LeftText, are_many: bool) -> String {
+    let (count, lines) = (grouped(left.count), lines(left, are_many));
+    if lines.is_empty() { count } else { format!("{count}: {lines}") }
+}
+
+/// The lines of the first texts.
+fn lines(left: &Left, are_many: bool) -> String {
     let is_one = left.first.len() == 1;
     let prefix = if are_many {
         ""
@@ -132,10 +138,9 @@ fn places(left: &Left, are_many: bool) -> String {
         Some(file) if are_many => format!("{file} line {line}"),
         _ => line.to_string(),
     };
-    let count = grouped(left.count);
     let places: Vec<String> = left.first.iter().map(place).collect();
     let more = if left.count > places.len() as u64 { ", ..." } else { "" };
-    if places.is_empty() { count } else { format!("{count}: {prefix}{}{more}", places.join(", ")) }
+    if places.is_empty() { String::new() } else { format!("{prefix}{}{more}", places.join(", ")) }
 }
 
 /// A number, with the words for one or for several.

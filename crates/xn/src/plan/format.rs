@@ -15,6 +15,7 @@ pub(crate) enum FileFormat {
     Tsv,
     Jsonl,
     Urls,
+    BareUrls,
     Emails,
     Parquet,
     Arrow,
@@ -23,13 +24,14 @@ pub(crate) enum FileFormat {
 }
 
 /// The formats that differ from others in more than their reader.
-const SPECIAL: [(&str, FileFormat); 9] = [
+const SPECIAL: [(&str, FileFormat); 10] = [
     ("lines", FileFormat::Lines),
     ("zone", FileFormat::Zone),
     ("csv", FileFormat::Csv),
     ("tsv", FileFormat::Tsv),
     ("jsonl", FileFormat::Jsonl),
     ("urls", FileFormat::Urls),
+    ("bare-urls", FileFormat::BareUrls),
     ("emails", FileFormat::Emails),
     ("parquet", FileFormat::Parquet),
     ("arrow", FileFormat::Arrow),
@@ -61,6 +63,11 @@ impl FileFormat {
 
     pub(crate) fn is_delimited(self) -> bool {
         matches!(self, Self::Csv | Self::Tsv)
+    }
+
+    /// Whether each line is one name, URL or email address, so that an argument may be one too.
+    pub(crate) fn is_list(self) -> bool {
+        matches!(self, Self::Lines | Self::Urls | Self::BareUrls | Self::Emails)
     }
 
     /// Whether records consist of fields, and so of columns.

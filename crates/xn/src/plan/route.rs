@@ -50,10 +50,7 @@ impl SourcePlan {
 
     /// Prepares the plan for arguments. An argument is a name even if it is empty or a comment.
     pub(crate) fn fit_arguments(&mut self) -> Result<(), String> {
-        if !matches!(
-            self.from,
-            None | Some(FileFormat::Lines | FileFormat::Urls | FileFormat::Emails)
-        ) {
+        if self.from.is_some_and(|from| !from.is_list()) {
             return Err(
                 "arguments are names, URLs (--from urls) or email addresses (--from emails): use \
                         -f FILE for other formats"
@@ -96,8 +93,7 @@ impl Plan {
     fn check_extension(&self, from: FileFormat) -> Result<(), String> {
         let Some(output) = self.output() else { return Ok(()) };
         // Output with one line per name may use any file name, like a list.
-        let is_list = matches!(from, FileFormat::Lines | FileFormat::Urls | FileFormat::Emails);
-        let has_records = from.is_columnar() || !(is_list || self.writes_names(from));
+        let has_records = from.is_columnar() || !(from.is_list() || self.writes_names(from));
         // TSV with quotation marks is CSV with another delimiter.
         let is_same = |to: FileFormat| {
             to == from

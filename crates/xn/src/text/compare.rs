@@ -29,7 +29,10 @@ impl Comparison {
         Self {
             search,
             scratch: Scratch::new(),
-            has_any_ascii: matches!(from, FileFormat::Zone | FileFormat::Urls),
+            has_any_ascii: matches!(
+                from,
+                FileFormat::Zone | FileFormat::Urls | FileFormat::BareUrls
+            ),
             facts: Vec::new(),
             objects: Vec::new(),
             has_hit: false,

@@ -88,7 +88,7 @@ fn rows_gain_columns() {
     fs::write(&csv, rows).unwrap();
     let columns = ["--column", "name", "-f", csv.to_str().unwrap()];
     let ran = lookalikes(&brands, &columns);
-    assert!(ran.err.contains("row has more fields than the header"), "{}", ran.err);
+    assert!(ran.err.contains("1 row has more fields than the header (line 5)"), "{}", ran.err);
     assert_eq!(
         ran.text(),
         format!(

@@ -26,7 +26,7 @@ fn rows_with_more_fields_than_the_header_are_noted() {
         let args = [&["to-ascii", "--from", "csv", "--column", "Domain"], replace].concat();
         let ran = xn_on(&args, "\"Domain\",Owner\na,b\nü.example, \"Müller, J.\"\na,b\n");
         assert_eq!(ran.code, Some(0));
-        let note = "xn: row has more fields than the header (1: line 3): check --delimiter and the quotation marks\n";
+        let note = "xn: 1 row has more fields than the header (line 3): check --delimiter and the quotation marks\n";
         assert_eq!(ran.err, note);
     }
 }
