@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::name::{end_of_name, is_dot, is_in_name, name_in};
 use super::refang::refang;
-use crate::lists::urls::{Host, host};
+use crate::lists::urls::{Host, Scheme, host};
 
 /// What was found.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -176,7 +176,7 @@ impl<'t> Word<'t> {
     }
 
     fn address(&self, start: usize, end: usize) -> Found<'t> {
-        let name = match host(&self.text.as_bytes()[start..end]) {
+        let name = match host(&self.text.as_bytes()[start..end], Scheme::Required) {
             Host::At(range, _) => start + range.start..start + range.end,
             _ => start..start,
         };

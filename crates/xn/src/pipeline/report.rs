@@ -119,7 +119,7 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
 }
 
 /// How many texts were left, and the lines of the first. `are_many` says whether there are several files.
-fn places(left: &LeftText, are_many: bool) -> String {
+fn places(left: &Left, are_many: bool) -> String {
     let (count, lines) = (grouped(left.count), lines(left, are_many));
     if lines.is_empty() { count } else { format!("{count}: {lines}") }
 }

@@ -77,10 +77,8 @@ impl FileFormat {
 
     /// The format that a file name means, apart from its extension for compression.
     pub(crate) fn of_name(file: &Path) -> Option<Self> {
-        let mut extension = extension(file);
-        if uncompressed(file).file_name().is_some_and(|name| name == "hosts") {
-            extension = "hosts".to_owned();
-        }
+        let is_hosts = uncompressed(file).file_name().is_some_and(|name| name == "hosts");
+        let extension = if is_hosts { "hosts".to_owned() } else { extension(file) };
         let found = FORMATS.iter().find(|info| info.extensions.contains(&extension.as_str()));
         found.map(Self::of)
     }
