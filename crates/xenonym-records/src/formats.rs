@@ -167,7 +167,7 @@ pub const FORMATS: &[FormatInfo] = &[
     },
     FormatInfo {
         name: "dnscrypt",
-        summary: "dnscrypt-proxy lists: names, cloaking and forwarding rules",
+        summary: "dnscrypt-proxy lists: names, cloaking and forwarding",
         converted: "the first field, also after `=`, and targets of cloaking rules",
         counted: "patterns with `*`, `?` or `[` inside",
         copied: "comments, addresses, schedules",

@@ -181,7 +181,7 @@ fn labels_of_any_bytes_stay_in_zones() {
     assert_eq!((latin.code, latin.out.as_slice()), (Some(0), b"a\xFCb A 1\n".as_slice()));
     let note =
         "xn: not converted, check by hand: names with labels that are not UTF-8 (1: line 1)\n";
-    assert_eq!(latin.err, note);
+    assert!(latin.err.ends_with(note), "{}", latin.err);
 }
 
 #[test]
