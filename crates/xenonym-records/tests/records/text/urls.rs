@@ -7,7 +7,10 @@ fn only_hosts_are_converted() {
     let file = "http:ü/\nhttp:/ü\nhttps:\\\\\\ü\\x\nht\ttp://u@ü:8\t0\n https://u@ü:80/ü?ü#ü\r\nftp://%C3%BC/\n//ü\n\nhttp://[::1]/ü\nhttp://ü\\x\n";
     let ascii = "http:xn--tda/\nhttp:/xn--tda\nhttps:\\\\\\xn--tda\\x\nht\ttp://u@xn--tda:8\t0\n https://u@xn--tda:80/ü?ü#ü\r\nftp://xn--tda/\n//xn--tda\n\nhttp://[::1]/ü\nhttp://xn--tda\\x\n";
     assert_eq!(text(&Urls::WITH_SCHEME, file), ascii);
-    assert_eq!(converted(&Urls::WITH_SCHEME, "mailto:a@ü\n").left, ["URLs without slashes after the scheme"]);
+    assert_eq!(
+        converted(&Urls::WITH_SCHEME, "mailto:a@ü\n").left,
+        ["URLs without slashes after the scheme"]
+    );
 }
 
 #[test]

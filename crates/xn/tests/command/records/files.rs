@@ -163,7 +163,7 @@ fn formats_are_listed_with_samples() {
 
 #[test]
 fn urls_need_no_scheme_on_request() {
-    let urls = "ü.example/x\nü.example:80\nhttp://ü.example/\n//ü\nmailto:a@ü\na@ü.example/?ö\n";
+    let urls = "ü.example/x\nü.example:80\nhttp://ü.example/\n//ü\nmailto:a@ü\n";
     let ran = xn_on(&["to-ascii", "-q", "--from", "bare-urls"], urls);
     let ascii = urls.replace("ü.example", "xn--tda.example").replace("//ü\n", "//xn--tda\n");
     assert_eq!((ran.code, ran.text()), (Some(0), ascii.as_str()));
