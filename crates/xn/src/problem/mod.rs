@@ -356,8 +356,8 @@ impl Problem {
     fn sign(&self) -> Option<char> {
         let code_point = self.code_point.and_then(char::from_u32)?;
         // Other blanks are mapped to a space.
-        let is_shown = self.place == Place::Input
-            || self.place == Place::AfterMapping && code_point == ' ';
+        let is_shown =
+            self.place == Place::Input || self.place == Place::AfterMapping && code_point == ' ';
         (is_shown && hint::is_sign(code_point)).then_some(code_point)
     }
 

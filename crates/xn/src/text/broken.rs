@@ -20,7 +20,7 @@ impl<'a> Broken<'a> {
     /// The argument without the end of the line that it became, if a format would read another text.
     pub(super) fn of(record: &'a [u8], line_end: &str, from: FileFormat) -> Option<Self> {
         let argument = record.strip_suffix(line_end.as_bytes()).unwrap_or(record);
-        let is_name = !matches!(from, FileFormat::Urls | FileFormat::Emails);
+        let is_name = !matches!(from, FileFormat::Urls | FileFormat::BareUrls | FileFormat::Emails);
         let is_break = |byte: &u8| matches!(byte, b'\r' | b'\n');
         let is_broken =
             if is_name { argument.ends_with(b"\r") } else { argument.iter().any(is_break) };
