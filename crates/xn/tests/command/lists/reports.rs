@@ -114,7 +114,7 @@ fn a_first_name_that_cannot_be_read_is_not_comparable() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 1: the text does not begin like a URL at position 1: add a scheme and its slashes, such as https://, or use --from lines for plain lines
+xn: argument 1: the text does not begin like a URL at position 1: add a scheme and its slashes, such as https://
 
 "#]],
     );

@@ -127,14 +127,33 @@ fn a_wrong_domain_of_an_email_address_has_a_reason() {
         said.add(&xn(&["to-ascii", "--from", "emails", address]).err);
     }
     said.is(str![[r#"
-xn: argument 1, "user@domain..com": a label in the domain of an email address is empty: U+002E '.' at position 12: remove the extra dot, or enter the missing label
-xn: argument 1, "user@a_b.example": the domain of an email address contains an ASCII code point other than letters, digits, hyphens and dots: U+005F '_' at position 7: correct the domain
+xn: argument 1, "user@domain..com": a label is empty at position 13: remove the extra dot, or enter the missing label
+xn: argument 1, "user@a_b.example": an ASCII code point is not a letter, digit or hyphen: U+005F '_' at position 7: remove it, or turn off UseSTD3ASCIIRules if the name is not a host name
 xn: argument 1, byte 6, "a＿b.example": the result contains a code point that is not allowed in this place of the record: U+FF3F '＿' becomes U+005F '_', at position 2: correct or remove the name
-xn: argument 1, "user@bücher.example.": the domain of an email address ends with a dot: U+002E '.' at position 20: remove the dot at the end
+xn: argument 1, "user@bücher.example.": a label is empty at position 21: remove the extra dot, or enter the missing label
 xn: argument 1, byte 6, "bücher.example。": the result contains a code point that is not allowed in this place of the record: U+002E '.' at position 7: correct or remove the name
-xn: argument 1, "user@-a.example": a label in the domain of an email address begins or ends with a hyphen: U+002D '-' at position 6: correct the domain
-xn: argument 1, "user@a b": the line is not an email address at position 7: write only the address: local part, @, domain
-xn: argument 1, "user": the line is not an email address at position 5: write only the address: local part, @, domain
+xn: argument 1, "user@-a.example": a label begins or ends with a hyphen: U+002D '-' at position 6: remove the hyphen
+xn: argument 1, "user@a b": the text is not an email address at position 7: write only the address: local part, @, domain
+xn: argument 1, "user": the text is not an email address at position 5: write only the address: local part, @, domain
 
 "#]]);
+}
+
+#[test]
+fn a_name_that_becomes_an_address_is_noted_or_rejected() {
+    for name in ["１２７．０．０．１", "0x７f。1"] {
+        let ran = xn(&["to-ascii", name]);
+        assert_eq!(ran.code, Some(0));
+        assert!(
+            ran.err.contains("which programs read as the IP address 127.0.0.1\n"),
+            "{}",
+            ran.err
+        );
+        assert_eq!(xn(&["to-ascii", "-q", name]).err, "");
+        let ran = xn(&["to-ascii", "--from", "urls", &format!("http://{name}/")]);
+        assert!(ran.code == Some(1) && ran.err.contains("which would make it an IPv4 address"));
+    }
+    for name in ["127.0.0.1", "１２７．example", "ü"] {
+        assert_eq!(xn(&["to-ascii", name]).err, "", "{name}");
+    }
 }
