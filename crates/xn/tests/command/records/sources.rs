@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::run::{Ran, folder, path, xn_on};
 
 /// The options that describe a format, a file, and the names in it.
-const SOURCES: [(&[&str], &str, &[&str]); 8] = [
+const SOURCES: [(&[&str], &str, &[&str]); 9] = [
     (
         &["--from", "jsonl", "--field", "dns.names"],
         "{\"serial\":1,\"dns\":{\"names\":[\"bücher.example\",\"*.paypa1.com\"]}}\n\
