@@ -98,7 +98,7 @@ fn all_doors_agree() {
             });
             assert_eq!(both, host(of(text, &options)), "{name}");
             if let (Ok(found), Ok((parsed, _))) = (found, both) {
-                let decoded = found.decoded(text.as_bytes());
+                let decoded = found.decoded(text.as_bytes()).expect(name);
                 let decoded = str::from_utf8(&decoded).expect(name);
                 if found.kind.name() != "email" && parsed.name().is_some() {
                     assert_eq!(same_host(decoded, &parsed.to_string()), Ok(true), "{name}");
