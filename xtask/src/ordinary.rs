@@ -1,15 +1,16 @@
 //! `cargo xtask ordinary`: brands that are ordinary words, `data/ordinary.txt`.
 //!
 //! A word is ordinary if the English dictionary of npm lists it in lower case, or without an s at its end, and if it is part of at least
-//! three of the popular registered labels: between hyphens, or as one of two words of the dictionary. So are the three letters that
-//! 200 words of the dictionary start or end with, such as `ing`.
+//! four of the registered labels of popular names and hosts: between hyphens, or as one of two words of the dictionary. The
+//! file has the number of labels of each word, because a word that few names contain is less ordinary. So are the three
+//! letters that 200 words of the dictionary start or end with, such as `ing`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use xenonym_psl::registrable_label;
 
 use crate::safety::install;
@@ -18,13 +19,11 @@ use crate::tables::parse::words::hash;
 const DICTIONARY: &str = "dictionary-en@4.0.0";
 /// They are known as brands first, though the dictionary lists them.
 const BRANDS: [&str; 2] = ["amazon", "google"];
-const FEWEST_LABELS: usize = 3;
-/// A word that is part of so many labels is never left out.
-const MANY_LABELS: usize = 5;
+const FEWEST_LABELS: usize = 4;
 const FEWEST_WORDS: usize = 200;
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=10;
-/// A rare word is left out if one of so many popular labels that are not words shares its hash.
-const PROTECTED: usize = 5_000;
+/// None of so many popular labels that are not words shares the hash of a word.
+const PROTECTED: usize = 10_000;
 
 /// Where the words come from.
 #[derive(clap::Args)]
@@ -39,28 +38,32 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let dictionary = fs::read_to_string(modules.join("dictionary-en/index.dic"))?;
     let dictionary = Dictionary::new(&dictionary);
     let popular = fs::read_to_string(arguments.data.join("corpora/popular-100k.txt"))?;
-    let labels = labels(&popular);
-    let mut words = dictionary.used_in(&labels);
-    words.extend(dictionary.affixes().into_iter().map(|affix| (affix, MANY_LABELS)));
-    let is_other = |label: &&&str| !words.contains_key(**label);
-    let taken: BTreeSet<u32> =
-        labels.iter().filter(is_other).take(PROTECTED).map(|label| hash(label)).collect();
+    let hosts = fs::read_to_string(arguments.data.join("safety/lists/umbrella-hosts.txt"))?;
+    let labels = labels(popular.lines().chain(hosts.lines()));
+    let words = dictionary.used_in(&labels);
+    let mut counts: BTreeMap<&str, String> =
+        words.iter().map(|(word, count)| (*word, count.to_string())).collect();
+    counts.extend(dictionary.affixes().into_iter().map(|affix| (affix, "affix".to_owned())));
+    let hashes: BTreeMap<u32, &str> = counts.keys().map(|word| (hash(word), *word)).collect();
+    for label in labels.iter().take(PROTECTED).filter(|label| !counts.contains_key(**label)) {
+        let word = hashes.get(&hash(label));
+        ensure!(word.is_none(), "{label} and {word:?} share a hash: choose another seed");
+    }
     let mut text = "# Brands that are ordinary words: input of `cargo xtask tables`, written by `cargo xtask ordinary`.\n\
-                    # From the English dictionary of npm, dictionary-en 4.0.0; see NOTICE.\n"
+                    # From the English dictionary of npm, dictionary-en 4.0.0; see NOTICE.\n\
+                    # Columns: a word, and how many labels of popular names and hosts contain it. An affix is part of many words.\n"
         .to_owned();
-    for (word, count) in &words {
-        if *count >= MANY_LABELS || !taken.contains(&hash(word)) {
-            writeln!(text, "{word}")?;
-        }
+    for (word, count) in &counts {
+        writeln!(text, "{word}\t{count}")?;
     }
     fs::write(root.join("data/ordinary.txt"), text)?;
     Ok(())
 }
 
 /// The registered labels, each once, the most popular first.
-fn labels(names: &str) -> Vec<&str> {
+fn labels<'n>(names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
     let mut known = BTreeSet::new();
-    let labels = names.lines().filter_map(|name| name.get(registrable_label(name)?));
+    let labels = names.filter_map(|name| name.get(registrable_label(name)?));
     labels.filter(|label| !label.starts_with("xn--") && known.insert(*label)).collect()
 }
 

@@ -9,6 +9,7 @@ const KINDS = {
   brand_plus_word: 'has it with another word',
   embedded: 'contains it inside a label',
   one_edit: 'is one typo away',
+  few_edits: 'is a few typos away',
   other_suffix: 'is the same label under another ending',
   digit: 'has digits for letters, or letters for digits',
   script_mix: 'mixes scripts to look like it',

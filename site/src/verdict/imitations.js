@@ -78,9 +78,10 @@ export function subdomain({ hits, owner }) {
 }
 
 export function brand({ hits, unicode, owner }) {
-  const hit = hits.find(({ kind }) => kind === 'brand_plus_word' || kind === 'embedded' || kind === 'one_edit');
+  const hit = hits.find(({ kind }) => kind === 'brand_plus_word' || kind === 'embedded' || kind === 'one_edit' || kind === 'few_edits');
   if (!hit) return null;
-  const how = hit.kind === 'one_edit' ? ' is one typing error away from ' : ' contains the name of ';
+  const typos = { one_edit: ' is one typing error away from ', few_edits: ' is a few typing errors away from ' };
+  const how = typos[hit.kind] ?? ' contains the name of ';
   const title = [quoted(unicode), how, code(hit.protected), '.'];
   return { tone: 'caution', title, more: () => ['It may belong to someone else: whoever registered ', code(owner ?? unicode), '.'], meant: hit.protected };
 }

@@ -11,7 +11,10 @@ use crate::tables::write::{Header, rust};
 pub(super) fn output(inputs: &Inputs<'_>) -> Result<Output> {
     let (lists, ordinary) = (inputs.source("words", "1")?, inputs.source("ordinary", "1")?);
     let text = inputs.text_of(lists)?;
-    let hashes = words::ordinary(&inputs.text_of(ordinary)?).map(words::hash).collect();
+    let hashes = words::ordinary(&inputs.text_of(ordinary)?)?
+        .into_iter()
+        .map(|(word, is_rare)| (words::hash(word), is_rare))
+        .collect();
     Ok(Output {
         path: "crates/xenonym-safety/src/tables/generated/words.rs",
         text: Header::new("18.0.0", &[lists, ordinary])

@@ -4,14 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::hit::{Source, Substitution};
+use super::model::{Edits, MOST_EDITS};
 use crate::tables::{Edge, LOOKALIKES};
 
 /// Longer labels are not compared, because no label contains more code points.
 const LONGEST: usize = 63;
-/// The cost of a typo that fingers make.
-pub(super) const EDIT_COST: u16 = 60;
-/// What another one costs, which more often makes a different name than a typo.
-pub(super) const FAR_EDIT_COST: u16 = 100;
 const UNREACHED: u16 = u16::MAX;
 
 /// Reusable buffers for comparisons.
@@ -66,7 +63,7 @@ impl Known {
     }
 }
 
-/// The cheapest path to a pair of positions, without a typo and with one.
+/// The cheapest path to a pair of positions with a number of edits.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     cost: u16,
@@ -82,28 +79,23 @@ struct Step {
     source: Source,
 }
 
-/// The typos that a label may contain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Slips {
-    None,
-    /// One.
-    One,
-}
-
 struct Aligner<'a> {
     found: &'a [char],
     expected: &'a [char],
-    slips: Slips,
+    /// The most edits, and what they cost.
+    most: usize,
+    edits: Edits,
     highest: u16,
     cells: &'a mut Vec<Cell>,
     known: &'a mut Known,
 }
 
-/// The cheapest path from a label to a protected one, if it costs at most `highest`.
+/// The cheapest path from a label to a protected one, if it costs at most `highest`. With at most `most` edits: the first
+/// costs as much as a near one.
 pub(super) fn align(
     found: &[char],
     expected: &[char],
-    slips: Slips,
+    most: usize,
     highest: u16,
     room: &mut Room,
 ) -> Option<Vec<Substitution>> {
@@ -114,7 +106,8 @@ pub(super) fn align(
         return Some(Vec::new());
     }
     let Room { cells, known } = room;
-    let mut aligner = Aligner { found, expected, slips, highest, cells, known };
+    let (most, edits) = (most.min(MOST_EDITS), Edits::of(expected.len()));
+    let mut aligner = Aligner { found, expected, most, edits, highest, cells, known };
     aligner.run();
     aligner.result()
 }
@@ -124,38 +117,39 @@ impl Aligner<'_> {
         let (rows, columns) = (self.found.len() + 1, self.expected.len() + 1);
         let start = Step { found: 0, expected: 0, cost: 0, source: Source::Typing };
         self.cells.clear();
-        self.cells.resize(rows * columns * 2, Cell { cost: UNREACHED, step: start });
+        let cells = rows * columns * (self.most + 1);
+        self.cells.resize(cells, Cell { cost: UNREACHED, step: start });
         if let Some(first) = self.cells.first_mut() {
             first.cost = 0;
         }
         for row in 0..rows {
             for column in 0..columns {
-                for slipped in [false, true] {
-                    if self.cost(row, column, slipped) != UNREACHED {
-                        self.step_from(row, column, slipped);
+                for edits in 0..=self.most {
+                    if self.cost(row, column, edits) != UNREACHED {
+                        self.step_from(row, column, edits);
                     }
                 }
             }
         }
     }
 
-    fn place(&self, row: usize, column: usize, slipped: bool) -> usize {
-        (row * (self.expected.len() + 1) + column) * 2 + usize::from(slipped)
+    fn place(&self, row: usize, column: usize, edits: usize) -> usize {
+        (row * (self.expected.len() + 1) + column) * (self.most + 1) + edits
     }
 
-    fn cost(&self, row: usize, column: usize, slipped: bool) -> u16 {
-        self.cells.get(self.place(row, column, slipped)).map_or(UNREACHED, |cell| cell.cost)
+    fn cost(&self, row: usize, column: usize, edits: usize) -> u16 {
+        self.cells.get(self.place(row, column, edits)).map_or(UNREACHED, |cell| cell.cost)
     }
 
     /// All steps from a pair of positions.
-    fn step_from(&mut self, row: usize, column: usize, slipped: bool) {
+    fn step_from(&mut self, row: usize, column: usize, edits: usize) {
         let (found, expected) = (self.found, self.expected);
         let found = found.get(row..).unwrap_or_default();
         let expected = expected.get(column..).unwrap_or_default();
-        let from = (row, column, slipped);
+        let from = (row, column, edits);
         if let (Some(&one), Some(&other)) = (found.first(), expected.first()) {
             if let Some((cost, source)) = self.known.single(one, other) {
-                self.take(from, slipped, Step { found: 1, expected: 1, cost, source });
+                self.take(from, edits, Step { found: 1, expected: 1, cost, source });
             }
             if one != other {
                 self.step_by_common_text(from, one, other);
@@ -167,15 +161,15 @@ impl Aligner<'_> {
         if let Some(&other) = expected.first() {
             self.step_by_text(from, other, found, |from, to| (to, from));
         }
-        if self.slips == Slips::One && !slipped {
-            self.slip(from, found, expected);
+        if edits < self.most {
+            self.edit(from, found, expected);
         }
     }
 
     /// From a code point to a text that it looks like, of several code points or none.
     fn step_by_text(
         &mut self,
-        from: (usize, usize, bool),
+        from: (usize, usize, usize),
         code_point: char,
         other: &[char],
         order: impl Fn(u8, u8) -> (u8, u8),
@@ -192,7 +186,7 @@ impl Aligner<'_> {
     }
 
     /// Through a text of several code points that both look like.
-    fn step_by_common_text(&mut self, from: (usize, usize, bool), one: char, other: char) {
+    fn step_by_common_text(&mut self, from: (usize, usize, usize), one: char, other: char) {
         if !self.known.has_texts(one) {
             return;
         }
@@ -212,26 +206,27 @@ impl Aligner<'_> {
     }
 
     /// One code point added, removed or replaced, or two swapped.
-    fn slip(&mut self, from: (usize, usize, bool), found: &[char], expected: &[char]) {
-        let step =
-            |found, expected| Step { found, expected, cost: EDIT_COST, source: Source::Typing };
-        self.take(from, true, step(1, 0));
-        self.take(from, true, step(0, 1));
-        self.take(from, true, step(1, 1));
+    fn edit(&mut self, from: (usize, usize, usize), found: &[char], expected: &[char]) {
+        let cost = if from.2 == 0 { self.edits.near } else { self.edits.next };
+        let step = |found, expected| Step { found, expected, cost, source: Source::Typing };
+        let after = from.2 + 1;
+        self.take(from, after, step(1, 0));
+        self.take(from, after, step(0, 1));
+        self.take(from, after, step(1, 1));
         if let (&[a, b, ..], &[c, d, ..]) = (found, expected) {
             if a == d && b == c {
-                self.take(from, true, step(2, 2));
+                self.take(from, after, step(2, 2));
             }
         }
     }
 
-    fn take(&mut self, (row, column, slipped): (usize, usize, bool), slips: bool, step: Step) {
-        let cost = self.cost(row, column, slipped).saturating_add(step.cost);
+    fn take(&mut self, (row, column, edits): (usize, usize, usize), after: usize, step: Step) {
+        let cost = self.cost(row, column, edits).saturating_add(step.cost);
         let (row, column) = (row + usize::from(step.found), column + usize::from(step.expected));
         if cost > self.highest || row > self.found.len() || column > self.expected.len() {
             return;
         }
-        let place = self.place(row, column, slips);
+        let place = self.place(row, column, after);
         if let Some(cell) = self.cells.get_mut(place).filter(|cell| cost < cell.cost) {
             *cell = Cell { cost, step };
         }
@@ -239,13 +234,13 @@ impl Aligner<'_> {
 
     fn result(&self) -> Option<Vec<Substitution>> {
         let (mut row, mut column) = (self.found.len(), self.expected.len());
-        let mut slipped = self.cost(row, column, true) < self.cost(row, column, false);
-        if self.cost(row, column, slipped) == UNREACHED {
+        let mut edits = (0..=self.most).min_by_key(|&edits| self.cost(row, column, edits))?;
+        if self.cost(row, column, edits) == UNREACHED {
             return None;
         }
         let mut substitutions = Vec::new();
         while (row, column) != (0, 0) {
-            let Cell { step, .. } = *self.cells.get(self.place(row, column, slipped))?;
+            let Cell { step, .. } = *self.cells.get(self.place(row, column, edits))?;
             let start = (
                 row.checked_sub(usize::from(step.found))?,
                 column.checked_sub(usize::from(step.expected))?,
@@ -253,7 +248,9 @@ impl Aligner<'_> {
             if step.cost > 0 {
                 substitutions.push(self.substitution(start, (row, column), step));
             }
-            slipped &= step.source != Source::Typing || step.cost == 0;
+            if step.source == Source::Typing && step.cost > 0 {
+                edits = edits.checked_sub(1)?;
+            }
             (row, column) = start;
         }
         substitutions.reverse();

@@ -10,8 +10,8 @@ use core::str::FromStr;
 /// | level | finds |
 /// |---|---|
 /// | strict | the same registered label under the same public suffix with code points that look alike, and the whole protected name in a subdomain |
-/// | normal | also other public suffixes, brands with another word, and one typical typing error, in labels of six or more letters |
-/// | wide | also weaker and more substitutions, any other edit of one code point, typos combined with substitutions, and brands anywhere in a label or as a subdomain |
+/// | normal | also other public suffixes, brands with another word or as a subdomain, and edits: one in labels of six or more letters, two from twelve, three from thirteen |
+/// | wide | also weaker and more substitutions, more edits, edits of shorter labels, and brands anywhere in a label |
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Level {
@@ -78,6 +78,8 @@ pub enum Kind {
     Embedded,
     /// One code point is added, left out, replaced or swapped with the next: `paypla.com`.
     OneEdit,
+    /// The same for two or three code points of a long label: `steancommunjty.com`.
+    FewEdits,
     /// The same label under another public suffix: `paypal.example`.
     OtherSuffix,
     /// Digits replace letters, or letters replace digits: `paypa1.com`.
@@ -99,6 +101,7 @@ impl Kind {
         Self::BrandPlusWord,
         Self::Embedded,
         Self::OneEdit,
+        Self::FewEdits,
         Self::OtherSuffix,
         Self::Digit,
         Self::ScriptMix,
@@ -119,6 +122,7 @@ impl Kind {
             Self::BrandPlusWord => "brand_plus_word",
             Self::Embedded => "embedded",
             Self::OneEdit => "one_edit",
+            Self::FewEdits => "few_edits",
             Self::OtherSuffix => "other_suffix",
             Self::Digit => "digit",
             Self::ScriptMix => "script_mix",

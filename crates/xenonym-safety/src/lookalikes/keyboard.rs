@@ -1,4 +1,4 @@
-//! Typos that fingers make: the keys that are next to each other on keyboards.
+//! Edits that fingers make, and those that eyes miss: keys that are next to each other on keyboards, and vowels.
 
 /// The rows of common keyboards: QWERTY, QWERTZ and AZERTY. Each row is half a key to the right of the one above it.
 const LAYOUTS: [[&str; 4]; 3] = [
@@ -26,11 +26,18 @@ fn are_close(one: char, other: char) -> bool {
     one == other || LAYOUTS.iter().any(|layout| are_on(layout))
 }
 
-/// Whether fingers make this typo: `found` in place of `expected`, between two texts.
+const VOWELS: [char; 6] = ['a', 'e', 'i', 'o', 'u', 'y'];
+
+/// Whether a flipped bit makes one byte of ASCII the other.
+fn is_bit_flip(one: char, other: char) -> bool {
+    one.is_ascii() && other.is_ascii() && (one as u32 ^ other as u32).is_power_of_two()
+}
+
+/// Whether this edit rarely makes another name: `found` in place of `expected`, between two texts.
 ///
-/// They leave keys out, swap two, hit a key twice, and hit a key next to the right one, alone or together with it. They also
-/// type hyphens between words.
-pub(super) fn is_of_fingers(
+/// Fingers leave keys out, swap two, hit a key twice, and hit a key next to the right one, alone or together with it. They also
+/// type hyphens between words. They rarely miss the first key. Eyes miss another vowel, and a letter at the end. Memory flips bits.
+pub(super) fn is_near(
     found: &[char],
     expected: &[char],
     before: Option<char>,
@@ -38,8 +45,15 @@ pub(super) fn is_of_fingers(
 ) -> bool {
     match (found, expected) {
         ([] | [_, _], _) | (['-'], []) => true,
-        (&[found], []) => [before, after].into_iter().flatten().any(|key| are_close(found, key)),
-        (&[found], &[expected]) => are_close(found, expected),
+        (&[_], []) if after.is_none() => true,
+        (&[found], []) if before.is_some() || after == Some(found) => {
+            [before, after].into_iter().flatten().any(|key| are_close(found, key))
+        }
+        (&[found], &[expected]) => {
+            before.is_some() && are_close(found, expected)
+                || is_bit_flip(found, expected)
+                || [found, expected].iter().all(|letter| VOWELS.contains(letter))
+        }
         _ => false,
     }
 }
@@ -62,22 +76,28 @@ mod tests {
     }
 
     #[test]
-    fn typos_of_fingers_are_told_from_other_words() {
-        for (found, expected, before, after, is_of_fingers) in [
+    fn near_edits_are_told_from_other_words() {
+        for (found, expected, before, after, is_near) in [
             ("", "l", Some('a'), None, true),
             ("yp", "py", Some('a'), Some('a'), true),
             ("l", "", Some('l'), None, true),
             ("k", "", Some('a'), Some('l'), true),
             ("-", "", Some('y'), Some('p'), true),
             ("x", "y", Some('a'), Some('p'), true),
-            ("y", "", Some('r'), None, false),
-            ("t", "d", None, Some('i'), false),
+            ("y", "", Some('r'), None, true),
+            ("t", "", Some('a'), Some('l'), false),
+            ("y", "", None, Some('t'), false),
+            ("y", "", None, Some('y'), true),
+            ("x", "d", None, Some('f'), false),
+            ("o", "a", Some('p'), None, true),
+            ("u", "t", None, Some('i'), true),
+            ("t", "d", None, Some('i'), true),
             ("b", "p", None, Some('a'), false),
         ] {
             let (found, expected): (Vec<char>, Vec<char>) =
                 (found.chars().collect(), expected.chars().collect());
-            let told = super::is_of_fingers(&found, &expected, before, after);
-            assert_eq!(told, is_of_fingers, "{found:?} for {expected:?}");
+            let told = super::is_near(&found, &expected, before, after);
+            assert_eq!(told, is_near, "{found:?} for {expected:?}");
         }
     }
 }

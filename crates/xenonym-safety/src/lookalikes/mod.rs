@@ -19,14 +19,15 @@ mod coarse;
 mod hit;
 mod index;
 mod keyboard;
+mod model;
 mod permutations;
 mod search;
 mod sums;
 
 pub use self::hit::{Hit, Kind, Level, Source, Substitution, UnknownName};
-pub use self::index::Index;
 pub use self::index::builder::{Builder, Reason, Skipped};
 pub use self::index::bytes::ReadError;
 pub use self::index::protected::Brand;
+pub use self::index::{Described, Index};
 pub use self::permutations::{Options, Permutation, Permutations, permutations};
 pub use self::search::Scratch;

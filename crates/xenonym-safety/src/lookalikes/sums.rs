@@ -12,6 +12,8 @@ pub(super) struct Sums {
     starts: Vec<Start>,
     /// The number of code points in the label.
     length: usize,
+    /// The base to the power of the number of symbols in the label.
+    power: u64,
 }
 
 /// The first code points of a label.
@@ -37,6 +39,7 @@ impl Sums {
             whole = whole.then(form);
             *place = Start { sum: whole.sum, inverse: whole.inverse, last: form.inverse };
         }
+        self.power = whole.power;
     }
 
     /// The number of code points in the label.
@@ -89,11 +92,12 @@ impl Sums {
         }
     }
 
-    /// The keys of the label without each code point in turn. Without either of two equal ones, the label is the same, and
+    /// The keys of a part without each code point in turn. Without either of two equal ones, the part is the same, and
     /// is passed on once.
     #[inline]
-    pub(super) fn without_one(&self) -> impl Iterator<Item = u64> {
-        let starts = self.starts.get(..=self.length).unwrap_or_default();
+    pub(super) fn without_one(&self, part: Range<usize>) -> impl Iterator<Item = u64> {
+        let starts = self.starts.get(part.start..=part.end).unwrap_or_default();
+        let first = starts.first().copied().unwrap_or(Start::EMPTY);
         let whole = starts.last().map_or(0, |whole| whole.sum);
         let mut before = None;
         starts.windows(2).filter_map(move |pair| {
@@ -101,8 +105,15 @@ impl Sums {
             let sum = start.sum.wrapping_add(whole.wrapping_sub(with.sum).wrapping_mul(with.last));
             let is_other = before != Some(sum);
             before = Some(sum);
+            let sum = sum.wrapping_sub(first.sum).wrapping_mul(first.inverse);
             is_other.then(|| key_of(sum))
         })
+    }
+
+    /// The sum of this label and another after it.
+    pub(super) fn sum_before(&self, next: u64) -> u64 {
+        let whole = self.starts.get(self.length).map_or(0, |whole| whole.sum);
+        whole.wrapping_add(self.power.wrapping_mul(next))
     }
 }
 
@@ -147,13 +158,21 @@ mod tests {
         assert_eq!(starts, [2, 3, 4, 5].map(|end| (end, sums.key(1..end))));
         let ends: Vec<_> = sums.ends(1..5).collect();
         assert_eq!(ends, [2, 3, 4].map(|start| (start, sums.key(start..5))));
-        assert_eq!((sums.len(), sums.without_one().count()), (6, 6));
+        assert_eq!((sums.len(), sums.without_one(0..6).count()), (6, 6));
     }
 
     #[test]
     fn each_code_point_is_left_out_once() {
-        let found: Vec<u64> = sums("aabm").without_one().collect();
-        let expected = ["abm", "aam", "aab"].map(|label| of_bytes(label.as_bytes()).key());
-        assert_eq!(found, expected);
+        for (label, part) in [("aabm", 0..4), ("maabm", 1..5), ("xaabmy", 1..5)] {
+            let found: Vec<u64> = sums(label).without_one(part).collect();
+            let expected = ["abm", "aam", "aab"].map(|label| of_bytes(label.as_bytes()).key());
+            assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn labels_are_joined() {
+        let (first, second) = (sums("modern"), sums("window"));
+        assert_eq!(first.sum_before(second.sum(0..6)), of_bytes(b"modernwindow").sum);
     }
 }

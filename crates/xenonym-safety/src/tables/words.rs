@@ -1,6 +1,5 @@
 //! Words next to brands, and brands that are ordinary words.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 /// The lists of `data/words.tsv` and `data/ordinary.txt`.
@@ -8,7 +7,8 @@ use alloc::vec::Vec;
 pub(crate) struct Words {
     /// The language, the class, and the words with blanks between them.
     pub(crate) lists: &'static [(&'static str, Class, &'static str)],
-    /// The differences of the sorted hashes of ordinary words. 255 is followed by the rest of a difference.
+    /// The differences of the sorted hashes of ordinary words. The lowest bit of each says whether the word is rare. Bytes
+    /// have seven bits each, the lowest first, and the eighth bit if more follow.
     pub(crate) ordinary: &'static [u8],
 }
 
@@ -35,18 +35,18 @@ impl Class {
 impl Words {
     /// The ordinary words, to look up many labels.
     pub(crate) fn ordinary(&self) -> Ordinary {
-        let mut bits = vec![0_u64; 1 << (HASH_BITS - 6)];
-        let mut sum = 0_u32;
-        for &difference in self.ordinary {
-            sum += u32::from(difference);
-            if difference == u8::MAX {
-                continue;
-            }
-            if let Some(word) = bits.get_mut((sum >> 6) as usize) {
-                *word |= 1 << (sum & 63);
+        let mut words = Vec::with_capacity(self.ordinary.len() / 2);
+        let (mut sum, mut difference, mut bits) = (0_u32, 0_u32, 0);
+        for &byte in self.ordinary {
+            difference |= u32::from(byte & 127) << bits;
+            bits += 7;
+            if byte < 128 {
+                sum += difference >> 1;
+                words.push(sum << 1 | difference & 1);
+                (difference, bits) = (0, 0);
             }
         }
-        Ordinary(bits)
+        Ordinary(words)
     }
 
     #[cfg(test)]
@@ -56,42 +56,65 @@ impl Words {
     }
 }
 
-/// A bit for each hash.
-pub(crate) struct Ordinary(Vec<u64>);
+/// The frequency of an ordinary word in names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Frequency {
+    /// Many names contain it.
+    Common,
+    /// Few names do.
+    Rare,
+}
+
+/// The sorted hashes of ordinary words, with a lower bit that says whether the word is rare.
+#[derive(Clone, Debug)]
+pub(crate) struct Ordinary(Vec<u32>);
 
 impl Ordinary {
-    /// Whether the hash of a label is the hash of an ordinary word. Two of a hundred other labels
-    /// share one by chance.
-    pub(crate) fn has(&self, label: &[u8]) -> bool {
+    /// The frequency of a label, if its hash is that of an ordinary word. One of 2,400 other labels shares one by
+    /// chance, but none of the 10,000 most popular ones.
+    pub(crate) fn frequency(&self, label: &[u8]) -> Option<Frequency> {
         let hash = hash(label);
-        let word = self.0.get((hash >> 6) as usize);
-        word.is_some_and(|word| word >> (hash & 63) & 1 != 0)
+        let at = self.0.partition_point(|&word| word >> 1 < hash);
+        let word = self.0.get(at).filter(|&&word| word >> 1 == hash)?;
+        Some(if word & 1 == 0 { Frequency::Common } else { Frequency::Rare })
+    }
+
+    pub(crate) fn size(&self) -> usize {
+        size_of_val(&*self.0)
     }
 }
 
-const HASH_BITS: u32 = 17;
-
-/// FNV-1a with 32 bits, of which the upper 17 count.
+/// The upper 23 bits of FNV-1a with 32 bits, mixed. The start was chosen so that no popular label shares the hash of a word
+/// that it isn't: `cargo xtask ordinary` checks it.
 fn hash(label: &[u8]) -> u32 {
-    let hash = label
-        .iter()
-        .fold(0x811C_9DC5_u32, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-    hash >> (32 - HASH_BITS)
+    let hash =
+        label.iter().fold(SEED, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    (hash ^ hash >> 15).wrapping_mul(0x2C1B_3C6D) >> 9
 }
+
+const SEED: u32 = 0x811C_9DE7;
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::tables::WORDS;
 
     #[test]
     fn ordinary_words_are_found_and_brands_are_not() {
         let ordinary = WORDS.ordinary();
-        for word in ["apple", "orange", "chase", "target", "shell", "steam", "discover", "visa"] {
-            assert!(ordinary.has(word.as_bytes()), "{word}");
+        let frequency = |word: &str| ordinary.frequency(word.as_bytes());
+        for word in ["apple", "orange", "target", "steam", "discover", "visa", "cloud", "ing"] {
+            assert_eq!(frequency(word), Some(Frequency::Common), "{word}");
+        }
+        for word in ["booking", "chase", "outlook", "slack", "shell"] {
+            assert_eq!(frequency(word), Some(Frequency::Rare), "{word}");
         }
         for brand in ["paypal", "google", "amazon", "netflix", "sparkasse", "dhl", "", "applf"] {
-            assert!(!ordinary.has(brand.as_bytes()), "{brand}");
+            assert_eq!(frequency(brand), None, "{brand}");
         }
-        assert_eq!(WORDS.ordinary.iter().filter(|&&byte| byte != u8::MAX).count(), 3_214);
+        // Their hashes of 17 bits were those of other words.
+        for brand in ["facebook", "usps", "westpac", "avast", "citibank", "chegg", "codepen"] {
+            assert_eq!(frequency(brand), None, "{brand}");
+        }
     }
 }

@@ -26,11 +26,12 @@ Examples:
 --help describes the kinds, levels and formats.",
     after_long_help = "\
 Kinds (the first that applies):
-  subdomain        A protected name is the subdomain of another
+  subdomain        A protected name, or its label, is the subdomain of another
   brand_plus_word  The label is the protected one with a word such as login,
                    in one of 36 languages
   embedded         The protected name or its label is part of a label otherwise
-  one_edit         A typo, or at level wide any other edit of one code point
+  one_edit         One code point is added, left out, replaced or swapped
+  few_edits        The same for two or three code points of a long label
   other_suffix     The same label under another public suffix
   digit            Digits in place of letters, or letters in place of digits
   script_mix       Letters of several scripts
@@ -64,6 +65,14 @@ pub(crate) struct LookalikesArgs {
     /// are reported. The file may be compressed. Use - for standard input.
     #[arg(long, value_name = "FILE", required = true)]
     pub(crate) protect: Vec<PathBuf>,
+
+    /// Print each protected name with its class, its suffix and what is searched for, and compare nothing
+    ///
+    /// The classes are distinctive, rare (a word that few names contain), ordinary (a word that needs a lure next to it) and word
+    /// (one that stands next to brands itself). The columns after the class are the public suffix, the most edits that are found at
+    /// the level, and "glued" if the label is found at the start of any text.
+    #[arg(long, conflicts_with_all = ["names", "files", "kinds", "max_cost", "show"])]
+    pub(crate) list_protected: bool,
 
     #[arg(
         long,
@@ -170,6 +179,10 @@ impl LookalikesArgs {
         })
     }
 
+    pub(crate) fn is_json(&self) -> bool {
+        self.format.is_json()
+    }
+
     /// Whether names are read from standard input.
     pub(crate) fn reads_standard_input(&self) -> bool {
         let files = &self.lists.input.files;
@@ -211,7 +224,7 @@ impl ValueEnum for LevelArg {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self.0 {
             Level::Strict => "Labels that look alike under the same public suffix",
-            Level::Normal => "Also other suffixes, words next to a brand, typos",
+            Level::Normal => "Also other suffixes, words next to a brand, edits",
             _ => "Whatever could be an imitation",
         };
         Some(PossibleValue::new(self.0.name()).help(help))

@@ -37,6 +37,10 @@ pub(crate) struct PermutationsArgs {
     )]
     pub(crate) policy: Option<Policy>,
 
+    /// Print only names whose registered label is ASCII
+    #[arg(long)]
+    pub(crate) ascii_only: bool,
+
     /// Print names under SUFFIX, such as net or co.uk [default: the suffix of NAME]
     ///
     /// Omits the kind other_suffix, whose names are under other suffixes.
@@ -45,8 +49,8 @@ pub(crate) struct PermutationsArgs {
 
     /// Print only look-alikes of these kinds, such as one_edit,brand_plus_word
     ///
-    /// The kinds are confusable (code points that look alike), one_edit (typos), brand_plus_word, embedded (with its own suffix
-    /// or www in the label), other_suffix and subdomain (with a dot inside).
+    /// The kinds are confusable (code points that look alike), one_edit (typos), brand_plus_word (with a word such as login or
+    /// www), embedded (with its own suffix in the label), other_suffix and subdomain (with a dot inside).
     #[arg(
         long = "kind",
         value_name = "KIND",

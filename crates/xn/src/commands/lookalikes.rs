@@ -1,5 +1,6 @@
 //! `xn lookalikes`: which protected names others imitate.
 
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use xenonym_safety::lookalikes::{Builder, Index, Reason, Skipped};
@@ -12,7 +13,8 @@ use crate::terminal::{STANDARD_INPUT, title};
 pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     let is_stdin = |file: &&std::path::PathBuf| file.as_path() == Path::new(STANDARD_INPUT);
     let lists = args.protect.iter().chain(&args.allow).chain(&args.words).filter(is_stdin).count();
-    if lists + usize::from(args.reads_standard_input()) > 1 {
+    let reads_names = !args.list_protected && args.reads_standard_input();
+    if lists + usize::from(reads_names) > 1 {
         let message = "standard input can be read only once: use a file for the others";
         return Err(Failure::Usage(message.to_owned()));
     }
@@ -21,6 +23,9 @@ pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     }
     let lists = args.protect.iter().chain(&args.allow).chain(&args.words);
     protect::check_outputs(lists, args.outputs())?;
+    if args.list_protected {
+        return list_protected(&index(&args)?, args.is_json());
+    }
     // All threads share it, up to the end of the process.
     let index: &'static Index = Box::leak(Box::new(index(&args)?));
     convert::run(args.plan(index))
@@ -65,6 +70,27 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
         return Err(protect::no_names());
     }
     Ok(index)
+}
+
+/// Prints the protected names, and what is searched for.
+fn list_protected(index: &Index, is_json: bool) -> Result<Outcome, Failure> {
+    let mut stdout = BufWriter::new(io::stdout().lock());
+    for one in index.described() {
+        let (name, class, suffix) = (one.name(), one.class(), one.suffix());
+        let (edits, glued) = (one.most_edits(), one.is_found_glued());
+        let line = if is_json {
+            let object = serde_json::json!({
+                "protected": name, "class": class, "suffix": suffix, "edits": edits, "glued": glued
+            });
+            format!("{object}\n")
+        } else {
+            let glued = if glued { "glued" } else { "-" };
+            format!("{name}\t{class}\t{suffix}\t{edits}\t{glued}\n")
+        };
+        stdout.write_all(line.as_bytes()).map_err(Failure::stdout)?;
+    }
+    stdout.flush().map_err(Failure::stdout)?;
+    Ok(Outcome::Done)
 }
 
 /// Why a name was not added.

@@ -16,7 +16,7 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
     if let Some(message) = args.conflict() {
         return Err(Failure::Usage(message.to_owned()));
     }
-    let mut options = Options::new();
+    let mut options = Options::new().with_ascii_only(args.ascii_only);
     if let Some(policy) = &args.policy {
         options = options.with_policy(policy);
     }

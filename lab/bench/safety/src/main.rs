@@ -3,6 +3,7 @@
 
 mod combinations;
 mod false_positives;
+mod lists;
 mod profile;
 mod recall;
 mod speed;
@@ -28,6 +29,12 @@ fn main() -> Result<()> {
     }
     if runs("false-positives") {
         false_positives::run(data, dictionaries, root)?;
+    }
+    if runs("lists") {
+        lists::run(data)?;
+    }
+    if let Some(which) = only.as_deref().and_then(|only| only.strip_prefix("samples:")) {
+        lists::samples(data, which)?;
     }
     if runs("combinations") {
         combinations::run(data, root)?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 /// The words of a language in a class.
 #[derive(Debug)]
@@ -48,15 +48,25 @@ pub(crate) fn lists(text: &str) -> Result<Vec<List<'_>>> {
     Ok(lists)
 }
 
-/// The lines of `data/ordinary.txt`.
-pub(crate) fn ordinary(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+/// Words that fewer popular labels contain are rare.
+const COMMON: usize = 8;
+
+/// The lines of `data/ordinary.txt`: each word, and whether it is rare.
+pub(crate) fn ordinary(text: &str) -> Result<Vec<(&str, bool)>> {
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let words = lines.map(|line| {
+        let (word, count) = line.split_once('\t').with_context(|| line.to_owned())?;
+        Ok((word, count != "affix" && count.parse::<usize>()? < COMMON))
+    });
+    words.collect()
 }
 
-/// FNV-1a with 32 bits, of which the upper 17 count: the hash of `xenonym-safety`.
+/// The upper 23 bits of FNV-1a with 32 bits, mixed. The start was chosen so that no popular label shares the hash of a word
+/// that it isn't: `cargo xtask ordinary` checks it.
 pub(crate) fn hash(word: &str) -> u32 {
-    let hash = word
-        .bytes()
-        .fold(0x811C_9DC5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-    hash >> 15
+    let hash =
+        word.bytes().fold(SEED, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    (hash ^ hash >> 15).wrapping_mul(0x2C1B_3C6D) >> 9
 }
+
+const SEED: u32 = 0x811C_9DE7;

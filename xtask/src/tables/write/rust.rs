@@ -127,21 +127,21 @@ pub(crate) fn lookalikes(lookalikes: &Lookalikes) -> Result<String> {
 }
 
 /// `pub(crate) static WORDS`.
-pub(crate) fn words(lists: &[words::List<'_>], ordinary: &BTreeSet<u32>) -> Result<String> {
+pub(crate) fn words(lists: &[words::List<'_>], ordinary: &BTreeSet<(u32, bool)>) -> Result<String> {
     let mut lines = String::new();
     for words::List { language, class, words } in lists {
         writeln!(lines, "(\"{language}\", Class::{class:?}, \"{}\"),", words.join(" "))?;
     }
     let mut differences = Vec::new();
     let mut before = 0;
-    for hash in ordinary {
-        let mut difference = hash - before;
-        while difference >= 255 {
-            differences.push(255);
-            difference -= 255;
+    for &(hash, is_rare) in ordinary {
+        let mut rest = (hash - before) * 2 + u32::from(is_rare);
+        while rest >= 128 {
+            differences.push(rest & 127 | 128);
+            rest >>= 7;
         }
-        differences.push(difference);
-        before = *hash;
+        differences.push(rest);
+        before = hash;
     }
     Ok(format!(
         "\nuse crate::tables::{{Class, Words}};\n\n\

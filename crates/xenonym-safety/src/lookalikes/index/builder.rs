@@ -65,7 +65,8 @@ pub enum Reason {
         /// The position of that name.
         of: usize,
     },
-    /// It is a public suffix, so names under it belong to different people.
+    /// It is a public suffix, so names under it belong to different people. One that somebody registered, such as
+    /// `github.io`, can be protected, but not allowed.
     PublicSuffix,
     /// For words: it contains blanks, hyphens, dots or signs, fewer than 2 code points, or more than 32.
     NotAWord,
@@ -216,10 +217,13 @@ impl Builder {
 
     /// Protects a name in its ASCII form.
     fn add(&mut self, ascii: &str, position: usize, brand: Option<Brand>) -> Result<(), Reason> {
-        if is_public_suffix(ascii) && !is_brand(ascii) {
+        let is_shared = is_public_suffix(ascii)
+            && xenonym_psl::section(ascii) == Some(xenonym_psl::Section::Private);
+        if is_public_suffix(ascii) && !is_shared && !is_brand(ascii) {
             return Err(Reason::PublicSuffix);
         }
-        let label = xenonym_psl::registrable_label(ascii).unwrap_or(0..ascii.len());
+        let first = 0..ascii.find('.').unwrap_or(ascii.len());
+        let label = xenonym_psl::registrable_label(ascii).unwrap_or(first);
         let domain = ascii.get(label.start..).unwrap_or_default();
         let number = self.protected.len() as u32;
         match self.known.entry(hash(domain)) {
@@ -235,9 +239,9 @@ impl Builder {
         }
         let is_added = if ascii.contains("xn--") {
             let unicode = uts46::to_unicode(ascii, &Options::DNS).into_raw();
-            self.protected.push(ascii, &unicode, &label, brand)
+            self.protected.push(ascii, &unicode, &label, brand, is_shared)
         } else {
-            self.protected.push(ascii, ascii, &label, brand)
+            self.protected.push(ascii, ascii, &label, brand, is_shared)
         };
         if is_added { Ok(()) } else { Err(Reason::Full) }
     }

@@ -7,6 +7,7 @@ pub(super) mod keys;
 pub(super) mod protected;
 pub(super) mod words;
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -16,6 +17,7 @@ use self::protected::{Protected, hash, is_ace, push_code_points};
 use self::words::Words;
 use super::coarse::{self, Bytes, Form, Memo};
 use super::hit::Level;
+use super::model::{ANY_PART_COST, Edits, SHORTEST_GLUED, glued_cost};
 use super::sums::Sums;
 
 /// The shortest brand that is looked for anywhere inside labels.
@@ -68,13 +70,13 @@ pub struct Index {
     pub(in crate::lookalikes) allowed: Vec<String>,
     /// Protected names by the coarse keys of their labels.
     pub(in crate::lookalikes) labels: KeyTable,
-    /// By the keys for slips; not at level strict.
-    pub(in crate::lookalikes) slips: KeyTable,
-    /// The halves of labels that a slip leaves as they are. Only at level normal, which allows no other difference.
+    /// By the keys for one edit; not at level strict.
+    pub(in crate::lookalikes) edited: KeyTable,
+    /// The halves of labels that an edit leaves as they are. Only at level normal.
     pub(in crate::lookalikes) halves: Filter,
-    /// The first labels of public suffixes, by coarse keys.
-    pub(in crate::lookalikes) suffixes: KeyTable,
-    /// Whether a label starts so: keys of the first code points. Only at level wide.
+    /// Labels that more edits may change, by the keys of their grams; not at level strict.
+    pub(in crate::lookalikes) grams: KeyTable,
+    /// The lengths of labels by the keys of how they start and end: see `start_keys`; not at level strict.
     pub(in crate::lookalikes) starts: KeyTable,
     /// By the hashes of domains; those of allowed names have the numbers after them.
     pub(in crate::lookalikes) trusted: KeyTable,
@@ -92,10 +94,9 @@ impl Index {
         allowed: Vec<String>,
         added_words: Vec<String>,
     ) -> Self {
-        let words = Words::new(level, &added_words);
+        let words = Words::new(level, &added_words, bare_suffixes(&protected));
         protected.classify(&words);
         let labels = label_keys(level, &protected);
-        let starts = if level == Level::Wide { start_keys(&protected) } else { Vec::new() };
         let domains = |add: &mut dyn FnMut(u64, u32)| {
             let of_protected = protected.numbers().map(|number| protected.domain(number));
             let domains = of_protected.chain(allowed.iter().map(String::as_str));
@@ -107,10 +108,10 @@ impl Index {
         Self {
             level,
             labels: table(&labels),
-            slips: slips(level, &protected, &bytes),
+            edited: edited(level, &protected, &bytes),
             halves: halves(level, &protected, &bytes),
-            suffixes: table(&suffix_keys(&protected)),
-            starts: table(&starts),
+            grams: grams(level, &protected, &bytes),
+            starts: table(&start_keys(level, &protected, &bytes)),
             trusted: KeyTable::new(protected.len() + allowed.len(), domains),
             protected,
             allowed,
@@ -144,6 +145,24 @@ impl Index {
         self.protected.numbers().map(|number| self.protected.unicode(number))
     }
 
+    /// The protected names with what a search knows about them, in the order in which they were added.
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::Index;
+    ///
+    /// let mut builder = Index::builder();
+    /// builder.protect_all(["paypal.com", "apple.com", "bank.co.uk"]);
+    /// let index = builder.build();
+    /// let described = index.described().map(|one| (one.label(), one.suffix(), one.class()));
+    /// assert_eq!(
+    ///     described.collect::<Vec<_>>(),
+    ///     [("paypal", "com", "distinctive"), ("apple", "com", "ordinary"), ("bank", "co.uk", "word")],
+    /// );
+    /// ```
+    pub fn described(&self) -> impl ExactSizeIterator<Item = Described<'_>> {
+        self.protected.numbers().map(|number| Described { index: self, number })
+    }
+
     /// The words that count next to a brand, each with its language as a tag of BCP 47. The language of an added word
     /// is empty. At level strict, there are no words.
     pub fn words(&self) -> impl ExactSizeIterator<Item = (&str, &'static str)> {
@@ -153,7 +172,7 @@ impl Index {
     /// The size of the index on the heap, in bytes.
     pub fn size(&self) -> usize {
         let allowed: usize = self.allowed.iter().map(String::len).sum();
-        let tables = [&self.labels, &self.slips, &self.suffixes, &self.starts, &self.trusted];
+        let tables = [&self.labels, &self.edited, &self.grams, &self.starts, &self.trusted];
         self.protected.size()
             + self.words.size()
             + self.bytes.size()
@@ -167,6 +186,62 @@ impl Index {
         match (number as usize).checked_sub(self.len()) {
             None => self.protected.domain(number),
             Some(allowed) => self.allowed.get(allowed).map(String::as_str).unwrap_or_default(),
+        }
+    }
+}
+
+/// A protected name, and how it is searched for: see [`Index::described`].
+#[derive(Clone, Copy, Debug)]
+pub struct Described<'i> {
+    index: &'i Index,
+    number: u32,
+}
+
+impl<'i> Described<'i> {
+    /// The name in its Unicode form.
+    pub fn name(&self) -> &'i str {
+        self.index.protected.unicode(self.number)
+    }
+
+    /// The registered label in its ASCII form, which other names are compared with.
+    pub fn label(&self) -> &'i str {
+        self.index.protected.label(self.number)
+    }
+
+    /// The public suffix in its ASCII form, or empty for a brand under every suffix.
+    pub fn suffix(&self) -> &'i str {
+        self.index.protected.suffix(self.number)
+    }
+
+    /// What the label is next to other parts of a label: `distinctive`, so that any part makes a hit; `rare`, a word that few
+    /// names contain; `ordinary`, a word that needs a lure next to it; or `word`, one of those that stand next to brands
+    /// themselves, which is not searched for next to others.
+    pub fn class(&self) -> &'static str {
+        match self.index.class(self.number) {
+            Class::Distinctive => "distinctive",
+            Class::Rare => "rare",
+            Class::Ordinary => "ordinary",
+            Class::Word => "word",
+        }
+    }
+
+    /// The most edits that are found in the label at the level of the index.
+    pub fn most_edits(&self) -> usize {
+        match self.index.level {
+            Level::Strict => 0,
+            level => Edits::of(self.index.protected.length(self.number)).most(level.highest_cost()),
+        }
+    }
+
+    /// Whether it is found as a part of any text that it starts, at the level of the index.
+    pub fn is_found_glued(&self) -> bool {
+        let length = self.index.protected.length(self.number);
+        match self.index.level {
+            Level::Strict => false,
+            Level::Normal => {
+                glued_cost(self.index.class(self.number), length, true) < ANY_PART_COST
+            }
+            Level::Wide => length >= SHORTEST_PART,
         }
     }
 }
@@ -193,95 +268,124 @@ fn label_keys(level: Level, protected: &Protected) -> Vec<(u64, u32)> {
     keys
 }
 
-/// The keys of the first labels of public suffixes, each once.
-fn suffix_keys(protected: &Protected) -> Vec<(u64, u32)> {
+/// The public suffixes without their dots, each once, sorted.
+fn bare_suffixes(protected: &Protected) -> Vec<String> {
+    let suffixes = protected.numbers().map(|number| protected.suffix(number));
+    let suffixes: BTreeSet<&str> = suffixes.filter(|suffix| !suffix.is_empty()).collect();
+    let bare: BTreeSet<String> = suffixes.iter().map(|suffix| suffix.replace('.', "")).collect();
+    bare.into_iter().collect()
+}
+
+/// The keys of the first code points of labels, which any part may be, and at level normal those of more code points, and
+/// the complements of those of the last, each once.
+fn start_keys(level: Level, protected: &Protected, bytes: &Bytes) -> Vec<(u64, u32)> {
     let mut keys = Vec::new();
-    let mut before = "";
-    for number in protected.numbers() {
-        let suffix = protected.suffix(number);
-        if suffix != before {
-            before = suffix;
-            let first = suffix.split('.').next().unwrap_or_default();
-            keys.push((coarse::of_bytes(first.as_bytes()).key(), 0));
-        }
+    if level == Level::Strict {
+        return keys;
+    }
+    each_sums(
+        protected,
+        SHORTEST_PART,
+        |form| form,
+        bytes,
+        |_, sums| {
+            keys.push((sums.key(0..SHORTEST_PART), sums.len() as u32));
+        },
+    );
+    if level == Level::Normal {
+        each_sums(
+            protected,
+            SHORTEST_GLUED,
+            |form| form,
+            bytes,
+            |number, sums| {
+                let length = sums.len();
+                if protected.class(number) == Class::Distinctive {
+                    keys.push((sums.key(0..SHORTEST_GLUED), length as u32));
+                    keys.push((!sums.key(length - SHORTEST_GLUED..length), length as u32));
+                }
+            },
+        );
     }
     keys.sort_unstable();
     keys.dedup();
     keys
 }
 
-/// The keys of the first code points of labels, each once.
-fn start_keys(protected: &Protected) -> Vec<(u64, u32)> {
-    let (mut keys, mut code_points) = (Vec::new(), Vec::new());
-    for number in protected.numbers() {
-        code_points.clear();
-        push_code_points(protected.label(number), &mut code_points);
-        if let Some(start) = code_points.get(..SHORTEST_PART) {
-            let of = |form: Form, &at: &char| form.then(coarse::of_code_point(at));
-            let form = start.iter().fold(Form::EMPTY, of);
-            keys.push((form.key(), code_points.len() as u32));
-        }
-    }
-    keys.sort_unstable();
-    keys.dedup();
-    keys
-}
-
-/// The keys for slips of labels that are long enough.
-fn slips(level: Level, protected: &Protected, bytes: &Bytes) -> KeyTable {
+/// The keys for one edit of labels that are long enough.
+fn edited(level: Level, protected: &Protected, bytes: &Bytes) -> KeyTable {
+    let shortest = Edits::shortest(level, 1);
+    let symbol = |form: Form| if level == Level::Wide { form.as_symbol() } else { form };
     let each = |add: &mut dyn FnMut(u64, u32)| {
-        each_sums(level, protected, bytes, |number, sums| {
-            edits::keys(sums, &mut |key| add(key, number));
+        each_sums(protected, shortest, symbol, bytes, |number, sums| {
+            edits::keys(sums, 0..sums.len(), &mut |key| add(key, number));
         });
     };
-    // No more than one for each byte, and one for the label.
-    let lengths = protected.numbers().map(|number| protected.label(number).len());
-    let long = lengths.filter(|&length| length >= shortest_slip(level));
+    // No more than one for each code point, and one for the label.
+    let lengths = protected.numbers().map(|number| protected.length(number));
+    let long = lengths.filter(|&length| length >= shortest);
     KeyTable::new(long.map(|length| length + 1).sum(), each)
 }
 
-/// The halves of labels, for the lengths of labels that are one slip away.
+/// The halves of labels, for the lengths of labels that are one edit away.
 fn halves(level: Level, protected: &Protected, bytes: &Bytes) -> Filter {
     if level != Level::Normal {
         return Filter::new(0);
     }
     let mut filter = Filter::new(protected.len() * 6);
-    each_sums(level, protected, bytes, |_, sums| {
-        let lengths = sums.len() - 1..=sums.len() + 1;
-        lengths
-            .filter_map(|length| edits::halves(sums, length))
-            .flatten()
-            .for_each(|key| filter.insert(key));
-    });
+    let shortest = Edits::shortest(level, 1);
+    each_sums(
+        protected,
+        shortest,
+        |form| form,
+        bytes,
+        |_, sums| {
+            let lengths = sums.len() - 1..=sums.len() + 1;
+            lengths
+                .filter_map(|length| edits::halves(sums, 0..sums.len(), length))
+                .flatten()
+                .for_each(|key| filter.insert(key));
+        },
+    );
     filter
 }
 
-/// Passes on the forms of each label that is long enough for slips.
-fn each_sums(level: Level, protected: &Protected, bytes: &Bytes, mut each: impl FnMut(u32, &Sums)) {
+/// The grams of labels that more than one edit may change.
+fn grams(level: Level, protected: &Protected, bytes: &Bytes) -> KeyTable {
+    let shortest = Edits::shortest(level, 2);
+    let each = |add: &mut dyn FnMut(u64, u32)| {
+        each_sums(
+            protected,
+            shortest,
+            |form| form,
+            bytes,
+            |number, sums| {
+                edits::grams(sums, &mut |key| add(key, number));
+            },
+        );
+    };
+    let lengths = protected.numbers().map(|number| protected.length(number));
+    KeyTable::new(lengths.filter(|&length| length >= shortest).sum(), each)
+}
+
+/// Passes on the forms of each label of at least so many code points.
+fn each_sums(
+    protected: &Protected,
+    shortest: usize,
+    symbol: impl Fn(Form) -> Form,
+    bytes: &Bytes,
+    mut each: impl FnMut(u32, &Sums),
+) {
     let (mut sums, mut code_points) = (Sums::default(), Vec::new());
-    let symbol = |form: Form| if level == Level::Wide { form.as_symbol() } else { form };
-    for number in protected.numbers() {
-        let label = protected.label(number);
-        if label.len() < shortest_slip(level) {
-            continue;
-        }
+    for number in protected.numbers().filter(|&number| protected.length(number) >= shortest) {
         code_points.clear();
-        push_code_points(label, &mut code_points);
+        push_code_points(protected.label(number), &mut code_points);
         sums.set(code_points.iter().map(|&code_point| match u8::try_from(code_point) {
             Ok(byte) if byte.is_ascii() => symbol(bytes.form(byte)),
             _ => symbol(coarse::of_code_point(code_point)),
         }));
-        if sums.len() >= shortest_slip(level) {
+        if sums.len() >= shortest {
             each(number, &sums);
         }
-    }
-}
-
-/// The shortest label in which slips are looked for.
-pub(in crate::lookalikes) const fn shortest_slip(level: Level) -> usize {
-    match level {
-        Level::Strict => usize::MAX,
-        Level::Normal => 6,
-        Level::Wide => 2,
     }
 }

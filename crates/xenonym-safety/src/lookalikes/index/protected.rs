@@ -8,7 +8,7 @@ use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::{ACE_PREFIX, punycode};
 
 use super::words::Words;
-use crate::tables::{Ordinary, WORDS};
+use crate::tables::Frequency;
 
 /// Protected names.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +33,9 @@ pub enum Brand {
 pub(in crate::lookalikes) enum Class {
     /// Nobody else uses it.
     Distinctive,
-    /// An ordinary word too.
+    /// A word too, but few names contain it.
+    Rare,
+    /// A word that many names contain.
     Ordinary,
     /// One of the words that imitators put next to brands.
     Word,
@@ -49,14 +51,18 @@ struct Name {
     unicode: u16,
     /// The registered label in the ASCII form.
     label: (u8, u8),
+    /// The number of code points of that label.
+    length: u8,
     class: Class,
     /// Whether the caller set the class.
     is_given: bool,
+    /// Whether it is a public suffix, under which names belong to others.
+    is_shared: bool,
 }
 
 impl Class {
     /// The class of a label in its ASCII form.
-    fn of(label: &str, words: &Words, ordinary: &Ordinary) -> Self {
+    fn of(label: &str, words: &Words) -> Self {
         if is_ace(label.as_bytes()) {
             return Self::Distinctive;
         }
@@ -64,7 +70,12 @@ impl Class {
             return Self::Word;
         }
         let is_number = label.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number || ordinary.has(label.as_bytes()) { Self::Ordinary } else { Self::Distinctive }
+        match words.frequency(label) {
+            _ if is_number => Self::Ordinary,
+            Some(Frequency::Common) => Self::Ordinary,
+            Some(Frequency::Rare) => Self::Rare,
+            None => Self::Distinctive,
+        }
     }
 }
 
@@ -76,6 +87,7 @@ impl Protected {
         unicode: &str,
         label: &Range<usize>,
         brand: Option<Brand>,
+        is_shared: bool,
     ) -> bool {
         let is_other = unicode != ascii;
         let (Ok(start), Ok(length), Ok(other), Ok(label_start), Ok(label_end)) = (
@@ -91,13 +103,24 @@ impl Protected {
         if is_other {
             self.text.push_str(unicode);
         }
-        let label = (label_start, label_end);
         let class = match brand {
             Some(Brand::Ordinary) => Class::Ordinary,
             Some(Brand::Distinctive) | None => Class::Distinctive,
         };
         let is_given = brand.is_some();
-        self.names.push(Name { start, ascii: length, unicode: other, label, class, is_given });
+        let before = ascii.get(..label_start.into()).unwrap_or_default().matches('.').count();
+        let code_points = unicode.split('.').nth(before).map_or(0, |label| label.chars().count());
+        self.names.push(Name {
+            start,
+            ascii: length,
+            unicode: other,
+            label: (label_start, label_end),
+            // No label of a valid name is longer than 63 code points.
+            length: code_points as u8,
+            class,
+            is_given,
+            is_shared,
+        });
         true
     }
 
@@ -133,6 +156,11 @@ impl Protected {
         self.ascii(number).get(range).unwrap_or_default()
     }
 
+    /// The number of code points in the registered label.
+    pub(in crate::lookalikes) fn length(&self, number: u32) -> usize {
+        self.name(number).map_or(0, |name| name.length.into())
+    }
+
     /// The registered domain in its ASCII form.
     pub(in crate::lookalikes) fn domain(&self, number: u32) -> &str {
         let start = self.name(number).map_or(0, |name| name.label.0);
@@ -147,18 +175,22 @@ impl Protected {
 
     /// Decides which labels are distinctive, unless the caller set it.
     pub(in crate::lookalikes) fn classify(&mut self, words: &Words) {
-        let ordinary = WORDS.ordinary();
         let mut names = core::mem::take(&mut self.names);
         for name in names.iter_mut().filter(|name| !name.is_given) {
             let start = name.start as usize + usize::from(name.label.0);
             let label = self.part(start, usize::from(name.label.1 - name.label.0));
-            name.class = Class::of(label, words, &ordinary);
+            name.class = Class::of(label, words);
         }
         self.names = names;
     }
 
     pub(in crate::lookalikes) fn class(&self, number: u32) -> Class {
         self.name(number).map_or(Class::Distinctive, |name| name.class)
+    }
+
+    /// Whether names under it belong to others.
+    pub(in crate::lookalikes) fn is_shared(&self, number: u32) -> bool {
+        self.name(number).is_some_and(|name| name.is_shared)
     }
 
     /// The caller's choices for a name.

@@ -4,12 +4,10 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::lookalikes::hit::Kind;
-use crate::lookalikes::search::{BEFORE_SUFFIX_COST, OTHER_SUFFIX_COST, WORD_COST};
+use crate::lookalikes::hit::{Kind, Level};
+use crate::lookalikes::index::builder::Builder;
+use crate::lookalikes::search::Scratch;
 use crate::tables::WORDS;
-
-/// The label in two parts with a dot between them.
-const DOT_COST: u16 = 60;
 
 /// Public suffixes under which many names are registered, and some under which phishing names are.
 const SUFFIXES: [&str; 40] = [
@@ -31,60 +29,67 @@ pub(super) struct Combination {
     pub(super) suffix: Option<&'static str>,
 }
 
-/// All of them, the most expensive first.
-pub(super) fn combinations(label: &[char], suffix: &str) -> Vec<Combination> {
+/// All of them, the most expensive first, with the kind and the cost that a search of level wide finds. `suffix` is the one
+/// that they are under.
+pub(super) fn combinations(domain: &str, label: &[char], suffix: &str) -> Vec<Combination> {
+    let mut builder = Builder::new(Level::Wide);
+    if builder.protect(domain).is_err() {
+        return Vec::new();
+    }
+    let (index, mut scratch) = (builder.build(), Scratch::new());
+    let own = domain.split_once('.').map_or("", |(_, suffix)| suffix);
     let label: String = label.iter().collect();
-    let mut all = Vec::new();
-    let mut add = |cost: u16, kind: Kind, label: String| {
-        all.push(Combination { cost, kind, label, before: String::new(), suffix: None });
-    };
-    if !suffix.is_empty() {
-        let (joined, hyphenated) = (suffix.replace('.', ""), suffix.replace('.', "-"));
-        for text in [
-            format!("{label}{joined}"),
-            format!("{label}-{hyphenated}"),
-            format!("www{label}"),
-            format!("www-{label}"),
-            format!("www-{label}-{hyphenated}"),
-            format!("ww{label}"),
-            format!("http{label}"),
-            format!("https-{label}"),
-        ] {
-            add(BEFORE_SUFFIX_COST, Kind::Embedded, text);
-        }
-    }
-    for (_, _, words) in WORDS.lists {
-        for word in words.split(' ') {
-            for text in [
-                format!("{label}-{word}"),
-                format!("{word}-{label}"),
-                format!("{label}{word}"),
-                format!("{word}{label}"),
-            ] {
-                add(WORD_COST, Kind::BrandPlusWord, text);
-            }
-        }
-    }
-    for plural in ["es", "ies"] {
-        add(DOT_COST, Kind::OneEdit, format!("{label}{plural}"));
-    }
-    let suffixes = SUFFIXES.into_iter().filter(|other| *other != suffix && !suffix.is_empty());
-    all.extend(suffixes.map(|other| Combination {
-        cost: OTHER_SUFFIX_COST,
-        kind: Kind::OtherSuffix,
-        label: label.clone(),
-        before: String::new(),
-        suffix: Some(other),
+    let mut all = texts(&label, own);
+    all.extend(label.char_indices().skip(1).map(|(at, _)| {
+        let (before, label) = label.split_at_checked(at).unwrap_or_default();
+        Combination { before: format!("{before}."), ..Combination::new(label.to_string()) }
     }));
-    all.extend(label.char_indices().skip(1).map(|(at, _)| Combination {
-        cost: DOT_COST,
-        kind: Kind::Subdomain,
-        label: label.get(at..).unwrap_or_default().to_string(),
-        before: format!("{}.", label.get(..at).unwrap_or_default()),
-        suffix: None,
-    }));
+    let others = SUFFIXES.into_iter().filter(|other| ![suffix, own].contains(other));
+    let of_suffix = |other| Combination { suffix: Some(other), ..Combination::new(label.clone()) };
+    all.extend(others.filter(|_| !suffix.is_empty()).map(of_suffix));
+    all.retain_mut(|one| {
+        let suffix = one.suffix.unwrap_or(suffix);
+        let dot = if suffix.is_empty() { "" } else { "." };
+        let name = format!("{}{}{dot}{suffix}", one.before, one.label);
+        let hits = index.find_with(&name, &mut scratch);
+        let Some(hit) = hits.first() else { return false };
+        (one.cost, one.kind) = (hit.cost(), hit.kind());
+        true
+    });
     // Stable: the last is taken first.
     all.reverse();
     all.sort_by_key(|one| core::cmp::Reverse(one.cost));
     all
+}
+
+impl Combination {
+    /// A label under the suffix of the name, which has no cost yet.
+    fn new(label: String) -> Self {
+        Self { cost: 0, kind: Kind::Embedded, label, before: String::new(), suffix: None }
+    }
+}
+
+/// Labels with the brand and its own suffix, a part of an address, a word, or the end of a plural.
+fn texts(label: &str, suffix: &str) -> Vec<Combination> {
+    let mut texts = Vec::new();
+    if !suffix.is_empty() {
+        let (joined, hyphenated) = (suffix.replace('.', ""), suffix.replace('.', "-"));
+        texts.extend([
+            format!("{label}{joined}"),
+            format!("{label}-{hyphenated}"),
+            format!("www-{label}-{hyphenated}"),
+        ]);
+    }
+    for (_, _, words) in WORDS.lists {
+        for word in words.split(' ') {
+            texts.extend([
+                format!("{label}-{word}"),
+                format!("{word}-{label}"),
+                format!("{label}{word}"),
+                format!("{word}{label}"),
+            ]);
+        }
+    }
+    texts.extend(["es", "ies"].map(|plural| format!("{label}{plural}")));
+    texts.into_iter().map(Combination::new).collect()
 }

@@ -21,9 +21,10 @@ use self::combinations::{Combination, combinations};
 use self::replacements::{Replacement, Replacements};
 use self::rest::Rest;
 use self::typos::typos;
-use super::align::{EDIT_COST, FAR_EDIT_COST};
-use super::hit::{Kind, Substitution};
+use super::hit::{Kind, Level, Substitution};
+use super::index::SHORTEST_PART;
 use super::index::protected::push_code_points;
+use super::model::{Edits, short_cost};
 use crate::display::{Policy, Show};
 
 /// The look-alikes to list.
@@ -34,6 +35,7 @@ pub struct Options<'a> {
     typos: bool,
     substitutions: bool,
     combinations: bool,
+    ascii_only: bool,
 }
 
 impl Default for Options<'_> {
@@ -45,7 +47,14 @@ impl Default for Options<'_> {
 impl<'a> Options<'a> {
     /// All look-alikes under the name's own public suffix, with typos, and without a display policy.
     pub const fn new() -> Self {
-        Self { policy: None, suffix: None, typos: true, substitutions: true, combinations: false }
+        Self {
+            policy: None,
+            suffix: None,
+            typos: true,
+            substitutions: true,
+            combinations: false,
+            ascii_only: false,
+        }
     }
 
     /// Only ASCII names, and names that a policy displays in Unicode.
@@ -83,13 +92,28 @@ impl<'a> Options<'a> {
     /// let kind = |ascii: &str| names.iter().find(|name| name.ascii() == ascii).map(|name| name.kind());
     /// assert_eq!(kind("paypal-login.com"), Some(Kind::BrandPlusWord));
     /// assert_eq!(kind("paypal.net"), Some(Kind::OtherSuffix));
-    /// assert_eq!(kind("wwwpaypal.com"), Some(Kind::Embedded));
+    /// assert_eq!(kind("paypalcom.com"), Some(Kind::Embedded));
     /// assert_eq!(kind("pay.pal.com"), Some(Kind::Subdomain));
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     #[must_use]
     pub const fn with_combinations(self, combinations: bool) -> Self {
         Self { combinations, ..self }
+    }
+
+    /// Whether to list only names whose registered label is ASCII. The default is not to.
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::{Options, permutations};
+    ///
+    /// let names = permutations("paypal.com", &Options::new().with_ascii_only(true))?;
+    /// let names: Vec<_> = names.take(3).map(|name| name.ascii().to_owned()).collect();
+    /// assert!(names.iter().all(|name| !name.contains("xn--")), "{names:?}");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn with_ascii_only(self, ascii_only: bool) -> Self {
+        Self { ascii_only, ..self }
     }
 }
 
@@ -133,6 +157,10 @@ impl Permutation {
 
 /// Lists registrable look-alikes of a name, best imitation first.
 ///
+/// Each of them is a hit of an [`Index`](super::Index) of level [`Wide`](super::Level::Wide) that protects the name, and of a
+/// narrower level if its cost is at most [`Level::highest_cost`](super::Level::highest_cost). Only labels of up to two
+/// code points have other typos.
+///
 /// Look-alikes imitate the registered label, as determined by the [public suffix](crate::public_suffix). IDNA2008 allows
 /// the registration of each, but registries may have additional rules. Look-alikes are generated one at a time, so memory
 /// depends on the length of the label and the highest cost so far.
@@ -161,11 +189,12 @@ pub fn permutations(name: &str, options: &Options<'_>) -> Result<Permutations, E
     let ascii = canonical(name)?;
     let whole = ascii.find('.').unwrap_or(ascii.len());
     let range = xenonym_psl::registrable_label(&ascii).unwrap_or(0..whole);
+    let domain = ascii.get(range.start..).unwrap_or_default();
     let own = ascii.get(range.end + 1..).unwrap_or_default().to_owned();
     let suffix = options.suffix.map_or(Ok(own), canonical)?;
     let mut label = Vec::new();
-    push_code_points(ascii.get(range).unwrap_or_default(), &mut label);
-    Ok(Permutations::new(label, suffix, options))
+    push_code_points(ascii.get(range.clone()).unwrap_or_default(), &mut label);
+    Ok(Permutations::new(domain, label, suffix, options))
 }
 
 fn canonical(name: &str) -> Result<String, Error> {
@@ -193,6 +222,7 @@ pub struct Permutations {
     /// The name in its ASCII form, and in its Unicode form.
     suffix: (String, String),
     policy: Option<Policy>,
+    ascii_only: bool,
     has_typos: bool,
     has_substitutions: bool,
     /// The remaining combinations, the cheapest last.
@@ -202,6 +232,8 @@ pub struct Permutations {
     rest: Rest,
     cost: usize,
     walk: Vec<Frame>,
+    /// Look-alikes that cost more than their substitutions, the most expensive first.
+    deferred: Vec<Permutation>,
     /// The remaining typos, the last first.
     typos: Vec<(Vec<char>, Substitution)>,
     /// The number of candidates that may still be rejected.
@@ -222,17 +254,28 @@ struct Frame {
 }
 
 impl Permutations {
-    fn new(label: Vec<char>, suffix: String, options: &Options<'_>) -> Self {
+    fn new(domain: &str, label: Vec<char>, suffix: String, options: &Options<'_>) -> Self {
         let unicode = uts46::to_unicode(&suffix, &Uts46::DNS).into_raw().into_owned();
-        let replacements = Replacements::new(options.policy, &suffix).of_label(&label);
+        let mut replacements = Replacements::new(options.policy, &suffix).of_label(&label);
+        if options.ascii_only {
+            for of_place in &mut replacements {
+                of_place.retain(|replacement| replacement.text.is_ascii());
+            }
+        }
         let combinations =
-            if options.combinations { combinations(&label, &suffix) } else { Vec::new() };
-        let mut rest = Rest::new(&replacements, FAR_EDIT_COST.into());
+            if options.combinations { combinations(domain, &label, &suffix) } else { Vec::new() };
+        // No level finds a look-alike that costs more.
+        let highest: usize = Level::Wide.highest_cost().into();
+        let least = combinations.first().map_or(0, |dearest| dearest.cost);
+        let is_short = label.len() < SHORTEST_PART;
+        let least = if is_short { highest } else { least.max(Edits::of(label.len()).far).into() };
+        let mut rest = Rest::new(&replacements, least, highest);
         // The label itself.
         rest.next_cost();
         Self {
             suffix: (suffix, unicode),
             policy: options.policy.copied(),
+            ascii_only: options.ascii_only,
             has_typos: options.typos,
             has_substitutions: options.substitutions,
             combinations,
@@ -240,6 +283,7 @@ impl Permutations {
             rest,
             cost: 0,
             walk: Vec::new(),
+            deferred: Vec::new(),
             typos: Vec::new(),
             patience: PATIENCE,
             label,
@@ -290,8 +334,10 @@ impl Permutations {
                 self.registrable(label.into_iter().collect(), Kind::OneEdit, vec![substitution])
             } else if let Some(combination) = self.next_combination() {
                 self.of_combination(combination)
+            } else if self.has_deferred() {
+                self.deferred.pop()
             } else if self.walk_on() {
-                self.of_walk()
+                self.of_walk().and_then(|found| self.defer(found))
             } else if self.start_next_cost() {
                 continue;
             } else {
@@ -310,22 +356,18 @@ impl Permutations {
     fn start_next_cost(&mut self) -> bool {
         while let Some(cost) = self.rest.next_cost() {
             self.cost = cost;
-            for typo_cost in [EDIT_COST, FAR_EDIT_COST] {
-                if self.has_typos && cost == usize::from(typo_cost) {
-                    self.typos = typos(&self.label, typo_cost);
-                    self.typos.reverse();
-                }
+            let Edits { near, far, .. } = Edits::of(self.label.len());
+            if self.has_typos && [near, far].into_iter().any(|edit| usize::from(edit) == cost) {
+                self.typos = typos(&self.label, cost as u16);
+                self.typos.reverse();
             }
             let can = self.has_substitutions && self.rest.can_cost(0, cost, 0, Classes::ALL);
             if can {
                 let classes = Classes::ALL;
                 self.walk.push(Frame { place: 0, rest: cost, next: 0, before: 0, classes });
             }
-            if can || !self.typos.is_empty() || self.has_combination() {
+            if can || !self.typos.is_empty() || self.has_combination() || self.has_deferred() {
                 return true;
-            }
-            if !self.has_substitutions && cost > usize::from(FAR_EDIT_COST) {
-                return false;
             }
         }
         false
@@ -336,6 +378,25 @@ impl Permutations {
         self.combinations.last().is_some_and(|next| usize::from(next.cost) <= self.cost)
     }
 
+    /// Whether the next deferred look-alike has the current cost.
+    fn has_deferred(&self) -> bool {
+        self.deferred.last().is_some_and(|next| usize::from(next.cost) <= self.cost)
+    }
+
+    /// Keeps a look-alike for later if a short label makes it more expensive, and otherwise returns it.
+    fn defer(&mut self, found: Permutation) -> Option<Permutation> {
+        let label = found.unicode.split('.').next().unwrap_or_default();
+        let length = label.chars().count().min(self.label.len());
+        let more = short_cost(label.chars(), length);
+        if more == 0 {
+            return Some(found);
+        }
+        let cost = found.cost.saturating_add(more);
+        let at = self.deferred.partition_point(|other| other.cost >= cost);
+        self.deferred.insert(at, Permutation { cost, ..found });
+        None
+    }
+
     fn next_combination(&mut self) -> Option<Combination> {
         if self.has_combination() { self.combinations.pop() } else { None }
     }
@@ -343,19 +404,10 @@ impl Permutations {
     /// The name of a combination, if it may be registered and is displayed.
     fn of_combination(&self, combination: Combination) -> Option<Permutation> {
         let Combination { cost, kind, label, before, suffix } = combination;
-        let mut name = match suffix {
-            None => self.registrable(label, kind, Vec::new())?,
-            Some(suffix) => {
-                let suffix = (suffix.to_owned(), suffix.to_owned());
-                self.registrable_under(&suffix, label, kind, Vec::new())?
-            }
-        };
-        if !before.is_empty() {
-            name.unicode.insert_str(0, &before);
-            name.ascii = canonical(&name.unicode).ok()?;
-        }
-        name.cost = cost;
-        Some(name)
+        let other = suffix.map(|suffix| (suffix.to_owned(), suffix.to_owned()));
+        let suffix = other.as_ref().unwrap_or(&self.suffix);
+        let name = self.registrable_under(&before, suffix, label, kind, Vec::new())?;
+        Some(Permutation { cost, ..name })
     }
 
     /// Continues until all positions have a replacement, or returns `false` if this cost is exhausted.
@@ -413,16 +465,22 @@ impl Permutations {
         kind: Kind,
         substitutions: Vec<Substitution>,
     ) -> Option<Permutation> {
-        self.registrable_under(&self.suffix, label, kind, substitutions)
+        self.registrable_under("", &self.suffix, label, kind, substitutions)
     }
 
+    /// The name with a label under a suffix, if the label may be registered and the name is displayed. `before` are labels
+    /// under it, with a dot at the end.
     fn registrable_under(
         &self,
+        before: &str,
         suffix: &(String, String),
         label: String,
         kind: Kind,
         substitutions: Vec<Substitution>,
     ) -> Option<Permutation> {
+        if self.ascii_only && !label.is_ascii() {
+            return None;
+        }
         let a_label = if label.is_ascii() {
             let is_right = label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
                 && !label.is_empty()
@@ -440,6 +498,14 @@ impl Permutations {
                 name.push('.');
                 name.push_str(suffix);
             }
+        }
+        unicode.insert_str(0, before);
+        if !unicode.is_ascii() {
+            // Labels that are valid alone may not be together: a suffix that starts with a digit, next to letters that are
+            // written from right to left.
+            ascii = uts46::to_ascii(&unicode, &Uts46::STRICT).ok()?.into_owned();
+        } else {
+            ascii.insert_str(0, before);
         }
         if let Some(policy) = self.policy.filter(|_| !unicode.is_ascii()) {
             if policy.judge(&ascii).show() != Show::Unicode {

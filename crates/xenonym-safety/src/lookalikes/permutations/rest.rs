@@ -31,8 +31,8 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    /// The minimum of the highest cost, even if no replacements cost so much.
-    pub(super) fn new(replacements: &[Vec<Replacement>], least: usize) -> Self {
+    /// The minimum of the highest cost, even if no replacements cost so much, and the maximum.
+    pub(super) fn new(replacements: &[Vec<Replacement>], least: usize, highest: usize) -> Self {
         let step = |one: &Replacement| Step {
             length: one.length,
             count: one.count,
@@ -47,7 +47,7 @@ impl Rest {
         Self {
             steps: replacements.iter().map(steps).collect(),
             by_cost: Vec::new(),
-            most: most.max(least),
+            most: most.max(least).min(highest),
         }
     }
 

@@ -3,9 +3,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::lookalikes::align::{EDIT_COST, FAR_EDIT_COST, single};
+use crate::lookalikes::align::single;
 use crate::lookalikes::hit::{Source, Substitution};
-use crate::lookalikes::keyboard::is_of_fingers;
+use crate::lookalikes::keyboard::is_near;
+use crate::lookalikes::model::Edits;
 
 /// What people type into labels.
 const TYPED: &str = "abcdefghijklmnopqrstuvwxyz0123456789-";
@@ -19,9 +20,8 @@ pub(super) fn typos(label: &[char], cost: u16) -> Vec<(Vec<char>, Substitution)>
         let mut add = |found: &[char], expected: usize| {
             let (expected, after) = rest.split_at_checked(expected).unwrap_or_default();
             let sides = (before.last().copied(), after.first().copied());
-            let is_near = is_of_fingers(found, expected, sides.0, sides.1);
-            let typo_cost = if is_near { EDIT_COST } else { FAR_EDIT_COST };
-            if typo_cost != cost {
+            let is_near = is_near(found, expected, sides.0, sides.1);
+            if Edits::of(label.len()).first(is_near) != cost {
                 return;
             }
             typos.push((

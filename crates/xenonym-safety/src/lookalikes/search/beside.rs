@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::candidate::{Candidate, Label, LabelPart};
 use super::{Room, Search};
 use crate::lookalikes::coarse::{Form, Run, key_of, of_byte};
-use crate::lookalikes::index::SHORTEST_BRAND;
+use crate::lookalikes::index::{SHORTEST_BRAND, SHORTEST_PART};
 use crate::tables::Class;
 
 /// The most tokens of a brand: `deutsche-bank-ag`.
@@ -16,6 +16,8 @@ const SHORTEST_GLUED_WORD: usize = 3;
 /// The shortest word without a hyphen next to a brand of three or four letters.
 const LONG_WORD: usize = 5;
 const SHORT_BRAND: usize = 4;
+/// The most letters between a brand and a word.
+const MOST_LOOSE: usize = 2;
 /// Shorter tokens of letters and digits may be a number, a size or a country.
 const SHORTEST_RANDOM: usize = 4;
 
@@ -34,13 +36,6 @@ impl Search<'_> {
     /// Brands next to other parts of a label.
     pub(super) fn beside(&mut self, number: usize, label: Label) {
         let whole = 0..self.room.sums.len();
-        if label.is_plain {
-            let length = bare_suffix(self.name.bytes(number));
-            if let Some(length) = length {
-                let part = 0..whole.end.saturating_sub(length);
-                self.add_part(number, label, part, LabelPart::BeforeSuffix);
-            }
-        }
         if label.is_plain && label.has_hyphen
             || !label.is_plain && self.room.code_points.contains(&'-')
         {
@@ -78,8 +73,11 @@ impl Search<'_> {
         if text.is_none_or(|text| index.words.may_end(text)) {
             let words = sums.ends(token.clone()).skip(SHORTEST_BRAND - 1);
             for (at, key) in words.filter(|&(_, key)| index.words.may_have(key)) {
-                if may_be_brand(token.start..at) {
-                    pairs.push((key, at..token.end, token.start..at));
+                for end in at.saturating_sub(MOST_LOOSE)..=at {
+                    let is_brand = end == at || label.is_plain && end > token.start + SHORTEST_PART;
+                    if is_brand && may_be_brand(token.start..end) {
+                        pairs.push((key, at..token.end, token.start..end));
+                    }
                 }
             }
         }
@@ -99,8 +97,13 @@ impl Search<'_> {
         (key, word): (u64, Range<usize>),
         brand: Range<usize>,
     ) {
+        let text = self.name.bytes(number).get(word.clone()).filter(|_| label.is_plain);
+        if text.is_some_and(|text| self.index.words.is_suffix(text)) {
+            self.add_part(number, label, brand.clone(), LabelPart::BesideSuffix);
+        }
         let Some((found, class)) = self.word(number, label, key, &word) else { return };
         let is_in_front = word.start < brand.start;
+        let is_loose = brand.end < word.start;
         let shortest = if brand.len() > SHORT_BRAND { SHORTEST_GLUED_WORD } else { LONG_WORD };
         // A word of ideographs consists of two code points.
         let start = self.room.code_points.get(word.start);
@@ -110,7 +113,9 @@ impl Search<'_> {
             Class::LurePrefix | Class::WeakPrefix if !is_in_front || brand.len() <= SHORT_BRAND => {
                 return;
             }
+            Class::Lure if is_loose => LabelPart::Loose,
             Class::Lure => LabelPart::GluedLure,
+            _ if is_loose => LabelPart::LooseWeak,
             Class::Weak | Class::LurePrefix | Class::WeakPrefix => LabelPart::GluedWeak,
         };
         self.add_part_with(number, label, brand, part, Some(found));
@@ -144,7 +149,8 @@ impl Search<'_> {
         let mut add = |start: usize, end: usize| {
             if end - start > SHORTEST_BRAND && end - start < text.len() {
                 let run = token.start + start..token.start + end;
-                self.add_part(number, label, run, LabelPart::Other);
+                self.add_part(number, label, run.clone(), LabelPart::Other);
+                self.glued(number, label, run);
             }
         };
         for (at, byte) in text.iter().enumerate() {
@@ -186,10 +192,78 @@ impl Search<'_> {
                 }
             }
             if let Some(token) = self.room.tokens.get(first).cloned() {
-                self.inside(number, label, token);
+                self.inside(number, label, token.clone());
+                if count > 1 {
+                    self.edited_token(number, label, first, token);
+                }
             }
         }
+        self.loose_tokens(number, label, count);
         self.without_hyphens(number, label, count);
+    }
+
+    /// A token that is a brand with an edit.
+    fn edited_token(&mut self, number: usize, label: Label, at: usize, token: Range<usize>) {
+        let before = self.candidates.len();
+        self.edited(label, Candidate::new(number, token, LabelPart::EditedNextToWord));
+        if self.candidates.len() == before {
+            return;
+        }
+        let tokens = 0..self.room.tokens.len();
+        let word = tokens.filter(|&other| other != at).find_map(|other| {
+            match self.token(number, label, other) {
+                Token::Word(word, _) => Some(word),
+                _ => None,
+            }
+        });
+        let part = match word {
+            Some(_) => LabelPart::EditedNextToWord,
+            None => LabelPart::EditedNextToOther,
+        };
+        for candidate in self.candidates.get_mut(before..).unwrap_or_default() {
+            (candidate.part, candidate.word) = (part, word);
+        }
+    }
+
+    /// Tokens that start or end with a brand, if another token is a lure: `appleid-login`.
+    fn loose_tokens(&mut self, number: usize, label: Label, count: usize) {
+        if !label.is_plain {
+            return;
+        }
+        let lure = |search: &mut Self, at: usize| {
+            let range = search.room.tokens.get(at).cloned()?;
+            let key = search.key(range, false);
+            if !search.index.words.may_have(key) {
+                return None;
+            }
+            match search.token(number, label, at) {
+                Token::Word(word, class) if class.is_lure() => Some(word),
+                _ => None,
+            }
+        };
+        let Some((at, word)) = (0..count).find_map(|at| Some((at, lure(self, at)?))) else {
+            return;
+        };
+        for other in (0..count).filter(|&other| other != at) {
+            let Some(token) = self.room.tokens.get(other).cloned() else { return };
+            let (start, end) = (token.start, token.end);
+            for rest in 1..=token.len().saturating_sub(SHORTEST_PART) {
+                for (brand, rest) in
+                    [(start..end - rest, end - rest..end), (start + rest..end, start..start + rest)]
+                {
+                    if self.index.labels.may_have(self.key(brand.clone(), false))
+                        && (rest.len() <= MOST_LOOSE || self.is_word(number, label, rest))
+                    {
+                        self.add_part_with(number, label, brand, LabelPart::Loose, Some(word));
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_word(&mut self, number: usize, label: Label, range: Range<usize>) -> bool {
+        let key = self.key(range.clone(), false);
+        self.word(number, label, key, &range).is_some()
     }
 
     /// Tokens that may be a brand together.
@@ -204,7 +278,11 @@ impl Search<'_> {
             let (part, word) = self.context(number, label, first, last);
             self.add_part_with(number, label, range.clone(), part, word);
         }
-        if last > first && self.may_be_brand(label, range.clone(), true) {
+        let hyphens = last - first;
+        if hyphens > 0
+            && range.len() - hyphens > SHORTEST_BRAND
+            && self.may_be_brand(label, range.clone(), true)
+        {
             let (part, word) = self.context(number, label, first, last);
             self.add_joined(number, range, part, word);
         }
@@ -214,8 +292,8 @@ impl Search<'_> {
     fn without_hyphens(&mut self, number: usize, label: Label, count: usize) {
         let whole = 0..self.room.sums.len();
         if self.may_be_brand(label, whole.clone(), true) {
-            self.add_joined(number, whole.clone(), LabelPart::Slip, None);
-            if count > 2 {
+            self.add_joined(number, whole.clone(), LabelPart::Edited, None);
+            if count > 2 && whole.len() + 1 - count > SHORTEST_BRAND {
                 self.add_joined(number, whole, LabelPart::Pieces, None);
             }
         }
@@ -370,16 +448,8 @@ impl Search<'_> {
         word: Option<u32>,
     ) {
         let key = self.key(range.clone(), true);
-        let is_joined = part != LabelPart::Slip;
+        let is_joined = part != LabelPart::Edited;
         let one = Candidate { word, is_joined, ..Candidate::new(number, range, part) };
         self.add(key, one);
-    }
-}
-
-/// The length of a public suffix that a label ends with, without its dot.
-const fn bare_suffix(label: &[u8]) -> Option<usize> {
-    match label {
-        [.., b'c', b'o', b'm'] | [.., b'n', b'e', b't'] | [.., b'o', b'r', b'g'] => Some(3),
-        _ => None,
     }
 }

@@ -75,6 +75,13 @@ pub(super) struct Candidate {
     pub(super) is_joined: bool,
 }
 
+impl LabelPart {
+    /// Whether edits are allowed.
+    pub(super) const fn is_edited(self) -> bool {
+        matches!(self, Self::Edited | Self::EditedNextToWord | Self::EditedNextToOther)
+    }
+}
+
 impl Candidate {
     /// Of no protected name yet.
     pub(super) fn new(label: usize, range: Range<usize>, part: LabelPart) -> Self {
@@ -88,8 +95,14 @@ impl Candidate {
 pub(super) enum LabelPart {
     /// All of it.
     Whole,
-    /// The whole label, except for a typo.
-    Slip,
+    /// All of it, except for a few edits.
+    Edited,
+    /// Between hyphens next to a word, except for an edit.
+    EditedNextToWord,
+    /// Between hyphens next to something else, except for an edit.
+    EditedNextToOther,
+    /// The end of it together with all of the next label.
+    Dotted,
     /// Between hyphens, next to a lure.
     Lure,
     /// Between hyphens, next to a weaker word.
@@ -102,10 +115,18 @@ pub(super) enum LabelPart {
     GluedLure,
     /// Next to a weaker word, without a hyphen.
     GluedWeak,
+    /// With a few letters next to it, and a lure.
+    Loose,
+    /// With a few letters next to it, and a weaker word.
+    LooseWeak,
+    /// At the start of a longer text.
+    GluedStart,
+    /// At the end of a longer text.
+    GluedEnd,
     /// All of it, in pieces with hyphens between them.
     Pieces,
-    /// A part that the public suffix of the protected name follows.
-    BeforeSuffix,
+    /// A part next to a public suffix, without a dot or hyphen.
+    BesideSuffix,
     /// Any part.
     Any,
 }

@@ -5,16 +5,14 @@ use alloc::vec::Vec;
 
 use super::candidate::{Candidate, LabelPart};
 use super::place::{Name, Place};
-use crate::lookalikes::align::{self, FAR_EDIT_COST, Slips, align};
+use crate::lookalikes::align::{self, align};
 use crate::lookalikes::hit::{Hit, Kind, Level, Source, Substitution};
+use crate::lookalikes::index::Index;
 use crate::lookalikes::index::protected::push_code_points;
-use crate::lookalikes::index::{Index, SHORTEST_PART};
-use crate::lookalikes::keyboard::is_of_fingers;
+use crate::lookalikes::keyboard::is_near;
+use crate::lookalikes::model::{Edits, OTHER_START_COST, short_cost};
 use crate::scripts::ScriptSet;
 use crate::skeleton::skeleton;
-
-/// What letters in place of others cost more in a label, for each letter that it has fewer than five.
-const SHORT_LABEL_COST: u16 = 30;
 
 /// Compares a name with candidates.
 pub(super) struct Judge<'i, 'n> {
@@ -68,21 +66,28 @@ impl<'i, 'n> Judge<'i, 'n> {
         } else {
             part
         };
-        let is_narrow = self.index.level != Level::Wide;
-        if candidate.part == LabelPart::Slip && is_narrow && !is_one_slip(found, &self.expected) {
-            return None;
-        }
+        let edits = Edits::of(self.expected.len());
+        // Next to look-alikes, another suffix says little. At level strict, they must have the same one.
+        let is_elsewhere = kind == Some(Kind::OtherSuffix)
+            && found != self.expected
+            && self.index.level != Level::Strict;
+        let more = if is_elsewhere { more.min(edits.elsewhere) } else { more };
         let highest = self.index.level.highest_cost().checked_sub(more)?;
-        let slips = if candidate.part == LabelPart::Slip { Slips::One } else { Slips::None };
-        let mut substitutions = align(found, &self.expected, slips, highest, room)?;
-        let kind = if candidate.part == LabelPart::Slip {
-            let kind = self.slip(&substitutions)?;
-            far_slip(found, &mut substitutions);
-            kind
+        let most = if candidate.part.is_edited() { edits.most(highest) } else { 0 };
+        let mut substitutions = align(found, &self.expected, most, highest, room)?;
+        let kind = if candidate.part.is_edited() {
+            if self.is_word(candidate, found) {
+                return None;
+            }
+            let of_edits = self.edited(&substitutions)?;
+            price(found, &mut substitutions, edits);
+            kind.unwrap_or(of_edits)
         } else {
             self.kind(kind, found, &substitutions)?
         };
-        let more = more + self.short_cost(candidate, found, &substitutions);
+        let is_short = candidate.part == LabelPart::Whole && !substitutions.is_empty();
+        let length = found.len().min(self.expected.len());
+        let more = if is_short { more + short_cost(found.iter().copied(), length) } else { more };
         let cost = substitutions.iter().map(|one| one.cost).sum::<u16>() + more;
         if cost > self.index.level.highest_cost() {
             return None;
@@ -96,7 +101,7 @@ impl<'i, 'n> Judge<'i, 'n> {
         }
         let words = &self.index.words;
         let word = candidate.word.filter(|_| kind == Kind::BrandPlusWord);
-        let is_part = part.len() < self.found.len();
+        let is_part = part.len() < self.found.len() && candidate.part != LabelPart::Dotted;
         Some(Hit {
             number: candidate.number,
             protected: self.index.protected.unicode(candidate.number),
@@ -116,32 +121,37 @@ impl<'i, 'n> Judge<'i, 'n> {
             push_code_points(self.name.label(candidate.label), &mut self.found);
             self.decoded = Some(candidate.label);
         }
+        if candidate.part == LabelPart::Dotted {
+            push_code_points(self.name.label(candidate.label + 1), &mut self.found);
+            self.decoded = None;
+        }
         self.expected.clear();
         push_code_points(self.index.protected.label(candidate.number), &mut self.expected);
     }
 
-    /// One typo, and at level normal nothing else, in letters and digits of keyboards.
-    fn slip(&self, substitutions: &[Substitution]) -> Option<Kind> {
-        let slip = substitutions.iter().find(|one| one.source == Source::Typing)?;
-        let is_plain = slip.found.is_ascii() && slip.expected.is_ascii();
-        let is_alone = substitutions.len() == 1 && is_plain;
-        (is_alone || self.index.level == Level::Wide).then_some(Kind::OneEdit)
+    /// Whether the text is a word itself, and not a brand with an edit. At level wide, it may be both. In place of a registered
+    /// label, only words that stand next to brands count: few people register other words by chance.
+    fn is_word(&self, candidate: Candidate, found: &[char]) -> bool {
+        if self.index.level == Level::Wide || !found.iter().all(char::is_ascii) {
+            return false;
+        }
+        let is_registered =
+            candidate.part == LabelPart::Edited && candidate.label == self.name.registered;
+        let (text, words) = (found.iter().collect::<String>(), &self.index.words);
+        words.has(&text) || !is_registered && words.frequency(&text).is_some()
     }
 
-    /// What letters in place of other letters cost more in a short label. Nearly all labels of up to four letters are
-    /// registered, so such a label is rarely an imitation.
-    fn short_cost(
-        &self,
-        candidate: Candidate,
-        found: &[char],
-        substitutions: &[Substitution],
-    ) -> u16 {
-        let are_letters = found.iter().all(char::is_ascii_lowercase);
-        if candidate.part != LabelPart::Whole || substitutions.is_empty() || !are_letters {
-            return 0;
-        }
-        let length = found.len().min(self.expected.len());
-        SHORT_LABEL_COST * SHORTEST_PART.saturating_sub(length) as u16
+    /// The kind of a label with edits: at level normal, of letters and digits of keyboards only.
+    fn edited(&self, substitutions: &[Substitution]) -> Option<Kind> {
+        let edits = substitutions.iter().filter(|one| one.source == Source::Typing);
+        let is_plain = |one: &Substitution| one.found.is_ascii() && one.expected.is_ascii();
+        let are_plain = edits.clone().all(is_plain);
+        let kind = match edits.count() {
+            0 => return None,
+            1 => Kind::OneEdit,
+            _ => Kind::FewEdits,
+        };
+        (are_plain || self.index.level == Level::Wide).then_some(kind)
     }
 
     /// The kind that substitutions make, unless the place says more.
@@ -190,11 +200,23 @@ fn hyphens_before(text: &[char], offset: usize) -> usize {
     hyphens
 }
 
-/// Raises the cost of a slip that fingers rarely make.
-fn far_slip(found: &[char], substitutions: &mut [Substitution]) {
-    let slip = substitutions.iter_mut().find(|one| one.source == Source::Typing);
-    let Some(slip) = slip else { return };
-    let mut rest = slip.offset;
+/// Sets the cost of the first edit, which is the cheapest of them.
+fn price(found: &[char], substitutions: &mut [Substitution], edits: Edits) {
+    let near = |one: &Substitution| one.source == Source::Typing && is_near_edit(found, one);
+    let has_near = substitutions.iter().any(near);
+    let has_more = substitutions.iter().filter(|one| one.source == Source::Typing).count() > 1;
+    let first = substitutions.iter_mut().find(|one| one.source == Source::Typing);
+    if let Some(first) = first {
+        first.cost = edits.first(has_near);
+        if has_more && first.offset == 0 {
+            first.cost += OTHER_START_COST;
+        }
+    }
+}
+
+/// Whether an edit rarely makes another name.
+fn is_near_edit(found: &[char], edit: &Substitution) -> bool {
+    let mut rest = edit.offset;
     let is_before = |c: &&char| {
         let is_before = rest > 0;
         rest = rest.saturating_sub(c.len_utf8());
@@ -202,24 +224,8 @@ fn far_slip(found: &[char], substitutions: &mut [Substitution]) {
     };
     let start = found.iter().take_while(is_before).count();
     let (of_found, of_expected): (Vec<char>, Vec<char>) =
-        (slip.found.chars().collect(), slip.expected.chars().collect());
+        (edit.found.chars().collect(), edit.expected.chars().collect());
     let before = start.checked_sub(1).and_then(|at| found.get(at)).copied();
     let after = found.get(start + of_found.len()).copied();
-    if !is_of_fingers(&of_found, &of_expected, before, after) {
-        slip.cost = FAR_EDIT_COST;
-    }
-}
-
-/// Whether labels differ by one code point more, less or another, or by two swapped.
-fn is_one_slip(found: &[char], expected: &[char]) -> bool {
-    let same = found.iter().zip(expected).take_while(|(one, other)| one == other).count();
-    let (found, expected) = (found.get(same..), expected.get(same..));
-    match (found.unwrap_or_default(), expected.unwrap_or_default()) {
-        ([], [_]) | ([_], []) => true,
-        ([_, found @ ..], [_, expected @ ..]) if found == expected => true,
-        ([_, found @ ..], expected) if found == expected => true,
-        (found, [_, expected @ ..]) if found == expected => true,
-        ([a, b, found @ ..], [c, d, expected @ ..]) => (a, b, found) == (d, c, expected),
-        _ => false,
-    }
+    is_near(&of_found, &of_expected, before, after)
 }

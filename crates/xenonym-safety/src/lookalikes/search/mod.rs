@@ -16,13 +16,13 @@ use self::beside::Token;
 use self::candidate::{Candidate, DOT, Label, LabelPart, UPPER_CASE, class};
 use self::judge::Judge;
 use self::place::Name;
-pub(super) use self::place::{BEFORE_SUFFIX_COST, OTHER_SUFFIX_COST, WORD_COST};
-use super::align::{self, EDIT_COST};
+use super::align;
 use super::coarse::{Form, Memo, key_of, of_text};
 use super::hit::{Hit, Level};
 use super::index::keys::KeyTable;
 use super::index::protected::{hash, push_code_points};
-use super::index::{Index, SHORTEST_PART, edits, shortest_slip};
+use super::index::{Index, SHORTEST_PART, edits};
+use super::model::{Edits, MOST_EDITS, SHORTEST_GLUED};
 use super::sums::Sums;
 
 /// The most protected names of one key that are compared, apart from those whose own public suffix is in the name, and from
@@ -33,6 +33,9 @@ const MOST_OTHERS: usize = 64;
 const MOST_LOOKED_UP: usize = 1 << 16;
 /// The most protected names that are compared with one name.
 const MOST_CANDIDATES: usize = 4096;
+/// The most protected names that share a gram with a label, and of those that share several, the most that are compared.
+const MOST_SHARED: usize = 1024;
+const MOST_COMPARED: usize = 32;
 
 /// Working memory for searches, reused from name to name.
 #[derive(Clone, Debug, Default)]
@@ -55,6 +58,8 @@ struct Room {
     joined: Sums,
     symbols: Sums,
     keys: Vec<u64>,
+    /// The protected names that share a gram with the label.
+    shared: Vec<u32>,
     /// The number of the plain label whose code points these are.
     decoded: Option<usize>,
     /// A word's key, the word and the brand, without a hyphen between them.
@@ -130,7 +135,7 @@ impl Scratch {
         let name = Name { text: name, labels, registered };
         room.decoded = None;
         let to_look_up = MOST_LOOKED_UP;
-        Search { index, name, room, candidates, align, to_look_up, next: None }.run();
+        Search { index, name, room, candidates, align, to_look_up, registered: None }.run();
         if candidates.is_empty() || is_trusted(index, name.text) {
             return Vec::new();
         }
@@ -179,11 +184,24 @@ fn is_trusted(index: &Index, name: &str) -> bool {
         let domain = name.get(at..).filter(|_| starts_label);
         let Some(domain) = domain else { continue };
         let mut numbers = index.trusted.get(state);
-        if numbers.any(|number| index.trusted_domain(number) == domain) {
+        // Names under a shared one belong to others.
+        if numbers.any(|number| {
+            index.trusted_domain(number) == domain
+                && (at == 0 || !index.protected.is_shared(number))
+        }) {
             return true;
         }
     }
     false
+}
+
+/// The protected names of one key that were added so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Others {
+    /// Those whose own public suffix is not in the name.
+    count: usize,
+    /// Whether one is exactly the part.
+    has_same: bool,
 }
 
 /// Looks for candidates.
@@ -195,8 +213,8 @@ struct Search<'a> {
     align: &'a mut align::Room,
     /// How many protected names may still be looked up.
     to_look_up: usize,
-    /// The key of the next label, if it is plain.
-    next: Option<u64>,
+    /// The sum and the length of the registered label, once they are known.
+    registered: Option<(u64, usize)>,
 }
 
 impl Search<'_> {
@@ -207,24 +225,21 @@ impl Search<'_> {
             let Some(&label) = self.name.labels.get(number) else { return };
             // Nothing longer than a name is a label.
             if !(1..=MAX_NAME_LENGTH).contains(&(label.end - label.start)) {
-                self.next = None;
                 continue;
             }
             self.prepare(number, label);
             self.whole(number, label);
             if self.index.level != Level::Strict {
                 self.beside(number, label);
-            }
-            if number == registered && self.index.level != Level::Strict {
-                self.slips(number, label);
-            }
-            if self.index.level == Level::Wide {
+                let whole = 0..self.room.sums.len();
+                self.edited(label, Candidate::new(number, whole, LabelPart::Edited));
+                self.more_edited(number);
+                self.dotted(number);
                 self.parts(number);
             }
             if self.is_full() {
                 return;
             }
-            self.next = label.is_plain.then(|| self.room.sums.whole());
         }
     }
 
@@ -259,9 +274,6 @@ impl Search<'_> {
 
     /// All of a label, in all its readings.
     fn whole(&mut self, number: usize, label: Label) {
-        if !self.may_be_whole(number) {
-            return;
-        }
         let whole = 0..self.room.sums.len();
         let one = Candidate::new(number, whole, LabelPart::Whole);
         if label.is_plain {
@@ -271,39 +283,30 @@ impl Search<'_> {
         }
     }
 
-    /// Whether all of a label may be a protected one: it was registered, or a public suffix may follow.
-    fn may_be_whole(&self, number: usize) -> bool {
-        let next = self.name.labels.get(number + 1);
-        number == self.name.registered
-            || self.index.level == Level::Wide
-            || next.is_some_and(|next| next.has_hyphen)
-            || self.next.is_some_and(|next| self.index.suffixes.may_have(next))
-    }
-
     fn decode(&mut self, number: usize) {
         self.room.decoded = Some(number);
         self.room.code_points.clear();
         push_code_points(self.name.label(number), &mut self.room.code_points);
     }
 
-    /// The registered label, if a single typo of a protected label makes it.
-    fn slips(&mut self, number: usize, label: Label) {
-        let index = self.index;
-        let length = self.room.sums.len();
-        // A slip may have left one out.
-        if length + 1 < shortest_slip(index.level) || length > 64 {
+    /// A part of a label, if one edit of a protected label makes it.
+    pub(super) fn edited(&mut self, label: Label, one: Candidate) {
+        let (index, number, part) = (self.index, one.label, one.start..one.end);
+        // An edit may have left a code point out.
+        let length = part.len();
+        if length + 1 < Edits::shortest(index.level, 1) || length > 64 {
             return;
         }
-        let mut symbols = mem::take(&mut self.room.symbols);
         if index.level == Level::Wide {
+            let mut symbols = mem::take(&mut self.room.symbols);
             self.forms(number, label, &mut symbols, &Form::as_symbol);
+            self.room.symbols = symbols;
         }
-        self.room.symbols = symbols;
         let Room { sums, symbols, keys, .. } = &mut *self.room;
         let sums = if index.level == Level::Wide {
             symbols
         } else {
-            let halves = edits::halves(sums, length);
+            let halves = edits::halves(sums, part.clone(), length);
             if halves.is_some_and(|halves| !halves.iter().any(|&half| index.halves.may_have(half)))
             {
                 return;
@@ -312,41 +315,121 @@ impl Search<'_> {
         };
         // First all keys, so that their questions to memory overlap.
         keys.clear();
-        edits::keys(sums, &mut |key| keys.push(key));
-        keys.retain(|&key| index.slips.may_have(key));
+        edits::keys(sums, part, &mut |key| keys.push(key));
+        keys.retain(|&key| index.edited.may_have(key));
         let keys = mem::take(keys);
-        let one = Candidate::new(number, 0..length, LabelPart::Slip);
         for &key in &keys {
-            self.add_numbers(&index.slips, key, one);
+            self.add_numbers(&index.edited, key, one);
         }
         self.room.keys = keys;
     }
 
-    /// Any part of a label that starts as a protected one does.
-    fn parts(&mut self, number: usize) {
+    /// All of a label, if two or three edits of a long protected label make it.
+    fn more_edited(&mut self, number: usize) {
         let index = self.index;
+        let length = self.room.sums.len();
+        if length + MOST_EDITS < Edits::shortest(index.level, 2) || length > 64 {
+            return;
+        }
+        let Room { sums, keys, shared, .. } = &mut *self.room;
+        keys.clear();
+        edits::nearby_grams(sums, &mut |key| {
+            if index.grams.may_have(key) {
+                keys.push(key);
+            }
+        });
+        if keys.len() < edits::FEWEST_GRAMS {
+            return;
+        }
+        shared.clear();
+        for &key in &*keys {
+            let rest = MOST_SHARED.saturating_sub(shared.len());
+            shared.extend(index.grams.get(key).take(rest.min(MOST_OTHERS)));
+        }
+        shared.sort_unstable();
+        let shared = mem::take(shared);
+        let runs = shared.chunk_by(|one, other| one == other);
+        let often = runs.filter(|run| run.len() >= edits::FEWEST_GRAMS);
+        let near = often
+            .filter_map(|run| run.first().copied())
+            .filter(|&number| index.protected.length(number).abs_diff(length) <= MOST_EDITS);
+        for protected in near.take(MOST_COMPARED) {
+            let one = Candidate::new(number, 0..length, LabelPart::Edited);
+            self.add_number(protected, one, &mut Others::default());
+        }
+        self.room.shared = shared;
+    }
+
+    /// The end of the registered domain's label with the label before it, as in `pay.pal.example`.
+    fn dotted(&mut self, number: usize) {
+        let sums = &self.room.sums;
+        if number == self.name.registered {
+            self.registered = Some((sums.sum(0..sums.len()), sums.len()));
+            return;
+        }
+        let Some((next, length)) = self.registered.filter(|_| number + 1 == self.name.registered)
+        else {
+            return;
+        };
+        let part = 0..sums.len() + length;
+        let key = key_of(sums.sum_before(next));
+        self.add(key, Candidate::new(number, part, LabelPart::Dotted));
+    }
+
+    /// Parts of a label: any at level wide, and those that it starts or ends with at level normal.
+    fn parts(&mut self, number: usize) {
         let whole = self.room.sums.len();
-        for at in 0..whole {
-            if at + SHORTEST_PART > whole {
-                break;
-            }
+        if self.index.level == Level::Wide {
+            self.all_parts(number);
+            return;
+        }
+        if number == self.name.registered && whole > SHORTEST_PART && self.name.is_hosted() {
+            self.all_parts(number);
+        } else if number == self.name.registered && whole > SHORTEST_GLUED {
+            let start = self.room.sums.key(0..SHORTEST_GLUED);
+            self.parts_from(number, start, |length| (length <= whole).then_some(0..length));
+            let end = self.room.sums.key(whole - SHORTEST_GLUED..whole);
+            self.parts_from(number, !end, |length| {
+                whole.checked_sub(length).map(|start| start..whole)
+            });
+        }
+    }
+
+    /// Parts anywhere in a label.
+    fn all_parts(&mut self, number: usize) {
+        let whole = self.room.sums.len();
+        for at in 0..(whole + 1).saturating_sub(SHORTEST_PART) {
             let start = self.room.sums.key(at..at + SHORTEST_PART);
-            if !index.starts.may_have(start) {
-                continue;
-            }
-            // A bit for each length of labels that start so; no label is longer than 63.
-            let lengths = index.starts.get(start);
-            let lengths = lengths.fold(0_u64, |lengths, length| lengths | 1 << (length & 63));
-            for length in
-                (1..64).take_while(|&length| at + length <= whole && lengths >> length != 0)
-            {
-                let is_known = lengths >> length & 1 != 0 && length < whole;
-                let part = at..at + length;
-                let key = self.room.sums.key(part.clone());
-                if is_known {
-                    self.add(key, Candidate::new(number, part, LabelPart::Any));
-                }
-            }
+            self.parts_from(number, start, |length| {
+                (at + length <= whole).then_some(at..at + length)
+            });
+        }
+    }
+
+    /// The parts of each length of protected labels that start with a key, or end with its complement.
+    fn parts_from(
+        &mut self,
+        number: usize,
+        key: u64,
+        part: impl Fn(usize) -> Option<Range<usize>>,
+    ) {
+        let index = self.index;
+        if !index.starts.may_have(key) {
+            return;
+        }
+        let whole = self.room.sums.len();
+        // A bit for each length of labels that start so; no label is longer than 63.
+        let lengths = index.starts.get(key);
+        let lengths = lengths.fold(0_u64, |lengths, length| lengths | 1 << (length & 63));
+        for length in (1..64).filter(|length| lengths >> length & 1 != 0) {
+            let Some(part) = part(length).filter(|part| part.len() < whole) else { continue };
+            let of = match (part.start, part.end == whole) {
+                (0, _) => LabelPart::GluedStart,
+                (_, true) => LabelPart::GluedEnd,
+                _ => LabelPart::Any,
+            };
+            let key = self.room.sums.key(part.clone());
+            self.add(key, Candidate::new(number, part, of));
         }
     }
 
@@ -377,24 +460,31 @@ impl Search<'_> {
 
     /// The protected names of a key whose place leaves them below the highest cost.
     fn add_numbers(&mut self, table: &KeyTable, key: u64, one: Candidate) {
-        let index = self.index;
-        let least = if one.part == LabelPart::Slip { EDIT_COST } else { 0 };
-        let highest = index.level.highest_cost();
-        let (mut others, mut has_same) = (0, false);
+        let mut others = Others::default();
         for number in table.get(key) {
             if self.is_full() {
                 return;
             }
-            self.to_look_up -= 1;
-            let candidate = Candidate { number, ..one };
-            let place = self.name.place(index, candidate);
-            let Some(place) = place.filter(|place| place.cost + least <= highest) else { continue };
-            others += usize::from(!place.has_own_suffix);
-            let is_same = !has_same && self.is_same(candidate);
-            has_same |= is_same;
-            if place.has_own_suffix || others <= MOST_OTHERS || is_same {
-                self.candidates.push(candidate);
-            }
+            self.add_number(number, one, &mut others);
+        }
+    }
+
+    fn add_number(&mut self, number: u32, one: Candidate, others: &mut Others) {
+        let index = self.index;
+        self.to_look_up = self.to_look_up.saturating_sub(1);
+        let candidate = Candidate { number, ..one };
+        let is_edited = one.part.is_edited();
+        let least = if is_edited { Edits::of(index.protected.length(number)).near } else { 0 };
+        let place = self.name.place(index, candidate);
+        let highest = index.level.highest_cost();
+        let Some(place) = place.filter(|place| place.cost + least <= highest) else { return };
+        others.count += usize::from(!place.has_own_suffix);
+        // A brand without a suffix owns its label under every suffix, also if the same label is protected under one.
+        let is_brand = index.protected.suffix(number).is_empty();
+        let is_same = (is_brand || !others.has_same) && self.is_same(candidate);
+        others.has_same |= is_same;
+        if place.has_own_suffix || others.count <= MOST_OTHERS || is_same {
+            self.candidates.push(candidate);
         }
     }
 

@@ -1,24 +1,16 @@
 //! What the place of a candidate in a name makes of it.
 
+use xenonym_psl::Section;
+
 use super::candidate::{Candidate, Label, LabelPart};
 use crate::lookalikes::hit::Kind;
 use crate::lookalikes::index::{Class, Index, SHORTEST_BRAND, SHORTEST_PART};
+use crate::lookalikes::model::{
+    ANY_PART_COST, BEFORE_SUFFIX_COST, DOT_COST, EDITED_LABEL_COST, EDITED_PART_COST,
+    EDITED_SUBDOMAIN_COST, ELSEWHERE_COST, Edits, JOINED_COST, LOOSE_COST, PART_COST, RARE_COST,
+    SHORT_PART_COST, SUBDOMAIN_COST, WORD_COST, glued_cost, hosted_cost, subdomain_cost,
+};
 
-/// What a name costs beside its substitutions.
-pub(in crate::lookalikes) const OTHER_SUFFIX_COST: u16 = 45;
-const SUBDOMAIN_COST: u16 = 20;
-pub(in crate::lookalikes) const WORD_COST: u16 = 50;
-/// A lure next to an ordinary word without a hyphen.
-const ORDINARY_WORD_COST: u16 = 60;
-/// A long word next to a brand of three or four letters without a hyphen.
-const SHORT_WORD_COST: u16 = 75;
-/// Another part next to a distinctive brand.
-const OTHER_PART_COST: u16 = 60;
-/// The same next to one of three or four letters, and letters and digits in turn next to an ordinary word.
-const WEAK_PART_COST: u16 = 80;
-const JOINED_COST: u16 = 10;
-pub(in crate::lookalikes) const BEFORE_SUFFIX_COST: u16 = 45;
-const ANY_PART_COST: u16 = 110;
 /// Shorter labels are too common to count under another public suffix, unless they are distinctive.
 const SHORTEST_ELSEWHERE: usize = 4;
 
@@ -26,16 +18,26 @@ const SHORTEST_ELSEWHERE: usize = 4;
 fn beside_cost(part: LabelPart, class: Class, length: usize) -> u16 {
     let is_long = length >= SHORTEST_PART;
     match (part, class) {
-        (LabelPart::Lure, Class::Distinctive | Class::Ordinary)
+        (LabelPart::Lure, Class::Distinctive | Class::Rare | Class::Ordinary)
         | (LabelPart::Weak, Class::Distinctive) => WORD_COST,
         (LabelPart::GluedLure | LabelPart::GluedWeak, Class::Distinctive) if is_long => WORD_COST,
-        (LabelPart::GluedLure, Class::Ordinary) if is_long => ORDINARY_WORD_COST,
-        (LabelPart::GluedLure, Class::Distinctive) => SHORT_WORD_COST,
-        (LabelPart::GluedLure, Class::Ordinary) if length > SHORTEST_BRAND => SHORT_WORD_COST,
-        (LabelPart::Random | LabelPart::Other, Class::Distinctive) if is_long => OTHER_PART_COST,
+        (LabelPart::GluedLure, Class::Rare | Class::Ordinary) if is_long => PART_COST,
+        (LabelPart::Weak, Class::Rare) if is_long => WORD_COST + RARE_COST,
+        (LabelPart::Random | LabelPart::Other, Class::Rare) if is_long => PART_COST + RARE_COST,
+        (LabelPart::GluedLure, Class::Distinctive) => LOOSE_COST,
+        (LabelPart::GluedLure, Class::Rare | Class::Ordinary) if length > SHORTEST_BRAND => {
+            LOOSE_COST
+        }
+        (LabelPart::Loose, Class::Distinctive | Class::Rare | Class::Ordinary)
+        | (LabelPart::LooseWeak, Class::Distinctive)
+            if is_long =>
+        {
+            LOOSE_COST
+        }
+        (LabelPart::Random | LabelPart::Other, Class::Distinctive) if is_long => PART_COST,
         (LabelPart::Random | LabelPart::Other, Class::Distinctive)
-        | (LabelPart::Random, Class::Ordinary) => WEAK_PART_COST,
-        (LabelPart::Pieces, _) => OTHER_PART_COST,
+        | (LabelPart::Random, Class::Rare | Class::Ordinary) => SHORT_PART_COST,
+        (LabelPart::Pieces, _) => PART_COST,
         _ => ANY_PART_COST,
     }
 }
@@ -91,9 +93,11 @@ impl<'n> Name<'n> {
             return None;
         }
         let is_registered = candidate.label == self.registered;
-        let is_long = candidate.end - candidate.start >= SHORTEST_PART;
+        let length = index.protected.length(candidate.number);
+        let class = index.class(candidate.number);
+        let elsewhere = Edits::of(length).elsewhere;
         match candidate.part {
-            LabelPart::Whole | LabelPart::Slip if is_registered => {
+            LabelPart::Whole | LabelPart::Edited if is_registered => {
                 let own = self.text.get(label.end + 1..).unwrap_or_default();
                 if own == suffix {
                     return Some(Place::of_suffix(None, 0));
@@ -101,33 +105,63 @@ impl<'n> Name<'n> {
                 if suffix.is_empty() || own.is_empty() {
                     return Some(Place::of_any(None, 0));
                 }
-                let length = candidate.end - candidate.start;
-                let is_distinctive = index.class(candidate.number) == Class::Distinctive;
+                if candidate.part == LabelPart::Edited {
+                    return Some(Place::of_any(None, elsewhere));
+                }
+                let is_distinctive = class == Class::Distinctive;
                 let shortest = if is_distinctive { SHORTEST_BRAND } else { SHORTEST_ELSEWHERE };
                 if length < shortest {
                     return None;
                 }
-                Some(Place::of_any(Some(Kind::OtherSuffix), OTHER_SUFFIX_COST))
+                Some(Place::of_any(Some(Kind::OtherSuffix), ELSEWHERE_COST))
             }
-            LabelPart::Slip => None,
-            LabelPart::Whole if self.is_followed_by(label.end, b".", suffix) => {
-                Some(Place::of_suffix(Some(Kind::Subdomain), SUBDOMAIN_COST))
+            LabelPart::Whole | LabelPart::Edited
+                if self.is_followed_by(label.end, b".", suffix) =>
+            {
+                let is_edited = candidate.part == LabelPart::Edited;
+                let cost = if is_edited { EDITED_SUBDOMAIN_COST } else { SUBDOMAIN_COST };
+                Some(Place::of_suffix(Some(Kind::Subdomain), cost))
             }
-            LabelPart::Whole if !is_long => None,
-            LabelPart::Whole => Some(Place::of_any(Some(Kind::Embedded), ANY_PART_COST)),
-            _ if self.is_hyphenated_suffix(candidate, suffix) => {
+            LabelPart::Whole => {
+                let cost = subdomain_cost(class, length)?;
+                Some(Place::of_any(Some(Kind::Subdomain), cost))
+            }
+            LabelPart::Edited if class == Class::Distinctive => {
+                Some(Place::of_any(Some(Kind::Subdomain), elsewhere + EDITED_LABEL_COST))
+            }
+            LabelPart::Edited => Some(Place::of_any(Some(Kind::Subdomain), ANY_PART_COST)),
+            LabelPart::Dotted => {
+                let next = self.labels.get(candidate.label + 1)?.end;
+                let own = self.text.get(next + 1..).unwrap_or_default();
+                (own == suffix).then(|| Place::of_suffix(Some(Kind::Subdomain), DOT_COST))
+            }
+            LabelPart::EditedNextToWord | LabelPart::EditedNextToOther => {
+                let is_word = candidate.part == LabelPart::EditedNextToWord;
+                let more = if is_word { 0 } else { EDITED_PART_COST };
+                let kind = if is_word { Kind::BrandPlusWord } else { Kind::Embedded };
+                let place = Place::of_any(Some(kind), elsewhere + more);
+                let can_be = match class {
+                    Class::Distinctive => true,
+                    Class::Rare | Class::Ordinary => is_word,
+                    Class::Word => false,
+                };
+                can_be.then_some(place)
+            }
+            _ if self.is_beside_suffix(candidate, suffix) => {
                 Some(Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST))
             }
-            LabelPart::BeforeSuffix => {
-                if suffix.is_empty() || !self.label(candidate.label).ends_with(suffix) {
-                    return None;
-                }
-                Some(Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST))
+            LabelPart::BesideSuffix => None,
+            LabelPart::Any | LabelPart::GluedStart | LabelPart::GluedEnd => {
+                let is_start = candidate.part == LabelPart::GluedStart;
+                let is_glued = is_registered && candidate.part != LabelPart::Any;
+                let glued =
+                    if is_glued { glued_cost(class, length, is_start) } else { ANY_PART_COST };
+                let is_hosted = is_registered && self.is_hosted();
+                let hosted = if is_hosted { hosted_cost(class, length) } else { ANY_PART_COST };
+                Some(Place::of_any(Some(Kind::Embedded), glued.min(hosted)))
             }
-            LabelPart::Any => Some(Place::of_any(Some(Kind::Embedded), ANY_PART_COST)),
             part => {
-                let class = index.class(candidate.number);
-                let cost = beside_cost(part, class, candidate.end - candidate.start);
+                let cost = beside_cost(part, class, length);
                 let is_word = candidate.word.is_some();
                 let kind = if is_word { Kind::BrandPlusWord } else { Kind::Embedded };
                 let more = if candidate.is_joined { JOINED_COST } else { 0 };
@@ -136,26 +170,48 @@ impl<'n> Name<'n> {
         }
     }
 
-    /// Whether a divider and the suffix stand at a place of the name, and then a dot or a hyphen or the end.
+    /// Whether the registered label is under a suffix of somebody who lets others use names, such as `github.io`.
+    pub(super) fn is_hosted(&self) -> bool {
+        let end = self.labels.get(self.registered).map_or(0, |label| label.end);
+        // No top-level domain is in the private section.
+        self.labels.len() > self.registered + 2
+            && self.text.get(end + 1..).and_then(xenonym_psl::section) == Some(Section::Private)
+    }
+
+    /// Whether a divider and the suffix stand at a place of the name, and then a dot, a hyphen, a digit or the end.
     fn is_followed_by(&self, end: usize, divider: &[u8], suffix: &str) -> bool {
         let rest = self.text.as_bytes().get(end..).unwrap_or_default();
         let after =
             rest.strip_prefix(divider).and_then(|rest| rest.strip_prefix(suffix.as_bytes()));
-        !suffix.is_empty() && after.is_some_and(|rest| matches!(rest, [] | [b'.' | b'-', ..]))
+        let is_end = |rest: &[u8]| matches!(rest, [] | [b'.' | b'-' | b'0'..=b'9', ..]);
+        !suffix.is_empty() && after.is_some_and(is_end)
     }
 
-    /// Whether the part of a label stands before a hyphen and the public suffix of the protected name, with hyphens
-    /// for dots: `paypal-com`, `example-co-uk`.
-    fn is_hyphenated_suffix(&self, candidate: Candidate, suffix: &str) -> bool {
+    /// Whether the part of a label stands next to the public suffix of the protected name: after a hyphen with hyphens
+    /// for dots, as in `paypal-com` and `example-co-uk`, or without anything between them, as in `paypalcom` and
+    /// `exampleco`.
+    fn is_beside_suffix(&self, candidate: Candidate, suffix: &str) -> bool {
         let label = self.label(candidate.label);
         // Places in an A-label are not those of its code points.
-        let rest = label.get(candidate.end..).filter(|_| !label.starts_with("xn--"));
-        let Some(rest) = rest.and_then(|rest| rest.strip_prefix('-')) else { return false };
-        let dots = |byte: u8| if byte == b'-' { b'.' } else { byte };
-        let starts = rest.len() >= suffix.len()
-            && rest.bytes().map(dots).zip(suffix.bytes()).all(|(a, b)| a == b);
-        !suffix.is_empty()
-            && starts
-            && matches!(rest.as_bytes().get(suffix.len()), None | Some(b'-'))
+        if suffix.is_empty() || label.starts_with("xn--") {
+            return false;
+        }
+        let before = label.get(..candidate.start).unwrap_or_default().as_bytes();
+        let after = label.get(candidate.end..).unwrap_or_default().as_bytes();
+        if let [b'-', rest @ ..] = after {
+            let dots = |&byte: &u8| if byte == b'-' { b'.' } else { byte };
+            let starts = rest.len() >= suffix.len()
+                && rest.iter().map(dots).zip(suffix.bytes()).all(|(a, b)| a == b);
+            return starts && matches!(rest.get(suffix.len()), None | Some(b'-' | b'0'..=b'9'));
+        }
+        if candidate.part != LabelPart::BesideSuffix {
+            return false;
+        }
+        // The text next to the part, to a hyphen or a digit, is the suffix without its dots.
+        let is_part = |byte: &u8| byte.is_ascii_alphabetic();
+        let bare = || suffix.bytes().filter(|&byte| byte != b'.');
+        let is_after = after.iter().copied().take_while(is_part).eq(bare());
+        let is_before = before.iter().rev().copied().take_while(is_part).eq(bare().rev());
+        is_after || is_before
     }
 }

@@ -306,6 +306,33 @@ xn: no valid name in the files of --protect: add at least one
 
 /// Public suffixes, wildcards, comments, URLs, and what is said about a label.
 #[test]
+fn protected_names_are_listed_with_their_class() {
+    let names = "paypal.com\nwww.apple.com\nchase.com\nbank.co.uk\ngithub.io\n\
+                 steamcommunity.com\nbücher.example\nvisa.com distinctive\n";
+    let (_, brands) = protecting("lookalikes_classes", names);
+    let listed = lookalikes(&brands, &["--list-protected"]);
+    assert_eq!(
+        listed.well(),
+        "paypal.com\tdistinctive\tcom\t1\t-\n\
+         www.apple.com\tordinary\tcom\t0\t-\n\
+         chase.com\trare\tcom\t0\t-\n\
+         bank.co.uk\tword\tco.uk\t0\t-\n\
+         github.io\tdistinctive\tio\t1\t-\n\
+         steamcommunity.com\tdistinctive\tcom\t3\tglued\n\
+         bücher.example\tdistinctive\texample\t1\t-\n\
+         visa.com\tdistinctive\tcom\t0\t-\n"
+    );
+    let json = lookalikes(&brands, &["--list-protected", "--level", "wide", "--json"]);
+    let first: Value = serde_json::from_str(json.well().lines().next().unwrap()).unwrap();
+    let expected = json!({
+        "protected": "paypal.com", "class": "distinctive", "suffix": "com", "edits": 2, "glued": true
+    });
+    assert_eq!(first, expected);
+    let conflict = lookalikes(&brands, &["--list-protected", "a.example"]);
+    assert_eq!(conflict.code, Some(2));
+}
+
+#[test]
 fn lines_that_protect_nothing_are_reported_and_silence_nothing() {
     let folder = folder("lookalikes_spellings");
     let brands = folder.join("brands.txt");
@@ -313,7 +340,7 @@ fn lines_that_protect_nothing_are_reported_and_silence_nothing() {
     fs::write(&brands, "paypal.com\n").unwrap();
     let expected = lookalikes(brands.to_str().unwrap(), &names);
     assert_eq!(expected.well().lines().count(), 3);
-    let text = "# brands\npaypal.com\ncom\nco.uk\n*.github.io\nhttps://example.com/\nshop\n\n\
+    let text = "# brands\npaypal.com\ncom\nco.uk\n*.com.au\nhttps://example.com/\nshop\n\n\
                 *.zalando.de\na.example nothing\napple.com ordinary\n";
     fs::write(&brands, text).unwrap();
     let ran = lookalikes(brands.to_str().unwrap(), &names);

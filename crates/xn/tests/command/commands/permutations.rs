@@ -96,7 +96,9 @@ fn permutations_are_ranked_and_may_be_limited() {
                 && object["kind"].is_string()
         );
     }
-    for suffix in ["com", "co.uk", "github.io"] {
+    let ascii = xn(&["permutations", "--ascii-only", "--limit", "300", "github.io"]);
+    assert!(ascii.well().lines().all(|line| !line.starts_with("xn--")), "{}", ascii.text());
+    for suffix in ["com", "co.uk"] {
         let rejected = xn(&["permutations", suffix]);
         assert_eq!((rejected.code, rejected.text()), (Some(1), ""), "{suffix}");
         assert!(rejected.err.contains("a public suffix"), "{}", rejected.err);

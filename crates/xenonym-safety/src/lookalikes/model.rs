@@ -1,0 +1,199 @@
+//! What an imitation costs beside its look-alike code points.
+//!
+//! A cost tells how likely it is that an unrelated name is this close by chance. It is the sum of three parts:
+//!
+//! 1. **Substitutions**: what each code point costs that looks like another ([`super::align`]).
+//! 2. **Edits**: code points that are added, left out, replaced or swapped. The longer the brand, the fewer honest names are
+//!    so close, so each row of [`EDITS`] is for brands of one length.
+//! 3. **The place** of the brand in the name: [`places`](self#constants). It depends on the class of the brand, because few
+//!    people use a distinctive one by chance.
+//!
+//! The numbers were chosen by counting honest names: `cargo xtask safety` prints how many imitations of real lists, and how
+//! many popular names and hosts, each level reports with them. `docs/SAFETY.md` describes the model for users.
+
+use super::hit::Level;
+use super::index::{Class, SHORTEST_PART};
+
+/// What edits cost in a brand of one length.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Edits {
+    /// The first edit, if it is one that fingers make or that eyes miss.
+    pub(super) near: u16,
+    /// The first edit otherwise.
+    pub(super) far: u16,
+    /// Each edit after the first.
+    pub(super) next: u16,
+    /// What is added if the brand is not the registered label under its own suffix: under another suffix, in a subdomain, or
+    /// next to a word.
+    pub(super) elsewhere: u16,
+}
+
+/// By length, up to the length from which on it makes no difference.
+const EDITS: [Edits; 14] = {
+    const fn row(near: u16, far: u16, next: u16, elsewhere: u16) -> Edits {
+        Edits { near, far, next, elsewhere }
+    }
+    let short = row(95, 120, 105, 45);
+    [
+        short,
+        short,
+        short,
+        short,
+        short,
+        short,
+        row(60, 95, 100, 30),
+        row(60, 80, 100, 30),
+        row(55, 75, 90, 20),
+        row(50, 60, 80, 20),
+        row(50, 60, 70, 15),
+        row(45, 55, 60, 15),
+        row(40, 50, 30, 10),
+        row(40, 45, 15, 10),
+    ]
+};
+
+/// The most edits of a label: more make it another one.
+pub(super) const MOST_EDITS: usize = 3;
+
+impl Edits {
+    /// For a brand of so many code points.
+    pub(super) const fn of(length: usize) -> Self {
+        let last = EDITS.len() - 1;
+        #[expect(clippy::indexing_slicing, reason = "not above the last")]
+        EDITS[if length < last { length } else { last }]
+    }
+
+    /// The cost of the first edit.
+    pub(super) const fn first(self, is_near: bool) -> u16 {
+        if is_near { self.near } else { self.far }
+    }
+
+    /// The most edits that cost at most so much.
+    pub(super) const fn most(self, highest: u16) -> usize {
+        let mut count = 0;
+        let mut cost = self.near;
+        while count < MOST_EDITS && cost <= highest {
+            count += 1;
+            cost += self.next;
+        }
+        count
+    }
+
+    /// The shortest brand of which so many edits are found at a level.
+    pub(super) const fn shortest(level: Level, count: u16) -> usize {
+        let mut length = SHORTEST_EDITED;
+        while length < EDITS.len() {
+            let edits = Self::of(length);
+            if edits.near + (count - 1) * edits.next <= level.highest_cost() {
+                return length;
+            }
+            length += 1;
+        }
+        usize::MAX
+    }
+}
+
+/// The shortest label in which edits are looked for.
+pub(super) const SHORTEST_EDITED: usize = 2;
+
+/// The same label under another public suffix, or as the label of a subdomain.
+pub(super) const ELSEWHERE_COST: u16 = 45;
+/// The protected name, or its suffix after the brand, as a subdomain.
+pub(super) const SUBDOMAIN_COST: u16 = 20;
+/// A brand with an edit as the label of a subdomain, in addition to [`Edits::elsewhere`].
+pub(super) const EDITED_LABEL_COST: u16 = 5;
+/// The protected name's suffix after a brand with an edit.
+pub(super) const EDITED_SUBDOMAIN_COST: u16 = 10;
+/// More edits than one, if they change the first code point: that part of the name is another word.
+pub(super) const OTHER_START_COST: u16 = 20;
+/// Between hyphens, next to a word.
+pub(super) const WORD_COST: u16 = 50;
+/// A lure next to an ordinary word without a hyphen, and any other part next to a distinctive brand.
+pub(super) const PART_COST: u16 = 60;
+/// A brand and a few letters, next to a word.
+pub(super) const LOOSE_COST: u16 = 75;
+/// A weak part next to a brand of three or four letters.
+pub(super) const SHORT_PART_COST: u16 = 80;
+/// The hyphens of the part do not count.
+pub(super) const JOINED_COST: u16 = 10;
+/// Before its own public suffix, in one label.
+pub(super) const BEFORE_SUFFIX_COST: u16 = 45;
+/// In two labels, with a dot between them.
+pub(super) const DOT_COST: u16 = 100;
+/// Any other part.
+pub(super) const ANY_PART_COST: u16 = 110;
+/// Next to an ordinary part that is no word, an edit costs so much more.
+pub(super) const EDITED_PART_COST: u16 = 30;
+
+/// What a brand that is a rare word costs more than a distinctive one, next to anything but a lure.
+pub(super) const RARE_COST: u16 = 25;
+
+/// What letters in place of other letters cost more in a label, for each letter that it has fewer than five. Nearly all labels
+/// of up to four letters are registered, so such a label is rarely an imitation.
+pub(super) fn short_cost(mut found: impl Iterator<Item = char>, length: usize) -> u16 {
+    const EACH: u16 = 30;
+    if found.all(|letter| letter.is_ascii_lowercase()) {
+        EACH * SHORTEST_PART.saturating_sub(length) as u16
+    } else {
+        0
+    }
+}
+
+/// The label of a subdomain is the brand.
+pub(super) const fn subdomain_cost(class: Class, length: usize) -> Option<u16> {
+    match (class, length) {
+        (_, ..4) => None,
+        (Class::Distinctive, 4) => Some(85),
+        (Class::Distinctive, 5) => Some(95),
+        (Class::Distinctive, _) => Some(ELSEWHERE_COST),
+        (_, 4) => None,
+        _ => Some(ANY_PART_COST),
+    }
+}
+
+/// A brand in any part of a label under a suffix of somebody who hosts names of others, such as `github.io`: there, brands
+/// have their own names only.
+pub(super) const fn hosted_cost(class: Class, length: usize) -> u16 {
+    match (class, length) {
+        (Class::Distinctive, 5) => 85,
+        (Class::Distinctive, 6..) => 75,
+        (Class::Rare | Class::Ordinary, 6..) | (Class::Rare, 5) => 90,
+        _ => ANY_PART_COST,
+    }
+}
+
+/// A brand glued to an unknown text, which it starts or ends.
+pub(super) const fn glued_cost(class: Class, length: usize, is_start: bool) -> u16 {
+    match (class, length, is_start) {
+        (Class::Distinctive, SHORTEST_GLUED.., true) => 80,
+        (Class::Distinctive, SHORTEST_GLUED.., false) => 90,
+        _ => ANY_PART_COST,
+    }
+}
+
+/// The shortest brand that is looked for at the start and the end of any text, at level normal.
+pub(super) const SHORTEST_GLUED: usize = 10;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn longer_brands_allow_more() {
+        for length in 1..20 {
+            let (shorter, longer) = (Edits::of(length - 1), Edits::of(length));
+            for cost in [
+                |edits: Edits| edits.near,
+                |edits: Edits| edits.far,
+                |edits: Edits| edits.next,
+                |edits: Edits| edits.elsewhere,
+            ] {
+                assert!(cost(shorter) >= cost(longer), "{length}");
+            }
+            assert!(longer.near <= longer.far, "{length}");
+        }
+        let normal = |count| Edits::shortest(Level::Normal, count);
+        assert_eq!([normal(1), normal(2), normal(3)], [6, 12, 13]);
+        assert_eq!(Edits::shortest(Level::Strict, 2), usize::MAX);
+    }
+}
