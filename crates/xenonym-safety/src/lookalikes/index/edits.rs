@@ -7,6 +7,7 @@
 //! These are as many lookups as code points. But if labels differ by one typo, one of their halves is the same, apart from the
 //! code points in the middle. So two lookups exclude most long labels.
 
+use super::keys::Filter;
 use crate::lookalikes::coarse::key_of;
 use crate::lookalikes::sums::Sums;
 use core::ops::Range;
@@ -72,6 +73,20 @@ pub(in crate::lookalikes) fn nearby_grams(sums: &Sums, each: &mut dyn FnMut(u64)
             (rest.saturating_sub(1)..=rest + 1).for_each(|place| each(gram(sums, at, place, 1)));
         }
     }
+}
+
+/// Passes on the keys of grams without their positions.
+pub(in crate::lookalikes) fn bare_grams(sums: &Sums, each: &mut dyn FnMut(u64)) {
+    let count = (sums.len() + 1).saturating_sub(GRAM);
+    (0..count).for_each(|at| each(sums.key(at..at + GRAM)));
+}
+
+/// Whether one of five grams of a label, spread over it, is in a filter of such keys. Of labels a few edits away, nearly all
+/// have one.
+pub(in crate::lookalikes) fn has_gram(sums: &Sums, filter: &Filter) -> bool {
+    let Some(last) = sums.len().checked_sub(GRAM) else { return false };
+    let places = [0, last / 4, last / 2, 3 * last / 4, last];
+    places.into_iter().any(|at| filter.may_have(sums.key(at..at + GRAM)))
 }
 
 /// The key of four code points at a distance from the start or the end.

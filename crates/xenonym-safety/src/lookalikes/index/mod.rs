@@ -76,6 +76,8 @@ pub struct Index {
     pub(in crate::lookalikes) halves: Filter,
     /// Labels that more edits may change, by the keys of their grams; not at level strict.
     pub(in crate::lookalikes) grams: KeyTable,
+    /// The keys of these grams without their positions.
+    pub(in crate::lookalikes) bare_grams: Filter,
     /// The lengths of labels by the keys of how they start and end: see `start_keys`; not at level strict.
     pub(in crate::lookalikes) starts: KeyTable,
     /// By the hashes of domains; those of allowed names have the numbers after them.
@@ -111,6 +113,7 @@ impl Index {
             edited: edited(level, &protected, &bytes),
             halves: halves(level, &protected, &bytes),
             grams: grams(level, &protected, &bytes),
+            bare_grams: bare_grams(level, &protected, &bytes),
             starts: table(&start_keys(level, &protected, &bytes)),
             trusted: KeyTable::new(protected.len() + allowed.len(), domains),
             protected,
@@ -177,6 +180,7 @@ impl Index {
             + self.words.size()
             + self.bytes.size()
             + self.halves.size()
+            + self.bare_grams.size()
             + allowed
             + tables.iter().map(|table| table.size()).sum::<usize>()
     }
@@ -268,11 +272,15 @@ fn label_keys(level: Level, protected: &Protected) -> Vec<(u64, u32)> {
     keys
 }
 
-/// The public suffixes without their dots, each once, sorted.
+/// Suffixes of countries end too many words to be looked up like words.
+pub(in crate::lookalikes) const SHORT_SUFFIX: usize = 2;
+
+/// The public suffixes without their dots, each once, sorted, except short ones.
 fn bare_suffixes(protected: &Protected) -> Vec<String> {
     let suffixes = protected.numbers().map(|number| protected.suffix(number));
     let suffixes: BTreeSet<&str> = suffixes.filter(|suffix| !suffix.is_empty()).collect();
-    let bare: BTreeSet<String> = suffixes.iter().map(|suffix| suffix.replace('.', "")).collect();
+    let bare = suffixes.iter().map(|suffix| suffix.replace('.', ""));
+    let bare: BTreeSet<String> = bare.filter(|suffix| suffix.len() > SHORT_SUFFIX).collect();
     bare.into_iter().collect()
 }
 
@@ -366,6 +374,24 @@ fn grams(level: Level, protected: &Protected, bytes: &Bytes) -> KeyTable {
     };
     let lengths = protected.numbers().map(|number| protected.length(number));
     KeyTable::new(lengths.filter(|&length| length >= shortest).sum(), each)
+}
+
+/// A filter of the grams without their positions, larger than needed, so that few others pass.
+fn bare_grams(level: Level, protected: &Protected, bytes: &Bytes) -> Filter {
+    let shortest = Edits::shortest(level, 2);
+    let lengths = protected.numbers().map(|number| protected.length(number));
+    let count: usize = lengths.filter(|&length| length >= shortest).sum();
+    let mut filter = Filter::new(2 * count);
+    each_sums(
+        protected,
+        shortest,
+        |form| form,
+        bytes,
+        |_, sums| {
+            edits::bare_grams(sums, &mut |key| filter.insert(key));
+        },
+    );
+    filter
 }
 
 /// Passes on the forms of each label of at least so many code points.

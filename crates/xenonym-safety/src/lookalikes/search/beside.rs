@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::candidate::{Candidate, Label, LabelPart};
 use super::{Room, Search};
 use crate::lookalikes::coarse::{Form, Run, key_of, of_byte};
-use crate::lookalikes::index::{SHORTEST_BRAND, SHORTEST_PART};
+use crate::lookalikes::index::{SHORT_SUFFIX, SHORTEST_BRAND, SHORTEST_PART};
 use crate::tables::Class;
 
 /// The most tokens of a brand: `deutsche-bank-ag`.
@@ -48,6 +48,10 @@ impl Search<'_> {
     /// Brands without a hyphen next to words, digits and other scripts.
     fn inside(&mut self, number: usize, label: Label, token: Range<usize>) {
         if token.len() > SHORTEST_BRAND {
+            let end = token.end - SHORT_SUFFIX;
+            if label.is_plain && end > token.start + SHORTEST_BRAND {
+                self.add_part(number, label, token.start..end, LabelPart::BesideSuffix);
+            }
             self.glued(number, label, token.clone());
             self.runs(number, label, token);
         }

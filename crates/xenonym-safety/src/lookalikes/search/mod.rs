@@ -332,6 +332,9 @@ impl Search<'_> {
             return;
         }
         let Room { sums, keys, shared, .. } = &mut *self.room;
+        if !edits::has_gram(sums, &index.bare_grams) {
+            return;
+        }
         keys.clear();
         edits::nearby_grams(sums, &mut |key| {
             if index.grams.may_have(key) {
