@@ -29,6 +29,7 @@ use crate::display::{Policy, Show};
 
 /// The look-alikes to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options<'a> {
     policy: Option<&'a Policy>,
     suffix: Option<&'a str>,
@@ -500,12 +501,12 @@ impl Permutations {
             }
         }
         unicode.insert_str(0, before);
-        if !unicode.is_ascii() {
+        if unicode.is_ascii() {
+            ascii.insert_str(0, before);
+        } else {
             // Labels that are valid alone may not be together: a suffix that starts with a digit, next to letters that are
             // written from right to left.
             ascii = uts46::to_ascii(&unicode, &Uts46::STRICT).ok()?.into_owned();
-        } else {
-            ascii.insert_str(0, before);
         }
         if let Some(policy) = self.policy.filter(|_| !unicode.is_ascii()) {
             if policy.judge(&ascii).show() != Show::Unicode {

@@ -21,7 +21,6 @@ fn beside_cost(part: LabelPart, class: Class, length: usize) -> u16 {
         (LabelPart::Lure, Class::Distinctive | Class::Rare | Class::Ordinary)
         | (LabelPart::Weak, Class::Distinctive) => WORD_COST,
         (LabelPart::GluedLure | LabelPart::GluedWeak, Class::Distinctive) if is_long => WORD_COST,
-        (LabelPart::GluedLure, Class::Rare | Class::Ordinary) if is_long => PART_COST,
         (LabelPart::Weak, Class::Rare) if is_long => WORD_COST + RARE_COST,
         (LabelPart::Random | LabelPart::Other, Class::Rare) if is_long => PART_COST + RARE_COST,
         (LabelPart::GluedLure, Class::Distinctive) => LOOSE_COST,
@@ -34,7 +33,12 @@ fn beside_cost(part: LabelPart, class: Class, length: usize) -> u16 {
         {
             LOOSE_COST
         }
-        (LabelPart::Random | LabelPart::Other, Class::Distinctive) if is_long => PART_COST,
+        (LabelPart::Random | LabelPart::Other, Class::Distinctive)
+        | (LabelPart::GluedLure, Class::Rare | Class::Ordinary)
+            if is_long =>
+        {
+            PART_COST
+        }
         (LabelPart::Random | LabelPart::Other, Class::Distinctive)
         | (LabelPart::Random, Class::Rare | Class::Ordinary) => SHORT_PART_COST,
         (LabelPart::Pieces, _) => PART_COST,
@@ -135,6 +139,18 @@ impl<'n> Name<'n> {
                 let own = self.text.get(next + 1..).unwrap_or_default();
                 (own == suffix).then(|| Place::of_suffix(Some(Kind::Subdomain), DOT_COST))
             }
+            _ => self.place_of_part(index, candidate),
+        }
+    }
+
+    /// The same for a part of a label.
+    fn place_of_part(&self, index: &Index, candidate: Candidate) -> Option<Place> {
+        let suffix = index.protected.suffix(candidate.number);
+        let is_registered = candidate.label == self.registered;
+        let length = index.protected.length(candidate.number);
+        let class = index.class(candidate.number);
+        let elsewhere = Edits::of(length).elsewhere;
+        match candidate.part {
             LabelPart::EditedNextToWord | LabelPart::EditedNextToOther => {
                 let is_word = candidate.part == LabelPart::EditedNextToWord;
                 let more = if is_word { 0 } else { EDITED_PART_COST };
