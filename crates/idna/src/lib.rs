@@ -6,7 +6,7 @@
 //!
 //! ```toml
 //! [patch.crates-io]
-//! idna = { path = "xenonym/crates/idna" }
+//! idna = { path = "CHECKOUT/crates/idna" }
 //! ```
 //!
 //! | you want | call |

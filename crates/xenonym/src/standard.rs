@@ -18,7 +18,7 @@ use crate::{Conversion, Error, Operation, OptionsError, idna2003, idna2008, uts4
 ///
 /// | name | use it for |
 /// |---|---|
-/// | `dns` | Any name that exists in the DNS, such as `_dmarc.a.b`. Use it if you are unsure. |
+/// | `dns` | Names as found in the DNS, with `_` and wildcards. Use it if you are unsure. |
 /// | `host` | Host names only: letters, digits and hyphens |
 /// | `uts46` | Parts of names: no checks of STD3 or lengths |
 /// | `uts46-strict` | New names: every check of UTS #46 |

@@ -40,7 +40,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use self::args::{Cli, Parsed};
+use self::args::{Cli, parse};
 use self::error::{Failure, Outcome, say};
 pub use self::panics::{caught, end_the_run};
 
@@ -48,8 +48,8 @@ pub use self::panics::{caught, end_the_run};
 #[must_use]
 pub fn program(was_closed: bool) -> ExitCode {
     end_the_run();
-    let (cli, usage) = match Parsed::new() {
-        Ok(parsed) => parsed.into_parts(),
+    let cli = match parse() {
+        Ok(cli) => cli,
         // Help and versions are printed here too, and printing may fail.
         Err(error) => {
             let is_error = error.use_stderr();
@@ -59,13 +59,7 @@ pub fn program(was_closed: bool) -> ExitCode {
             return exit_code(ended, was_closed);
         }
     };
-    match commands::run(cli.command) {
-        Err(Failure::Usage(message)) => {
-            let _ = Parsed::error(usage, &message).print();
-            ExitCode::from(2)
-        }
-        ended => exit_code(ended, was_closed),
-    }
+    exit_code(commands::run(cli.command), was_closed)
 }
 
 fn exit_code(ended: Result<Outcome, Failure>, was_closed: bool) -> ExitCode {

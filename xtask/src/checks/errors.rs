@@ -39,8 +39,10 @@ const WIDTH: usize = 110;
 const INTRODUCTION: &str = "\
 # Errors
 
-Every error of the library has a kind. Its name never changes, so programs can rely on it. The fields `kind` of JSON, the Python
-attribute `kind` and the function `ErrorKind::name` in Rust return it. `xn explain-error KIND` prints an entry of this page.
+Every error of the library has a kind. Its name never changes, so programs can rely on it. It is the field `kind` in JSON, the attribute
+`kind` in Python, and the result of `ErrorKind::name` in Rust. `xn explain-error KIND` prints the entries of this page for a kind: PRECIS has
+kinds of its own, two of which, `disallowed` and `unassigned`, have the same names as kinds of domain names. The \"Fix\" of an entry is the
+general one. A command prints a more specific one if it recognizes the text, such as a URL.
 
 Examples are commands, or expressions of Rust with the crate `xenonym`. Tests run all of them. The expressions need these lines:
 

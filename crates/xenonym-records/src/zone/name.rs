@@ -121,7 +121,7 @@ fn replace(
     if !stay.contains(&true) || found.iter().any(|label| label.start == label.end) {
         return replace_strictly(name, raw, at, names, output);
     }
-    names.leave("labels of ASCII that are not valid, such as fake A-labels", at);
+    names.leave("ASCII labels that are not valid, such as fake A-labels", at);
     let mut copied = 0;
     for run in joined(raw, found, |index, _| !stay[index]) {
         output.extend_from_slice(&raw[copied..run.start]);

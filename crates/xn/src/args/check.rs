@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::options::{
     ColorArgs, ColumnOutputArgs, FlagArgs, FormatArgs, InputArgs, LengthArgs, PROFILE_HELP, listed,
+    profile_names,
 };
 use crate::error::Failure;
 use crate::profile::Profile;
@@ -43,7 +44,7 @@ Examples:
   $ xn check -f domains.parquet --column domain -o checked.parquet
 
 Exit status:
-  0  every listed profile accepts every name
+  0  every listed profile accepts every name, or there are no names
   1  a profile rejects a name
   2  usage or I/O error"
 )]
@@ -52,8 +53,9 @@ pub(crate) struct CheckArgs {
         long = "profile",
         value_name = "PROFILE",
         value_enum,
+        value_delimiter = ',',
         hide_possible_values = true,
-        help = "Check under this standard only, repeatable (see --help)",
+        help = format!("Check under these standards only: {} [default: all]", profile_names()),
         long_help = listed::<Profile>(&format!("Standard to apply (repeatable) [default: all]\n\n{PROFILE_HELP}"))
     )]
     profiles: Vec<Profile>,

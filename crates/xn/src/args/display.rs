@@ -4,7 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::{ColorArgs, ColumnOutputArgs, FormatArgs, InputArgs};
+use xenonym_safety::display::Policy;
+
+use super::options::{
+    BrandArgs, ColorArgs, ColumnOutputArgs, FormatArgs, InputArgs, policy_parser,
+};
 
 #[derive(Args, Debug)]
 #[command(
@@ -21,20 +25,21 @@ Policies:
   safari            Safari of about 2020
   uts39-highly      UTS #39, level Highly Restrictive
   uts39-moderately  UTS #39, level Moderately Restrictive
-  strictest         What all of these show, in one script, with protected names
+  strictest         Names that all of these show, if they are in one script and
+                    don't look like a protected name
 
 Parquet and Arrow get two columns per policy instead of reports: NAME_chromium
 is the text to show, null for an invalid name, and NAME_chromium_rules lists the
 rules that the name breaks.
 
-All policies use Unicode 18.0.0. docs/SAFETY.md describes every rule, and which
+All policies use the current version of Unicode. docs/SAFETY.md describes every rule, and which
 policy to choose.
 
 Examples:
   $ xn display xn--d12-s18d.cn
   \"xn--d12-s18d.cn\"
 
-    punycode  by chromium, strictest
+    ascii     by chromium, strictest
               \"xn--d12-s18d.cn\"
               label 1: an ideograph that looks Latin, next to another script:
               U+4E00 一 (chromium_ideograph)
@@ -42,6 +47,7 @@ Examples:
               \"d12一.cn\"
 
     label 1   U+0064 d  U+0031 1  U+0032 2  U+4E00 一
+  $ xn display --policy chromium,firefox bücher.example > verdicts.txt
   $ xn display --protect brands.txt --json -f names.txt > verdicts.json
   $ xn display -f domains.parquet --column domain -o shown.parquet
 
@@ -60,6 +66,21 @@ pub(crate) struct DisplayArgs {
     pub(crate) protect: Vec<PathBuf>,
 
     #[command(flatten)]
+    pub(crate) brands: BrandArgs,
+
+    /// Show only POLICY, such as chromium,firefox (repeatable) [default: all]
+    ///
+    /// The exit code depends only on these policies.
+    #[arg(
+        long = "policy",
+        value_name = "POLICY",
+        value_delimiter = ',',
+        hide_possible_values = true,
+        value_parser = policy_parser()
+    )]
+    policies: Vec<Policy>,
+
+    #[command(flatten)]
     pub(crate) color: ColorArgs,
 
     #[command(flatten)]
@@ -70,4 +91,14 @@ pub(crate) struct DisplayArgs {
 
     #[command(flatten)]
     pub(crate) input: InputArgs,
+}
+
+impl DisplayArgs {
+    /// The given policies, or all of them, in the order of all.
+    pub(crate) fn policies(&self) -> Vec<Policy> {
+        let is_given = |policy: &&Policy| {
+            self.policies.is_empty() || self.policies.iter().any(|one| one.name() == policy.name())
+        };
+        Policy::PRESETS.iter().filter(is_given).copied().collect()
+    }
 }

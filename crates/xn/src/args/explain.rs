@@ -54,7 +54,7 @@ Examples:
     ToASCII 4.1    length 7 without the root, allowed 1 to 253 (VerifyDnsLength)
 
   The output is \"xn--tda\".
-  Displayed as \"ü\".
+  The Unicode form is \"ü\".
   $ xn explain --profile idna2003 straße.example > steps.txt
   $ xn explain --profile idna2008 --json xn--bcher-kva > steps.json
   $ xn explain --column domain -f domains.csv > steps.txt

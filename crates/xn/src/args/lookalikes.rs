@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use xenonym_records::Results;
 use xenonym_safety::lookalikes::{Index, Kind, Level};
 
-use super::options::{FormatArgs, ListArgs, SourceArgs, listed};
+use super::options::{BrandArgs, FormatArgs, ListArgs, SourceArgs, listed, rejected_by_default};
 use crate::conversion::Conversion;
 use crate::output::lookalikes::{SUFFIXES, Search};
 use crate::plan::Plan;
@@ -18,6 +18,8 @@ use crate::terminal::STANDARD_INPUT;
 #[command(
     after_help = "\
 Examples:
+  $ xn lookalikes --brand paypal.com paypa1.com
+  paypa1.com\tpaypal.com\tdigit\t8\t1 for l
   $ xn lookalikes --protect protected.txt paypa1.com paypal-login.example
   paypa1.com\tpaypal.com\tdigit\t8\t1 for l
   paypal-login.example\tpaypal.com\tbrand_plus_word\t50\tbrand + \"login\" (en)
@@ -55,6 +57,8 @@ Exit status:
   1  a name was rejected
   2  usage or I/O error"
 )]
+#[command(mut_arg("on_error", |arg| rejected_by_default(arg, "\
+By default, --show all prints it with the kind rejected, and otherwise nothing is written.")))]
 pub(crate) struct LookalikesArgs {
     /// Read protected names from FILE, one per line (repeatable)
     ///
@@ -63,8 +67,11 @@ pub(crate) struct LookalikesArgs {
     /// "distinctive" or "ordinary" after the name if xn should treat the label as a unique brand or as an ordinary word. Blank
     /// lines and comments that start with # are ignored. Lines that protect nothing, such as public suffixes and invalid names,
     /// are reported. The file may be compressed. Use - for standard input.
-    #[arg(long, value_name = "FILE", required = true)]
+    #[arg(long, value_name = "FILE", required_unless_present = "names_of_brands")]
     pub(crate) protect: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) brands: BrandArgs,
 
     /// Print each protected name with its class, its suffix and what is searched for, and compare nothing
     ///

@@ -42,7 +42,7 @@ pub(crate) use self::punycode::PunycodeCommand;
 pub(crate) use self::skeleton::SkeletonArgs;
 pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
-pub(crate) use self::usage::Parsed;
+pub(crate) use self::usage::parse;
 use crate::{kinds, version};
 
 /// Internationalized domain names: convert, check, compare and explain
@@ -69,7 +69,9 @@ A closed pipe is not an error.
 Run xn COMMAND --help for all options of a command.
 
 Messages count lines, labels and positions from 1, but xn lgr counts positions
-from 0. JSON counts lines from 1, labels and offsets from 0.")]
+from 0. JSON counts lines from 1, labels and offsets from 0.
+
+To report a bug, open an issue with the input and the output of xn --version.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,

@@ -6,7 +6,8 @@ use clap::Args;
 use xenonym::Operation;
 
 use super::options::{
-    ColorArgs, FormatArgs, InputArgs, LengthArgs, ListArgs, ProfileArgs, RecordArgs, without_table,
+    ColorArgs, FormatArgs, InputArgs, LengthArgs, ListArgs, ProfileArgs, RecordArgs,
+    rejected_by_default, without_table,
 };
 use crate::conversion::Conversion;
 use crate::error::Failure;
@@ -54,6 +55,9 @@ Exit status:
   1  a name was rejected
   2  usage or I/O error"
 )]
+#[command(mut_arg("on_error", |arg| rejected_by_default(arg, "\
+By default, a line of a list becomes empty, or stays unchanged if --output is an input. In other formats, \
+the name stays unchanged, and its new column is empty.")))]
 pub(crate) struct ToAsciiArgs {
     #[command(flatten)]
     profile: ProfileArgs,
@@ -99,6 +103,9 @@ Exit status:
   1  a name was rejected
   2  usage or I/O error"
 )]
+#[command(mut_arg("on_error", |arg| rejected_by_default(arg, "\
+By default, ToUnicode's result, in which rejected labels are in ASCII. A line of a list stays unchanged \
+if --output is an input. In other formats, the name stays unchanged.")))]
 pub(crate) struct ToUnicodeArgs {
     #[command(flatten)]
     profile: ProfileArgs,

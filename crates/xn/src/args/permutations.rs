@@ -6,7 +6,7 @@ use xenonym::uts46::{Options, to_ascii};
 use xenonym_safety::display::Policy;
 use xenonym_safety::lookalikes::Kind;
 
-use super::options::{FormatArgs, count};
+use super::options::{FormatArgs, count, policy_parser};
 
 #[derive(Args, Debug)]
 #[expect(clippy::doc_markdown, reason = "help shows names of kinds without backticks")]
@@ -33,7 +33,7 @@ pub(crate) struct PermutationsArgs {
         long,
         value_name = "POLICY",
         hide_possible_values = true,
-        value_parser = PossibleValuesParser::new(Policy::PRESETS.iter().map(Policy::name)).try_map(policy)
+        value_parser = policy_parser()
     )]
     pub(crate) policy: Option<Policy>,
 
@@ -116,11 +116,6 @@ fn suffix(text: &str) -> Result<String, String> {
     let suffix = text.strip_prefix('.').unwrap_or(text);
     let converted = to_ascii(suffix, &Options::STRICT).map(|_| suffix.to_owned());
     converted.map_err(|error| error.message().to_string())
-}
-
-fn policy(name: String) -> Result<Policy, String> {
-    let found = Policy::PRESETS.iter().copied().find(|policy| policy.name() == name);
-    found.ok_or(name)
 }
 
 fn limit(text: &str) -> Result<usize, String> {

@@ -6,7 +6,7 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use xenonym_precis::{Action, Slot};
 
-use super::options::{FormatArgs, ListArgs, listed};
+use super::options::{FormatArgs, ListArgs, listed, of_texts};
 use crate::conversion::Conversion;
 use crate::plan::Plan;
 
@@ -37,6 +37,7 @@ Exit status:
   1  a text was rejected
   2  usage or I/O error"
 )]
+#[command(mut_arg("files", of_texts))]
 pub(crate) struct PrecisArgs {
     #[arg(
         long,

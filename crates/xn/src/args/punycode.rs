@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
 
-use super::options::{FormatArgs, ListArgs};
+use super::options::{FormatArgs, ListArgs, of_texts};
 use crate::conversion::{Conversion, Direction, Notation};
 use crate::plan::Plan;
 
@@ -83,6 +83,7 @@ Exit status:
 }
 
 #[derive(Args, Debug)]
+#[command(mut_arg("files", of_texts))]
 pub(crate) struct TextArgs {
     /// Write the text as code points: u+XXXX, or U+XXXX for upper case
     ///

@@ -1,45 +1,57 @@
 //! Usage errors: the message, with the usage of the command that was called.
 
 use std::ffi::OsString;
+use std::fmt::Write;
 
+use anstyle::Style;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
 use super::Cli;
 use crate::terminal::escaped;
 
-/// A parsed command line.
-pub(crate) struct Parsed {
-    pub(crate) cli: Cli,
-    /// The description of the command that was called.
-    command: Command,
+/// The commands, by what they are for.
+const GROUPS: [(&str, &[&str]); 6] = [
+    ("Convert", &["to-ascii", "to-unicode"]),
+    ("Inspect", &["check", "compare", "host", "explain", "explain-error", "code-point", "stats"]),
+    ("Look-alikes", &["display", "lookalikes", "permutations", "skeleton"]),
+    ("Registries", &["lgr"]),
+    ("Text", &["precis", "stringprep", "punycode"]),
+    ("Shell", &["completions", "man", "help"]),
+];
+
+/// The command line, with its commands in groups.
+fn command() -> Command {
+    let command = Cli::command();
+    let heading = Style::new().bold().underline();
+    let mut template = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
+    for (group, names) in GROUPS {
+        // Writing to a string cannot fail.
+        let _ = write!(template, "\n{heading}{group}:{heading:#}\n");
+        for name in names {
+            let about = command.find_subcommand(name).and_then(Command::get_about);
+            let about = about.map_or("Print the help of a command".to_owned(), ToString::to_string);
+            let _ = writeln!(template, "  {name:13}  {about}");
+        }
+    }
+    let _ = write!(template, "\n{heading}Options:{heading:#}\n{{options}}{{after-help}}");
+    command.help_template(template)
 }
 
-impl Parsed {
-    /// Reads the arguments of the process.
-    pub(crate) fn new() -> Result<Self, Error> {
-        let mut command = Cli::command();
-        // Sets the full names of subcommands.
-        command.build();
-        let words: Vec<OsString> = std::env::args_os().collect();
-        let mut matches = command
-            .try_get_matches_from_mut(&words)
-            .map_err(|error| quoting_escaped(error, &mut command, &words))?;
-        if let Some(message) = value_after_blank(called(&command, &matches), &words) {
-            return Err(Self::error(called(&command, &matches).clone(), &message));
-        }
-        let command = called(&command, &matches).clone();
-        Ok(Self { cli: Cli::from_arg_matches_mut(&mut matches)?, command })
+/// Reads the arguments of the process.
+pub(crate) fn parse() -> Result<Cli, Error> {
+    let mut command = command();
+    // Sets the full names of subcommands.
+    command.build();
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let mut matches = command
+        .try_get_matches_from_mut(&words)
+        .map_err(|error| quoting_escaped(error, &mut command, &words))?;
+    let called = called(&command, &matches);
+    if let Some(message) = value_after_blank(called, &words) {
+        return Err(called.clone().error(ErrorKind::ArgumentConflict, escaped(&message)));
     }
-
-    /// The error for options that do not fit each other or the files.
-    pub(crate) fn error(mut command: Command, message: &str) -> Error {
-        command.error(ErrorKind::ArgumentConflict, escaped(message))
-    }
-
-    pub(crate) fn into_parts(self) -> (Cli, Command) {
-        (self.cli, self.command)
-    }
+    Cli::from_arg_matches_mut(&mut matches)
 }
 
 /// The error for these words, with advice. The parser quotes words as they are, so it reads them again with
@@ -91,8 +103,8 @@ fn value_after_blank(command: &Command, words: &[OsString]) -> Option<String> {
 }
 
 /// A name that starts with a hyphen is an argument only after `--`; other unknown options get no advice to
-/// pass them as names.
-fn with_advice_on_hyphens(mut error: Error, words: &[OsString]) -> Error {
+/// pass them as names. A suggested option that is not nearly the same could do harm.
+fn with_advice_on_hyphens(mut error: Error, cli: &Command, words: &[OsString]) -> Error {
     let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg).cloned() else {
         return error;
     };
@@ -103,16 +115,35 @@ fn with_advice_on_hyphens(mut error: Error, words: &[OsString]) -> Error {
         let is_short = !unknown.starts_with("--");
         *word == unknown || (is_short && word.starts_with(&unknown) && !word.starts_with("--"))
     });
-    match word.filter(|word| word.contains('.') || !word.is_ascii()) {
-        Some(name) => {
-            let tip = format!("for a name that starts with a hyphen, write '-- {name}'");
-            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
-        }
-        None => {
-            error.remove(ContextKind::Suggested);
-        }
+    let tip = match word.filter(|word| word.contains('.') || !word.is_ascii()) {
+        Some(name) => Some(format!("for a name that starts with a hyphen, write '-- {name}'")),
+        None => commands_with(cli, &unknown),
+    };
+    let is_close = match error.get(ContextKind::SuggestedArg) {
+        Some(ContextValue::String(similar)) => is_close(&unknown, similar),
+        _ => false,
+    };
+    if !is_close {
+        error.remove(ContextKind::SuggestedArg);
+        // It contains the suggestion.
+        error.remove(ContextKind::Usage);
+    }
+    error.remove(ContextKind::Suggested);
+    if let Some(tip) = tip {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error
+}
+
+/// The commands that have an option.
+fn commands_with(cli: &Command, option: &str) -> Option<String> {
+    let long = option.strip_prefix("--")?;
+    let has_option = |command: &&Command| {
+        command.get_arguments().any(|arg| arg.get_long() == Some(long) && !arg.is_hide_set())
+    };
+    let names: Vec<&str> =
+        cli.get_subcommands().filter(has_option).take(3).map(Command::get_name).collect();
+    (!names.is_empty()).then(|| format!("{option} is an option of xn {}", names.join(", xn ")))
 }
 
 /// The error for an unknown kind of error. There are too many kinds to list, and the parser suggests even those that share
@@ -140,7 +171,7 @@ fn is_close(typed: &str, word: &str) -> bool {
 /// The same error, with advice where the parser lacks it.
 fn explained(mut error: Error, cli: &Command, words: &[OsString]) -> Error {
     if error.kind() == ErrorKind::UnknownArgument {
-        return with_advice_on_hyphens(error, words);
+        return with_advice_on_hyphens(error, cli, words);
     }
     if error.kind() == ErrorKind::InvalidValue
         && words.get(1).is_some_and(|first| first == "explain-error")
@@ -159,4 +190,20 @@ fn explained(mut error: Error, cli: &Command, words: &[OsString]) -> Error {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        grouped.sort_unstable();
+        let cli = Cli::command();
+        let mut commands: Vec<&str> = cli.get_subcommands().map(Command::get_name).collect();
+        commands.push("help");
+        commands.sort_unstable();
+        assert_eq!(grouped, commands);
+    }
 }

@@ -5,7 +5,7 @@ use super::hints;
 use crate::detect::{adopt_delimiter, columns_or_lines, detect};
 use crate::error::{Failure, Outcome, say_all};
 use crate::pipeline::files::Files;
-use crate::plan::{FileFormat, Input, OnRejected, Plan, Route};
+use crate::plan::{FileFormat, Input, OnRejected, Plan, Route, SourcePlan};
 use crate::terminal::title;
 use crate::{columnar, pipeline, text};
 
@@ -26,6 +26,7 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     };
     plan.source.from = Some(from);
     adopt_delimiter(&mut plan.source, from, &mut files);
+    check_columns(&plan.source, from, &mut files)?;
     if !plan.is_quiet {
         if from.is_delimited() && !plan.source.columns.is_empty() {
             let first = files.first_bytes(|bytes| bytes.contains(&b'\n'));
@@ -54,6 +55,20 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
         }
         Route::Columns(format) => columnar::run(&plan, format, files),
     }
+}
+
+/// Fails with the names of the columns if a table is read without `--column`.
+pub(super) fn check_columns(
+    source: &SourcePlan,
+    from: FileFormat,
+    files: &mut Files,
+) -> Result<(), Failure> {
+    if !from.is_delimited() || !source.columns.is_empty() || !source.fields.is_empty() {
+        return Ok(());
+    }
+    let first = files.first_bytes(|bytes| bytes.contains(&b'\n'));
+    let message = hints::columns(source, from, &first).filter(|_| !first.is_empty());
+    message.map_or(Ok(()), |message| Err(Failure::Usage(message)))
 }
 
 /// Prepares a run whose output replaces an input, so that no line of the input is lost.

@@ -24,7 +24,7 @@ pub(super) fn of(plan: &Plan) -> Vec<String> {
     let Input::Arguments(arguments) = &plan.input else {
         return Vec::new();
     };
-    let label = arguments.iter().take(FEW).find_map(|argument| of_label(plan.conversion, argument));
+    let label = arguments.iter().take(FEW).find_map(|argument| of_label(plan.conversion, argument.to_str()?));
     let few = arguments.iter().take(FEW);
     let addresses = few.filter_map(|argument| of_address(plan.conversion, argument));
     files_among(arguments).into_iter().chain(label).chain(addresses).collect()
@@ -58,6 +58,22 @@ pub(super) fn of_header(source: &SourcePlan, from: FileFormat, first: &[u8]) -> 
     })
 }
 
+/// The columns of a table without `--column`. `first` is the beginning of the file.
+pub(super) fn columns(source: &SourcePlan, from: FileFormat, first: &[u8]) -> Option<String> {
+    let syntax = source.syntax(from).filter(|_| source.columns.is_empty())?;
+    let mut rows = RowReader::new(first, syntax);
+    let header = rows.read();
+    let names: Vec<String> = (0..=FEW)
+        .map_while(|index| header.field(index))
+        .map(|field| format!("{:?}", String::from_utf8_lossy(&field.text())))
+        .collect();
+    let more = if names.len() > FEW { ", ..." } else { "" };
+    let names = names[..names.len().min(FEW)].join(", ");
+    Some(format!(
+        "no column is selected: use --column NAME with one of {names}{more} (or --from lines for plain lines)"
+    ))
+}
+
 /// A note that an argument is the name of a file too.
 pub(super) fn files_among(arguments: &[OsString]) -> Option<String> {
     let is_file = |argument: &&OsString| Path::new(argument).is_file();
@@ -76,9 +92,8 @@ fn of_address(conversion: Conversion, argument: &OsString) -> Option<String> {
 }
 
 /// A note on a label that is a name, or begins like an A-label.
-fn of_label(conversion: Conversion, argument: &OsString) -> Option<String> {
+pub(super) fn of_label(conversion: Conversion, text: &str) -> Option<String> {
     let Conversion::Punycode(direction, Notation::Text) = conversion else { return None };
-    let text = argument.to_str()?;
     let has_prefix = text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"));
     match direction {
         // Without the prefix it would be the name that it imitates.

@@ -55,6 +55,20 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
             None => skipped.to_string(),
         })
     })?;
+    for text in &args.brands.names {
+        let (name, brand) =
+            protect::name_and_brand(text).map_err(|why| protect::wrong_brand(text, &why))?;
+        let added = match brand {
+            Some(brand) => builder.protect_as(name, brand),
+            None => builder.protect(name),
+        };
+        match added {
+            Err(skipped) if !matches!(skipped.reason(), Reason::Duplicate { .. }) => {
+                return Err(protect::wrong_brand(text, &why(skipped, name)));
+            }
+            _ => {}
+        }
+    }
     protect::each_name(&args.allow, "not allowed", &mut |text, _| {
         let (name, _) = protect::name_and_brand(text)?;
         builder.allow(name).map_err(|skipped| why(skipped, name))

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anstyle::Style;
 use xenonym_records::{Results, Target};
 
+use super::convert::check_columns;
 use super::hints;
 use crate::args::InputArgs;
 use crate::columnar;
@@ -174,6 +175,7 @@ fn open_text(
         hints::wait_for(input);
     }
     adopt_delimiter(&mut source, found.format, &mut files);
+    check_columns(&source, found.format, &mut files)?;
     let format = text_format(found.format, &source, Results::InPlace).map_err(Failure::Usage)?;
     Ok(Opened { files, from: found.format, format, fields: source.fields })
 }

@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
+use xenonym::domain;
 use xenonym_safety::lookalikes::{Index, Kind, Options, Permutation, Reason, permutations};
 
 use crate::args::{GENERATED, PermutationsArgs};
@@ -45,6 +46,12 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
         }
     };
     stdout.flush().map_err(Failure::stdout)?;
+    if args.suffix.is_none() && domain::labels(&args.name).count() == 1 {
+        let name = escaped(&args.name);
+        say(&format!(
+            "{name}: the look-alikes are top-level domains, because the name has no suffix: use a name such as {name}.com"
+        ));
+    }
     if gave_up {
         say(
             "note: stopped after many candidates that cannot be registered or are not shown: there may be more",

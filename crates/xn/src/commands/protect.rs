@@ -1,9 +1,9 @@
 //! Files with a name on each line: names to protect, or to allow.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use xenonym::{Error, domain, from_utf8};
+use xenonym::{Error, domain, from_utf8, uts46};
 use xenonym_safety::display::ProtectedNames;
 use xenonym_safety::lookalikes::Brand;
 
@@ -30,8 +30,13 @@ pub(super) struct Line<'f> {
 }
 
 /// The names that `xn display` protects.
-pub(super) fn read(files: &[PathBuf]) -> Result<ProtectedNames, Failure> {
+pub(super) fn read(files: &[PathBuf], brands: &[String]) -> Result<ProtectedNames, Failure> {
     let mut protected = ProtectedNames::new();
+    for name in brands {
+        let added = protected.insert(name).map_err(|error| why_invalid(error, name));
+        let why = added.err().or_else(|| why_nothing(name).map(str::to_owned));
+        why.map_or(Ok(()), |why| Err(wrong_brand(name, &why)))?;
+    }
     each_name(files, "not protected", &mut |line, _| {
         let (name, _) = name_and_brand(line)?;
         protected.insert(name).map_err(|error| why_invalid(error, name))?;
@@ -41,6 +46,24 @@ pub(super) fn read(files: &[PathBuf]) -> Result<ProtectedNames, Failure> {
         return Err(no_names());
     }
     Ok(protected)
+}
+
+/// The failure if a name of `--brand` protects nothing.
+pub(super) fn wrong_brand(name: &str, why: &str) -> Failure {
+    Failure::Usage(format!("--brand {}: {why}", escaped(name)))
+}
+
+/// The error of a list that cannot be read. A missing file may be a name.
+fn not_read(file: &Path, error: io::Error) -> Failure {
+    let name = file.to_str().filter(|name| uts46::to_ascii(name, &uts46::Options::HOST).is_ok());
+    let error = match name {
+        Some(name) if error.kind() == ErrorKind::NotFound => {
+            let words = format!("there is no such file: to protect this name, use --brand {name}");
+            io::Error::new(ErrorKind::NotFound, words)
+        }
+        _ => error,
+    };
+    Failure::Read(ReadError { file: file.to_owned(), error })
 }
 
 /// Fails if an output would replace one of the lists, which are read before the input.
@@ -104,7 +127,7 @@ pub(super) fn each_name<'f>(
 ) -> Result<(), Failure> {
     let mut skipped = 0_usize;
     for file in files {
-        let not_read = |error| Failure::Read(ReadError { file: file.clone(), error });
+        let not_read = |error| not_read(file, error);
         let content = whole_file::content(file).map_err(not_read)?;
         let mut lines = BufReader::new(content).take(LARGEST);
         let mut line = Vec::new();

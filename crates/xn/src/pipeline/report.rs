@@ -51,14 +51,16 @@ fn summary(tally: &Tally, plan: &Plan, elapsed: Duration) -> Vec<String> {
     };
     let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
     let rate = tally.names().saturating_mul(1000) / milliseconds.max(1);
+    // A rate over less time would be that of the clock.
+    let rate =
+        if milliseconds < 100 { String::new() } else { format!(", {} per second", grouped(rate)) };
     let mut lines = vec![format!(
-        "{}: {} {unchanged}, {} {converted}, {} rejected in {:.1} s, {} per second",
+        "{}: {} {unchanged}, {} {converted}, {} rejected in {:.2} s{rate}",
         counted(tally.names(), "name", "names"),
         grouped(tally.unchanged),
         grouped(tally.converted),
         grouped(tally.rejected),
         elapsed.as_secs_f64(),
-        grouped(rate),
     )];
     let mut kinds: Vec<_> = tally.kinds.iter().collect();
     kinds.sort_by_key(|(_, count)| Reverse(**count));

@@ -57,6 +57,9 @@ impl SourcePlan {
                     .to_owned(),
             );
         }
+        if !self.columns.is_empty() || !self.fields.is_empty() {
+            return Err("--column and --field apply to files: use -f FILE".to_owned());
+        }
         if self.list.take().is_some_and(|list| list != ListOptions::default()) {
             return Err(
                 "--comment, --trim, --leading-dot and --null do not apply to arguments: use -f FILE"

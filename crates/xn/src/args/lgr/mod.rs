@@ -5,7 +5,7 @@ mod tables;
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Arg, Args, Subcommand};
 use xenonym_records::ListOptions;
 
 pub(crate) use self::registry::{ConflictsArgs, DiffArgs};
@@ -98,7 +98,7 @@ Exit status:
     /// Two labels collide if their index labels are equal. For each new label, prints its index label and the registered
     /// labels it collides with: their position, whether the new label is a variant of the registered one, its disposition, and
     /// the code points that differ. New labels are held in memory, registered ones are not.
-    #[command(override_usage = "xn lgr conflicts [OPTIONS] --lgr LGR --registered FILE [NAME]...")]
+    #[command(override_usage = "xn lgr conflicts [OPTIONS] --lgr LGR --registered FILE [LABEL]...")]
     #[command(after_help = "\
 Examples:
   $ printf 'straße\\n' > list.txt
@@ -209,6 +209,7 @@ pub(crate) struct LintArgs {
 
 /// The ruleset and the labels.
 #[derive(Args, Debug)]
+#[command(mut_arg("names", of_labels))]
 pub(crate) struct LabelArgs {
     /// Ruleset: an XML file (RFC 7940), - for standard input, or root:SCRIPT
     ///
@@ -237,6 +238,17 @@ pub(crate) struct LabelArgs {
 
     #[command(flatten)]
     input: InputArgs,
+}
+
+/// The arguments, which are labels and not names.
+fn of_labels(names: Arg) -> Arg {
+    names
+        .value_name("LABEL")
+        .help("Labels, or names with --suffix [default: lines of standard input]")
+        .long_help(
+            "Labels, or names with --suffix [default: lines of standard input]\n\n\
+         Put -- before a label that starts with a hyphen.",
+        )
 }
 
 /// Arguments of `xn lgr variants`.

@@ -34,8 +34,8 @@ pub(crate) struct SourceArgs {
     /// Find names in this column: name or number (repeatable)
     ///
     /// Columns of CSV, TSV, Parquet and Arrow are numbered from 1. NAME:urls finds the hosts of URLs, and NAME:emails the
-    /// domains of email addresses, except that Parquet and Arrow cannot be converted there. Write NAME:names if the column's own name ends in :urls or
-    /// :emails.
+    /// domains of email addresses. In Parquet and Arrow, such a column can be described, but not converted. Write NAME:names
+    /// if the column's own name ends in :urls or :emails.
     #[arg(long = "column", value_name = "NAME|N")]
     pub(crate) columns: Vec<String>,
 

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Arg, Args};
 
 use super::SourceArgs;
 use super::lists::STANDARD_OUTPUT;
@@ -17,6 +17,17 @@ pub(crate) struct FileArgs {
     /// are still processed, and the exit code is 2.
     #[arg(short, long = "file", value_name = "FILE", help_heading = "Input and output")]
     pub(crate) files: Vec<PathBuf>,
+}
+
+/// The option for commands whose lines are texts and not names.
+pub(crate) fn of_texts(files: Arg) -> Arg {
+    let long =
+        files.get_long_help().map(|help| help.to_string().replace("names from", "texts from"));
+    let files = files.help("Read texts from FILE (repeatable)");
+    match long {
+        Some(long) => files.long_help(long),
+        None => files,
+    }
 }
 
 /// The output of commands that add columns to files that have columns, and otherwise print reports.

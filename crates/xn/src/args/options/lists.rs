@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::{Arg, Args, ValueEnum};
 use xenonym_records::Results;
 
 use super::{FileArgs, FormatArgs, listed, number};
@@ -22,11 +22,15 @@ pub(in crate::args) const STANDARD_OUTPUT: &str = "-";
 /// Runs over at least this many names print a summary by default.
 const MANY: u64 = 10_000;
 
-const ON_ERROR: &str = "\
-What to write for a rejected name
+/// The default of commands that read lines and nothing else.
+const ON_ERROR: &str =
+    "By default, the line becomes empty, or stays unchanged if --output is an input.";
 
-By default, the line becomes empty, or stays unchanged if --output is an input.
-The description above may differ.";
+/// The option with the default of one command.
+pub(crate) fn rejected_by_default(on_error: Arg, default: &str) -> Arg {
+    on_error
+        .long_help(listed::<OnRejected>(&format!("What to write for a rejected name\n\n{default}")))
+}
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input and output")]
@@ -47,7 +51,7 @@ pub(crate) struct ListArgs {
         value_enum,
         hide_possible_values = true,
         help = "For rejected names: blank, keep, drop or fail",
-        long_help = listed::<OnRejected>(ON_ERROR)
+        long_help = listed::<OnRejected>(&format!("What to write for a rejected name\n\n{ON_ERROR}"))
     )]
     pub(crate) on_error: Option<OnRejected>,
 

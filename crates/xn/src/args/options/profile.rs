@@ -28,6 +28,11 @@ checked. idna2003 sets no flag. idna2008 and idna2008-lookup check bidi for the 
 Which profile? Use dns if you are unsure. Use idna2008 for registration, whatwg-url to match browsers, \
 idna2003 to match old software, and host for servers. docs/PROFILES.md explains the choice.";
 
+/// The names of all profiles.
+pub(crate) fn profile_names() -> String {
+    Profile::ALL.map(|profile| profile.name).join(", ")
+}
+
 /// The option without the table, for commands where the table would be too long.
 pub(crate) fn without_table(profile: Arg) -> Arg {
     let help = "Standard to apply (xn to-ascii --help lists the checks of each)";
@@ -42,7 +47,7 @@ pub(crate) struct ProfileArgs {
         value_enum,
         default_value = "dns",
         hide_possible_values = true,
-        help = "Standard to apply (see --help)",
+        help = format!("Standard to apply: {}", profile_names()),
         long_help = listed::<Profile>(&format!("Standard to apply\n\n{PROFILE_HELP}"))
     )]
     profile: Profile,
@@ -65,7 +70,7 @@ impl ValueEnum for Profile {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let about = match self.standard {
-            Standard::Uts46(Options::DNS) => "Any name that exists in the DNS, such as _dmarc.a.b",
+            Standard::Uts46(Options::DNS) => "Names as found in the DNS, with _ and wildcards",
             Standard::Uts46(Options::HOST) => "Host names only: letters, digits and hyphens",
             Standard::Uts46(Options::STRICT) => "New names: every check of UTS #46",
             Standard::WhatwgUrl { .. } => "The same as browsers: URL Standard of August 2026",

@@ -8,6 +8,7 @@ use crate::facts::{Describe, Describer, Fact, FactColumn, FactKind, Mark};
 /// the name breaks.
 #[derive(Debug)]
 pub(super) struct Policies {
+    pub(super) policies: &'static [Policy],
     pub(super) protected: &'static ProtectedNames,
 }
 
@@ -20,13 +21,13 @@ impl Describe for Policies {
                 FactColumn::new(format!("_{name}_rules"), FactKind::Texts),
             ]
         };
-        Policy::PRESETS.iter().flat_map(of_policy).collect()
+        self.policies.iter().flat_map(of_policy).collect()
     }
 
     fn start(&self) -> Box<Describer<'_>> {
         Box::new(|name, facts| {
             let mut mark = Mark::Plain;
-            for verdict in judge_all(Policy::PRESETS, name, self.protected).iter() {
+            for verdict in judge_all(self.policies, name, self.protected).iter() {
                 if verdict.show() != Show::Unicode {
                     mark = Mark::Refused;
                 }

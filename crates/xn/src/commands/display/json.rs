@@ -29,7 +29,7 @@ pub(super) fn object(report: &Judged<'_>) -> String {
     let input = report.record.lossy();
     append_string(&mut text, &input);
     text.extend_from_slice(b",\"policies\":{");
-    let mut names = Policy::PRESETS.iter().map(Policy::name);
+    let mut names = report.policies.iter().map(Policy::name);
     match &report.verdicts {
         Ok(verdicts) => {
             let mut written: Vec<(&Verdict, Range<usize>)> = Vec::new();

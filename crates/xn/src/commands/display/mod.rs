@@ -25,11 +25,13 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
     }
     protect::check_outputs(args.protect.iter(), [args.output.file(), None])?;
     // All threads share them, up to the end of the process.
-    let protected: &'static ProtectedNames = Box::leak(Box::new(protect::read(&args.protect)?));
+    let protected: &'static ProtectedNames =
+        Box::leak(Box::new(protect::read(&args.protect, &args.brands.names)?));
+    let policies: &'static [Policy] = args.policies().leak();
     let format = args.format.format();
     let has_color = has_color(args.color.choice());
     let take = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let report = Judged::new(record, name, protected);
+        let report = Judged::new(record, name, policies, protected);
         let outcome = report.outcome();
         match format {
             Format::Text => output.write_spaced(outcome, &text::report(&report, has_color)),
@@ -39,7 +41,7 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
     let how = Descriptions {
         to: format,
         is_quiet: false,
-        columns: Box::leak(Box::new(Policies { protected })),
+        columns: Box::leak(Box::new(Policies { policies, protected })),
         output: args.output.file(),
     };
     describe_names(&args.input, &how, Box::new(take))
@@ -48,16 +50,22 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
 /// The verdicts on one name; none for a line without a name.
 struct Judged<'a> {
     record: &'a Record<'a>,
+    policies: &'static [Policy],
     verdicts: Result<Verdicts, Problem>,
 }
 
 impl<'a> Judged<'a> {
-    fn new(record: &'a Record<'a>, name: Name<'_>, protected: &ProtectedNames) -> Self {
+    fn new(
+        record: &'a Record<'a>,
+        name: Name<'_>,
+        policies: &'static [Policy],
+        protected: &ProtectedNames,
+    ) -> Self {
         let verdicts = match name {
-            Some(name) => name.map(|name| judge_all(Policy::PRESETS, name, protected)),
+            Some(name) => name.map(|name| judge_all(policies, name, protected)),
             None => Ok(Verdicts::default()),
         };
-        Self { record, verdicts }
+        Self { record, policies, verdicts }
     }
 
     fn outcome(&self) -> Outcome {

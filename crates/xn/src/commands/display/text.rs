@@ -42,7 +42,7 @@ impl Writer<'_> {
         push_heading(self.text, report.record, self.has_color)?;
         match &report.verdicts {
             Ok(verdicts) => {
-                self.verdicts(verdicts)?;
+                self.verdicts(verdicts, report.policies)?;
                 self.labels(verdicts)
             }
             Err(problem) => {
@@ -64,18 +64,18 @@ impl Writer<'_> {
 
     fn show(&mut self, show: Show) -> fmt::Result {
         if !self.has_color {
-            let word = show.name();
+            let word = word(show);
             self.text.push_str("  ");
             self.text.push_str(word);
             push_spaces(self.text, 10_usize.saturating_sub(word.len()));
             return Ok(());
         }
         let style = self.style(if show == Show::Unicode { SHOWN } else { HIDDEN });
-        write!(self.text, "  {style}{:8}{style:#}  ", show.name())
+        write!(self.text, "  {style}{:8}{style:#}  ", word(show))
     }
 
     /// Policies with the same verdict are one group.
-    fn verdicts(&mut self, verdicts: &Verdicts) -> fmt::Result {
+    fn verdicts(&mut self, verdicts: &Verdicts, policies: &[Policy]) -> fmt::Result {
         let is_same = |one: &Verdict, other: &Verdict| {
             ptr::eq(one, other) || (one.host(), one.findings()) == (other.host(), other.findings())
         };
@@ -86,8 +86,7 @@ impl Writer<'_> {
             }
             words.clear();
             words.push_str("by ");
-            let same =
-                verdicts.iter().zip(Policy::PRESETS).filter(|(other, _)| is_same(other, verdict));
+            let same = verdicts.iter().zip(policies).filter(|(other, _)| is_same(other, verdict));
             for (number, (_, policy)) in same.enumerate() {
                 words.push_str(if number == 0 { "" } else { ", " });
                 words.push_str(policy.name());
@@ -166,6 +165,14 @@ impl Writer<'_> {
             0 => Ok(()),
             more => writeln!(self.text, "{:INDENT$}and {more} more code points", ""),
         }
+    }
+}
+
+/// What a policy shows. Punycode is the encoding of the ASCII form.
+fn word(show: Show) -> &'static str {
+    match show {
+        Show::Punycode => "ascii",
+        other => other.name(),
     }
 }
 

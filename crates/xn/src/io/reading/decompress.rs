@@ -42,7 +42,9 @@ fn recognize(input: &mut Input) -> io::Result<Compression> {
         match Magic::of(beginning) {
             Some(Magic::Compressed(codec)) => return Ok(codec.into()),
             Some(Magic::Packed(what)) => {
-                let words = format!("this is {what}, which xn cannot read: decompress it first");
+                let words = format!(
+                    "this is {what}, which xn cannot read: extract the file with the names first"
+                );
                 return Err(io::Error::other(words));
             }
             _ if !Magic::may_be_packed(beginning) => return Ok(Compression::None),

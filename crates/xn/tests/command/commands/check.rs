@@ -363,22 +363,10 @@ fn flags_need_a_profile() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: --std3 changes one profile: add --profile
-
-Usage: xn check
-
-error: --deny changes one profile: add --profile
-
-Usage: xn check
-
-error: --check-bidi=off changes one profile: add --profile
-
-Usage: xn check
-
-error: --limit-length changes one profile: add --profile
-
-Usage: xn check
-
+xn: --std3 changes one profile: add --profile
+xn: --deny changes one profile: add --profile
+xn: --check-bidi=off changes one profile: add --profile
+xn: --limit-length changes one profile: add --profile
 
 "#]]);
 }

@@ -21,21 +21,21 @@ fn policies_stand_side_by_side() {
         str![[r#"
 "xn--e1argc3h.com"
 
-  punycode  by chromium
+  ascii     by chromium
             "xn--e1argc3h.com"
             label 1: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
             U+043E о, U+0440 р, U+0435 е (chromium_whole_script)
-  punycode  by firefox
+  ascii     by firefox
             "xn--e1argc3h.com"
             label 1: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
             U+043E о, U+0440 р, U+0435 е (firefox_whole_script)
-  punycode  by safari
+  ascii     by safari
             "xn--e1argc3h.com"
             label 1: a script that Safari does not show: U+0455 ѕ, U+0441 с,
             U+043E о, U+0440 р, U+0435 е (safari_script)
   unicode   by uts39-highly, uts39-moderately
             "ѕсоре.com"
-  punycode  by strictest
+  ascii     by strictest
             "xn--e1argc3h.com"
             label 1: all letters of a script look Latin: U+0455 ѕ, U+0441 с,
             U+043E о, U+0440 р, U+0435 е (chromium_whole_script)

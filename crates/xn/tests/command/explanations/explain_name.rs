@@ -22,7 +22,7 @@ fn a_label_goes_through_every_step() {
         text.starts_with("ToASCII (RFC 3490 section 4.1) with profile idna2003 on each label of ")
     );
     assert!(text.ends_with(
-        "\n\nThe output is \"xn--bcher-kva.example\".\nDisplayed as \"bücher.example\".\n"
+        "\n\nThe output is \"xn--bcher-kva.example\".\nThe Unicode form is \"bücher.example\".\n"
     ));
     assert_eq!(
         steps(&ran)[1..14],

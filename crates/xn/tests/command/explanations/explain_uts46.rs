@@ -26,7 +26,7 @@ fn a_label_goes_through_every_step() {
     let text = ran.well();
     assert!(text.starts_with("ToASCII (UTS #46 section 4.2) with profile dns on each label of "));
     assert!(text.ends_with(
-        "\nThe output is \"xn--bcher-kva.example\".\nDisplayed as \"bücher.example\".\n"
+        "\nThe output is \"xn--bcher-kva.example\".\nThe Unicode form is \"bücher.example\".\n"
     ));
     let found = lines(&ran);
     let from = found.iter().position(|line| line.starts_with("1 map")).unwrap();

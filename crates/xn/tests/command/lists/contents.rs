@@ -67,10 +67,7 @@ xn: not converted, check by hand: RDATA of TXT (1: line 4)
 xn: reading standard input as --from zone, based on its first lines
 xn: not converted, check by hand: RDATA of TXT (1: line 4)
 xn: reading standard input as --from zone, based on its first lines
-error: the first lines of the files suggest different formats: use --from FORMAT, or convert the files one by one
-
-Usage: xn to-ascii
-
+xn: the first lines of the files suggest different formats: use --from FORMAT, or convert the files one by one
 
 "#]]);
 }
@@ -166,7 +163,7 @@ fn files_without_names_are_reported() {
 xn: standard input is a PDF file, which xn cannot read: extract the names first
 xn: standard input is an SQLite database, which xn cannot read: extract the names first
 xn: standard input: this is UTF-16 without a byte-order mark: use --encoding utf-16le
-xn: standard input: this is a ZIP archive, which xn cannot read: decompress it first
+xn: standard input: this is a ZIP archive, which xn cannot read: extract the file with the names first
 
 "#]]);
 }

@@ -394,7 +394,7 @@ fn another_format_is_wrong_use() {
         let ran = xn(&[&["to-ascii", "-o", &output], args].concat());
         assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");
         assert!(!fs::exists(&output).unwrap(), "{args:?}");
-        let said = "error: the extension of --output belongs to another format, but";
+        let said = "xn: the extension of --output belongs to another format, but";
         assert_eq!(ran.err.lines().next(), Some(&*format!("{said} {advice}")));
     }
     let to = xn(&["to-ascii", "--to", "csv"]);
@@ -423,10 +423,7 @@ fn an_unknown_extension_is_wrong_use() {
         says(
             &ran.err,
             str![[r#"
-error: the extension of --output is unknown: use the extension of the input
-
-Usage: xn to-ascii
-
+xn: the extension of --output is unknown: use the extension of the input
 
 "#]],
         );

@@ -88,7 +88,7 @@ The whole name:
   ToASCII 4.1    not checked: VerifyDnsLength is off
 
 The output is "a".
-Displayed as "a".
+The Unicode form is "a".
 
 ToASCII (UTS #46 section 4.2) with profile uts46 on each label of "b".
 
@@ -100,7 +100,7 @@ The whole name:
   ToASCII 4.1    not checked: VerifyDnsLength is off
 
 The output is "b".
-Displayed as "b".
+The Unicode form is "b".
 
 "#]],
     );
@@ -129,15 +129,8 @@ fn explanations_of_columns_are_for_other_commands() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for the reason of each rejected row, or 'xn stats' for counts
-
-Usage: xn explain
-       xn explain <COMMAND>
-
-error: this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for the reason of each rejected row, or 'xn stats' for counts
-
-Usage: xn compare
-
+xn: this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for the reason of each rejected row, or 'xn stats' for counts
+xn: this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for the reason of each rejected row, or 'xn stats' for counts
 
 "#]]);
 }

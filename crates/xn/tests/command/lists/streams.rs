@@ -65,35 +65,13 @@ error: invalid value '-1' for '--max-line <BYTES>': use a positive number of byt
 
 error: invalid value '1.5M' for '--max-line <BYTES>': use a positive number of bytes, such as 4096, 64k, 16M or 1G
 
-error: --std3 changes one profile: add --profile
-
-Usage: xn check
-
-error: --std3 cannot be used with the profile 'idna2008', only with dns, host, uts46, uts46-strict, whatwg-url, idna2003
-
-Usage: xn to-ascii
-
-error: --column applies to CSV, TSV, Parquet and Arrow only: use --from csv or another of these
-
-Usage: xn to-unicode
-
-error: --column applies to CSV, TSV, Parquet and Arrow only: use --from csv or another of these
-
-Usage: xn to-ascii
-
-error: 'xn punycode x' is not a command
-
-Usage: xn man
-
-error: --comment, --trim, --leading-dot and --null do not apply to arguments: use -f FILE
-
-Usage: xn compare
-
-error: arguments are names, URLs (--from urls) or email addresses (--from emails): use -f FILE for other formats
-
-Usage: xn explain
-       xn explain <COMMAND>
-
+xn: --std3 changes one profile: add --profile
+xn: --std3 cannot be used with the profile 'idna2008', only with dns, host, uts46, uts46-strict, whatwg-url, idna2003
+xn: --column and --field apply to files: use -f FILE
+xn: --column applies to CSV, TSV, Parquet and Arrow only: use --from csv or another of these
+xn: 'xn punycode x' is not a command
+xn: --comment, --trim, --leading-dot and --null do not apply to arguments: use -f FILE
+xn: arguments are names, URLs (--from urls) or email addresses (--from emails): use -f FILE for other formats
 error: unrecognized subcommand 'toascii'
 
   tip: a similar subcommand exists: 'to-ascii'
@@ -146,15 +124,9 @@ error: unexpected argument '-x' found
 
   tip: for a name that starts with a hyphen, write '-- -x.example'
 
-Usage: xn to-ascii
-
 error: unexpected argument '-z' found
 
-Usage: xn to-ascii
-
 error: unexpected argument '--zz' found
-
-Usage: xn to-ascii
 
 
 "#]]);

@@ -128,58 +128,19 @@ fn a_flag_that_does_not_fit_is_wrong_use() {
         }
     }
     transcript.is(str![[r#"
-error: --check-hyphens cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
-
-Usage: xn check
-
-error: --check-joiners cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
-
-Usage: xn check
-
-error: --verify-dns-length cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
-
-Usage: xn check
-
-error: --transitional cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
-
-Usage: xn check
-
-error: --ignore-invalid-punycode cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
-
-Usage: xn check
-
-error: --deny cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
-
-Usage: xn check
-
-error: --std3 cannot be used with the profile 'idna2008', only with dns, host, uts46, uts46-strict, whatwg-url, idna2003
-
-Usage: xn check
-
-error: --check-bidi cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url, idna2008, idna2008-lookup
-
-Usage: xn check
-
-error: --check-bidi=off cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url, idna2008-lookup
-
-Usage: xn check
-
-error: --allow-unassigned cannot be used with the profile 'dns', only with idna2003
-
-Usage: xn check
-
-error: --allow-separators cannot be used with the profile 'dns', only with idna2003
-
-Usage: xn check
-
-error: --limit-length cannot be used with the profile 'dns', only with idna2003
-
-Usage: xn check
-
-error: --limit-length cannot be used with the profile 'idna2008', only with idna2003
-
-Usage: xn check
-
+xn: --check-hyphens cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
+xn: --check-joiners cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
+xn: --verify-dns-length cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
+xn: --transitional cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
+xn: --ignore-invalid-punycode cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
+xn: --deny cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
+xn: --std3 cannot be used with the profile 'idna2008', only with dns, host, uts46, uts46-strict, whatwg-url, idna2003
+xn: --check-bidi cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url, idna2008, idna2008-lookup
+xn: --check-bidi=off cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url, idna2008-lookup
+xn: --allow-unassigned cannot be used with the profile 'dns', only with idna2003
+xn: --allow-separators cannot be used with the profile 'dns', only with idna2003
+xn: --limit-length cannot be used with the profile 'dns', only with idna2003
+xn: --limit-length cannot be used with the profile 'idna2008', only with idna2003
 
 "#]]);
 }
@@ -206,14 +167,8 @@ fn values_that_mean_nothing_are_wrong_use() {
     }
     assert_eq!(xn(&["to-ascii", "--std3", "--deny=x", "a"]).code, Some(2));
     transcript.is(str![[r#"
-error: --deny has no effect, because 'host' already allows only letters, digits and hyphens: add --std3=off
-
-Usage: xn to-ascii
-
-error: --deny has no effect, because 'uts46-strict' already allows only letters, digits and hyphens: add --std3=off
-
-Usage: xn to-ascii
-
+xn: --deny has no effect, because 'host' already allows only letters, digits and hyphens: add --std3=off
+xn: --deny has no effect, because 'uts46-strict' already allows only letters, digits and hyphens: add --std3=off
 
 "#]]);
 }

@@ -63,3 +63,21 @@ fn output(root: &Path, typed: &str) -> String {
         .unwrap();
     String::from_utf8(ran.stdout).unwrap()
 }
+
+/// Scripts write files and wait for services, so only their syntax is checked.
+#[cfg(unix)]
+#[test]
+fn the_scripts_of_recipes_are_shell() {
+    let recipes = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/recipes");
+    let mut scripts = 0;
+    for page in std::fs::read_dir(recipes).unwrap() {
+        let text = std::fs::read_to_string(page.unwrap().path()).unwrap();
+        for block in text.split("\n```sh\n").skip(1) {
+            let script = block.split("\n```").next().unwrap();
+            let checked = Command::new("sh").args(["-n", "-c", script]).output().unwrap();
+            assert!(checked.status.success(), "{script}: {checked:?}");
+            scripts += 1;
+        }
+    }
+    assert!(scripts >= 4, "{scripts}");
+}

@@ -11,3 +11,4 @@ mod json;
 mod places;
 mod profiles;
 mod same_verdict;
+mod words;

@@ -96,7 +96,7 @@ fn write_results(out: &mut impl Write, explanation: &Explanation<'_>) -> io::Res
             1 => " (1 error)".to_owned(),
             count => format!(" ({count} errors)"),
         };
-        writeln!(out, "Displayed as {RESULT}{unicode}{RESULT:#}{errors}.")?;
+        writeln!(out, "The Unicode form is {RESULT}{unicode}{RESULT:#}{errors}.")?;
     }
     Ok(())
 }

@@ -11,9 +11,10 @@ use xenonym::{Error, punycode};
 
 use self::arithmetic::{State, Sums};
 use crate::args::ExplainPunycode;
-use crate::conversion::Direction;
+use crate::commands::hints;
+use crate::conversion::{Conversion, Direction, Notation};
 use crate::converted::Converted;
-use crate::error::{Failure, Outcome};
+use crate::error::{Failure, Outcome, say_all};
 use crate::location::Record;
 use crate::output::{self, Format};
 use crate::problem::Problem;
@@ -32,6 +33,9 @@ pub(super) fn run(args: &ExplainPunycode) -> Result<Outcome, Failure> {
         Ok(input) => Explanation::new(direction, input),
         Err(problem) => Explanation::rejected(direction, &record, problem),
     };
+    if let Some(argument) = args.text.to_str() {
+        say_all(hints::of_label(Conversion::Punycode(direction, Notation::Text), argument));
+    }
     match args.format.format() {
         Format::Text => {
             text::write(&explanation, why, args.color.choice()).map_err(Failure::stdout)?;
