@@ -57,8 +57,8 @@ pub(super) fn wrong_brand(name: &str, why: &str) -> Failure {
 fn not_read(file: &Path, error: io::Error) -> Failure {
     let name = file.to_str().filter(|name| uts46::to_ascii(name, &uts46::Options::HOST).is_ok());
     let error = match name {
-        Some(name) if error.kind() == ErrorKind::NotFound => {
-            let words = format!("there is no such file: to protect this name, use --brand {name}");
+        Some(_) if error.kind() == ErrorKind::NotFound => {
+            let words = "there is no such file: to protect a name without a file, use --brand NAME";
             io::Error::new(ErrorKind::NotFound, words)
         }
         _ => error,

@@ -45,8 +45,7 @@ fn brands_are_protected_without_a_file() {
     }
     for command in ["lookalikes", "display"] {
         let missing = said(&[command, "--protect", "paypal.com", "paypa1.com"]);
-        let expected =
-            "xn: paypal.com: there is no such file: to protect this name, use --brand paypal.com";
+        let expected = "xn: paypal.com: there is no such file: to protect a name without a file, use --brand NAME";
         assert_eq!(missing, expected);
     }
     assert_eq!(xn(&["lookalikes", "paypa1.com"]).code, Some(2));

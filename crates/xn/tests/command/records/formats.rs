@@ -166,14 +166,8 @@ fn a_build_without_columns_says_how_to_get_them() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: this xn was built without Parquet and Arrow: install the Debian package, or build xn with the feature columnar
-
-Usage: xn to-ascii
-
-error: this xn was built without Parquet and Arrow: install the Debian package, or build xn with the feature columnar
-
-Usage: xn stats
-
+xn: this xn was built without Parquet and Arrow: install the Debian package, or build xn with the feature columnar
+xn: this xn was built without Parquet and Arrow: install the Debian package, or build xn with the feature columnar
 
 "#]]);
 }

@@ -76,18 +76,9 @@ fn paths_in_other_notations_are_rejected_with_a_suggestion() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: the path ".q" is a query: write q, which includes the elements of arrays, or /NAME for a member whose name contains a dot or a bracket
-
-Usage: xn to-ascii
-
-error: the path "answers[].name" is a query: write answers.name, which includes the elements of arrays, or /NAME for a member whose name contains a dot or a bracket
-
-Usage: xn to-ascii
-
-error: the path "a..b": a member without a name is written as "/a//b"
-
-Usage: xn to-ascii
-
+xn: the path ".q" is a query: write q, which includes the elements of arrays, or /NAME for a member whose name contains a dot or a bracket
+xn: the path "answers[].name" is a query: write answers.name, which includes the elements of arrays, or /NAME for a member whose name contains a dot or a bracket
+xn: the path "a..b": a member without a name is written as "/a//b"
 
 "#]]);
 }
