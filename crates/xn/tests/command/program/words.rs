@@ -97,10 +97,7 @@ fn a_table_without_a_column_lists_its_columns() {
 #[test]
 fn an_empty_name_is_told_from_an_extra_dot() {
     let empty = said(&["to-ascii", ""]);
-    assert!(
-        !empty.contains("extra dot"),
-        "{empty}"
-    );
+    assert!(!empty.contains("extra dot"), "{empty}");
     let dot = said(&["to-ascii", "a..b"]);
     assert!(dot.contains("remove the extra dot"), "{dot}");
 }
