@@ -13,7 +13,10 @@ use crate::terminal::escaped;
 /// The commands, by what they are for.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Convert", &["to-ascii", "to-unicode"]),
-    ("Inspect", &["check", "compare", "host", "explain", "explain-error", "code-point", "stats"]),
+    (
+        "Inspect",
+        &["check", "compare", "host", "explain", "explain-error", "formats", "code-point", "stats"],
+    ),
     ("Look-alikes", &["display", "lookalikes", "permutations", "skeleton"]),
     ("Registries", &["lgr"]),
     ("Text", &["precis", "stringprep", "punycode"]),

@@ -24,7 +24,10 @@ pub(super) fn of(plan: &Plan) -> Vec<String> {
     let Input::Arguments(arguments) = &plan.input else {
         return Vec::new();
     };
-    let label = arguments.iter().take(FEW).find_map(|argument| of_label(plan.conversion, argument.to_str()?));
+    let label = arguments
+        .iter()
+        .take(FEW)
+        .find_map(|argument| of_label(plan.conversion, argument.to_str()?));
     let few = arguments.iter().take(FEW);
     let addresses = few.filter_map(|argument| of_address(plan.conversion, argument));
     files_among(arguments).into_iter().chain(label).chain(addresses).collect()

@@ -157,7 +157,11 @@ fn text_and_json_agree_on_columns_fields_and_other_formats() {
     let texts: Vec<_> =
         texts.iter().filter(|text| !text.contains(['\r', '"', ',', '\\'])).collect();
     let with = |before: &str, after: &str| -> String {
-        texts.iter().map(|text| format!("{before}{text}{after}\n")).collect::<Vec<String>>().concat()
+        texts
+            .iter()
+            .map(|text| format!("{before}{text}{after}\n"))
+            .collect::<Vec<String>>()
+            .concat()
     };
     for command in ["to-ascii", "to-unicode"] {
         let csv = |column| [command, "--from", "csv", "--column", column];
