@@ -7,11 +7,10 @@ use std::collections::BTreeMap;
 use std::io::BufRead;
 
 use anyhow::{Context, Result, ensure};
-use xenonym_safety::display::{Platform, Policy, Rule, Show, Verdict};
+use xenonym_safety::display::{Platform, Policy, Show, Verdict};
 
 const TOP_DOMAIN: &str =
     "Chromium compares the name with its own list of domains, which this policy is not given";
-const DATA: &str = "Chromium has the data of an older Unicode version: the code points are allowed or restricted there";
 
 fn main() -> Result<()> {
     let policy = Policy::CHROMIUM.with_platform(Platform::Linux);
@@ -56,10 +55,8 @@ fn main() -> Result<()> {
 }
 
 fn class(verdict: &Verdict, host: &str, displayed: &str) -> Option<&'static str> {
-    let only = |rule: Rule| verdict.findings().iter().all(|finding| finding.rule() == rule);
     match verdict.show() {
         Show::Unicode if displayed == host && verdict.findings().is_empty() => Some(TOP_DOMAIN),
-        Show::Punycode if displayed != host && only(Rule::IdentifierStatus) => Some(DATA),
         _ => None,
     }
 }
