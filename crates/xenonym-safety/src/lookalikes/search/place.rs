@@ -21,6 +21,12 @@ fn beside_cost(part: LabelPart, class: Class, length: usize) -> u16 {
         (LabelPart::Lure, Class::Distinctive | Class::Rare | Class::Ordinary)
         | (LabelPart::Weak, Class::Distinctive) => WORD_COST,
         (LabelPart::GluedLure | LabelPart::GluedWeak, Class::Distinctive) if is_long => WORD_COST,
+        (LabelPart::Random | LabelPart::Other, Class::Distinctive)
+        | (LabelPart::GluedLure, Class::Rare | Class::Ordinary)
+            if is_long =>
+        {
+            PART_COST
+        }
         (LabelPart::Weak, Class::Rare) if is_long => WORD_COST + RARE_COST,
         (LabelPart::Random | LabelPart::Other, Class::Rare) if is_long => PART_COST + RARE_COST,
         (LabelPart::GluedLure, Class::Distinctive) => LOOSE_COST,
@@ -32,12 +38,6 @@ fn beside_cost(part: LabelPart, class: Class, length: usize) -> u16 {
             if is_long =>
         {
             LOOSE_COST
-        }
-        (LabelPart::Random | LabelPart::Other, Class::Distinctive)
-        | (LabelPart::GluedLure, Class::Rare | Class::Ordinary)
-            if is_long =>
-        {
-            PART_COST
         }
         (LabelPart::Random | LabelPart::Other, Class::Distinctive)
         | (LabelPart::Random, Class::Rare | Class::Ordinary) => SHORT_PART_COST,
