@@ -27,7 +27,10 @@ pub fn find_in_email(email: &[u8]) -> Result<Location, Error> {
     let text = Text::new(email);
     let wrong = |at: usize| {
         let at = text.start + at;
-        Error::new(ErrorKind::NotAnAddress, at..text.end.min(at + 1))
+        // All bytes of a code point.
+        let rest = text.get(at..text.end).iter().skip(1);
+        let length = 1 + rest.take_while(|byte| matches!(byte, 0x80..=0xBF)).count();
+        Error::new(ErrorKind::NotAnAddress, at..text.end.min(at + length))
     };
     let address = text.get(text.start..text.end);
     let local = local_length(address).map_err(wrong)?;

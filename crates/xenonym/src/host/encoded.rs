@@ -94,14 +94,16 @@ pub(super) fn in_written(text: &[u8], breaks: Breaks, error: Error) -> Error {
         }
         _ => written(range.start),
     };
-    let range = written(range.start)..end;
-    let error = error.with_range(range.clone());
-    let code_point = error.code_point().and_then(char::from_u32);
-    let is_written = |c: char| text.get(range) == Some(c.encode_utf8(&mut [0; 4]).as_bytes());
-    match code_point {
-        Some(c) if error.place() == Place::Input && !is_written(c) => error.after_mapping(),
-        _ => error,
+    let start = written(range.start);
+    let moved = error.with_range(start..end);
+    let Some(c) = error.code_point().and_then(char::from_u32) else { return moved };
+    if error.place() != Place::Input {
+        return moved;
     }
+    let mut buffer = [0; 4];
+    let c = c.encode_utf8(&mut buffer).as_bytes();
+    let is_written = text.get(start..).is_some_and(|rest| rest.starts_with(c));
+    if is_written { error.with_range(start..start + c.len()) } else { moved.after_mapping() }
 }
 
 #[cfg(test)]

@@ -93,7 +93,8 @@ impl Location {
     /// ```
     pub fn decoded<'t>(&self, text: &'t [u8]) -> Result<Cow<'t, [u8]>, Error> {
         let host = text.get(self.range.clone()).unwrap_or_default();
-        if self.kind == TextKind::Email || host.first() == Some(&b'[') {
+        let is_literal = matches!(self.kind, TextKind::Email | TextKind::Address);
+        if is_literal || host.first() == Some(&b'[') {
             return Ok(Cow::Borrowed(host));
         }
         let in_text = |error: Error| error.with_offset(error.offset() + self.range.start);
@@ -281,7 +282,9 @@ pub fn find_in_text(text: &[u8]) -> Result<Location, Error> {
         }
     }
     match given {
-        [b'/' | b'\\', b'/' | b'\\', ..] => return find_in_url(text.all()),
+        [b'/' | b'\\', ..] if text.slashes(text.start, true).0 > 1 => {
+            return find_in_url(text.all());
+        }
         [b'"', ..] => return find_in_email(text.all()),
         [.., b'>'] => {
             let open = given.iter().rposition(|&byte| byte == b'<');
