@@ -37,7 +37,7 @@ xn: argument 1: a label contains a dot, or a code point that maps to one: U+2024
 xn: argument 1: a label contains a dot, or a code point that maps to one: U+2024 '․' becomes U+002E '.', at position 2 in label 1: split the name at the dot, and convert each label
 xn: argument 1: a code point has a compatibility equivalent, which identifiers must not contain: U+2163 'Ⅳ' becomes U+2173 'ⅳ', at position 1 in the localpart: write the ordinary letters or digits instead
 xn: argument 1: a code point is not allowed in labels: U+0378 at position 3 in label 1: remove it
-xn: argument 1: an ASCII code point is on the deny list: U+00A0 becomes U+0020 ' ', at position 2 in label 1: remove it
+xn: argument 1: this looks like several words, so write one name per argument or line (an ASCII code point is on the deny list: U+00A0 becomes U+0020 ' ', at position 2 in label 1)
 
 "#]]);
     let error = first_error(&["to-ascii", "--json", "www.exampl？e.com"]);
