@@ -6,6 +6,7 @@ mod judge;
 mod place;
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use core::mem;
 use core::ops::Range;
 
@@ -33,9 +34,10 @@ const MOST_OTHERS: usize = 64;
 const MOST_LOOKED_UP: usize = 1 << 16;
 /// The most protected names that are compared with one name.
 const MOST_CANDIDATES: usize = 4096;
-/// The most protected names that share a gram with a label, and of those that share several, the most that are compared.
-const MOST_SHARED: usize = 1024;
-const MOST_COMPARED: usize = 32;
+/// The most protected names that share a gram with a label, and of those that share several, how many are compared: those
+/// that share the most.
+const MOST_SHARED: usize = 256;
+const MOST_COMPARED: usize = 4;
 
 /// Working memory for searches, reused from name to name.
 #[derive(Clone, Debug, Default)]
@@ -353,10 +355,12 @@ impl Search<'_> {
         let shared = mem::take(shared);
         let runs = shared.chunk_by(|one, other| one == other);
         let often = runs.filter(|run| run.len() >= edits::FEWEST_GRAMS);
-        let near = often
-            .filter_map(|run| run.first().copied())
-            .filter(|&number| index.protected.length(number).abs_diff(length) <= MOST_EDITS);
-        for protected in near.take(MOST_COMPARED) {
+        let mut near: Vec<(usize, u32)> = often
+            .filter_map(|run| Some((run.len(), *run.first()?)))
+            .filter(|&(_, number)| index.protected.length(number).abs_diff(length) <= MOST_EDITS)
+            .collect();
+        near.sort_unstable_by_key(|&(count, number)| (Reverse(count), number));
+        for &(_, protected) in near.iter().take(MOST_COMPARED) {
             let one = Candidate::new(number, 0..length, LabelPart::Edited);
             self.add_number(protected, one, &mut Others::default());
         }
