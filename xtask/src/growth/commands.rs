@@ -62,9 +62,9 @@ const READERS: [&[&str]; 8] = [
     &["to-unicode", "-q"],
     &["stats"],
     &["check", "-q"],
-    &["display", "-q"],
+    &["display"],
     &["explain"],
-    &["compare", "-q", "example.com"],
+    &["compare", "example.com"],
     &["lookalikes", "-q", "--protect", "PROTECT"],
 ];
 

@@ -38,15 +38,16 @@ fn each_command_reads_a_record_with_many_names_in_linear_time() {
     let record = format!("{{\"a\":[{names}]}}\n");
     let commands: [&[&str]; 5] = [
         &["check", "-q", "--profile", "dns"],
-        &["display", "-q"],
-        &["compare", "-q", "a.example"],
+        &["display"],
+        &["compare", "a.example"],
         &["explain"],
         &["stats"],
     ];
     let source = ["--from", "jsonl", "--field", "a"];
     for command in commands {
         let begun = std::time::Instant::now();
-        xn_on(&[command, &source].concat(), &record);
+        let ran = xn_on(&[command, &source].concat(), &record);
+        assert_eq!(ran.code, Some(0), "{command:?}: {}", ran.err);
         assert!(begun.elapsed().as_secs() < 60, "{command:?}: {:?}", begun.elapsed());
     }
 }
