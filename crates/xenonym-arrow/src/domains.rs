@@ -103,7 +103,7 @@ pub fn find_host(texts: &dyn Array, options: &Options) -> Result<StructArray, Ar
                 kind,
                 name.and_then(xenonym_safety::registrable_domain),
                 name.map(public_suffix),
-                name.and_then(suffix_section).map(|section| section.name()),
+                name.and_then(suffix_section).map(xenonym_safety::Section::name),
                 error,
             ];
             for (column, value) in columns.iter_mut().zip(values) {

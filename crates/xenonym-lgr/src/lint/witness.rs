@@ -10,7 +10,7 @@ use crate::ruleset::{Condition, Rule, Ruleset};
 /// The most labels that are tried for one finding.
 const MAX_TRIED: usize = 20_000;
 /// The most steps in all: of evaluating labels, of making their variants, and of comparing mappings.
-const MAX_STEPS: u64 = 60_000_000;
+const MAX_STEPS: u64 = 400_000_000;
 /// The most code points that can stand on one side of an element.
 const MAX_NEIGHBORS: usize = 96;
 /// The most variants of a label whose index labels are compared.
