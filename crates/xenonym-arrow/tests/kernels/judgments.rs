@@ -84,7 +84,7 @@ fn found_host(text: &str, options: &Options) -> FoundHost {
         own(Some(kind.name())),
         own(name.and_then(xenonym_safety::registrable_domain)),
         own(name.map(xenonym_safety::public_suffix)),
-        own(name.and_then(xenonym_safety::suffix_section).map(|section| section.name())),
+        own(name.and_then(xenonym_safety::suffix_section).map(xenonym_safety::Section::name)),
         None,
     ];
     (texts, port)

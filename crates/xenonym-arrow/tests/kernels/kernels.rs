@@ -32,6 +32,18 @@ pub(crate) fn or_error(result: Result<impl ToString, Error>) -> Answer {
 /// Rejects what may not be registered.
 const REGISTER: Batch<idna2008::Options> = Batch::to_ascii(idna2008::Options::REGISTRATION);
 
+/// The canonical form of a host, or of the name of a certificate.
+fn canonical_or_wildcard(name: &str) -> Answer {
+    let Some(rest) = name.strip_prefix("*.") else {
+        return or_error(Host::parse_with(name, &Options::HOST));
+    };
+    let host = Host::parse_with(rest, &Options::HOST).map(|host| format!("*.{host}"));
+    or_error(host.map_err(|error| {
+        let error = error.with_offset(error.offset() + 2);
+        error.label().map_or(error, |label| error.with_label(label + 1))
+    }))
+}
+
 pub(crate) fn kernels() -> Vec<Kernel> {
     vec![
         Kernel {
@@ -71,17 +83,7 @@ pub(crate) fn kernels() -> Vec<Kernel> {
         Kernel {
             plain: |names| xenonym_arrow::canonical(names, &Options::HOST),
             telling: |names| xenonym_arrow::try_canonical(names, &Options::HOST),
-            alone: |name| match name.strip_prefix("*.") {
-                None => or_error(Host::parse_with(name, &Options::HOST)),
-                Some(rest) => {
-                    let host = Host::parse_with(rest, &Options::HOST);
-                    let host = host.map(|host| format!("*.{host}"));
-                    or_error(host.map_err(|error| {
-                        let error = error.with_offset(error.offset() + 2);
-                        error.label().map_or(error, |label| error.with_label(label + 1))
-                    }))
-                }
-            },
+            alone: canonical_or_wildcard,
         },
         Kernel {
             plain: xenonym_arrow::punycode_encode,

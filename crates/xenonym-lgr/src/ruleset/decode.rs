@@ -246,7 +246,7 @@ mod tests {
         // state that leads to itself.
         let automaton = [3, 0, 1, 2, 0, 0, 1, 2, 0];
         let read = |count: u8| {
-            let mut bytes = vec![0x80 | count % 128, count / 128];
+            let mut bytes = vec![0x80 | (count % 128), count / 128];
             bytes.extend(automaton.repeat(usize::from(count)));
             Decoder { rest: &bytes, dictionary: &[] }.automata(MAX_CLASSES)
         };

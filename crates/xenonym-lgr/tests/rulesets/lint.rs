@@ -208,7 +208,7 @@ fn checks_of(data: &str, rules: &str) -> Vec<(&'static str, String)> {
     let xml = format!(
         "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>{data}</data><rules>{rules}</rules></lgr>"
     );
-    let findings = xenonym_lgr::lint(xml.as_bytes()).expect("a ruleset");
+    let findings = lint(xml.as_bytes()).expect("a ruleset");
     findings.iter().map(|one| (one.check().name(), one.message().to_owned())).collect()
 }
 

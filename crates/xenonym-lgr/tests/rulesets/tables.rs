@@ -320,7 +320,7 @@ fn what_is_no_table_is_rejected() {
         assert!(error.contains(expected), "{text}: {error}");
     }
     let page = b"<!DOCTYPE html><html><body><pre>U+0061</pre></body></html>";
-    let error = xenonym_lgr::Document::parse(page).expect_err("a page").to_string();
+    let error = Document::parse(page).expect_err("a page").to_string();
     assert!(error.contains("HTML"), "{error}");
 }
 
@@ -329,11 +329,11 @@ fn what_is_no_table_is_rejected() {
 fn no_comment_commands_a_terminal() {
     let xml = "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data><char cp=\"0061\" \
                comment=\"A&#x9B;31mRED&#x9D;0;title&#x9C;&#x202E;&#x85;U+0042&#x2028;&#x7F;\"/></data></lgr>";
-    let document = xenonym_lgr::Document::parse(xml.as_bytes()).expect("a ruleset");
+    let document = Document::parse(xml.as_bytes()).expect("a ruleset");
     let again = document.to_xml();
     let is_plain = |text: &str| text.chars().all(|one| one == '\n' || (' '..='~').contains(&one));
     assert!(is_plain(&again), "{again:?}");
-    assert_eq!(xenonym_lgr::Document::parse(again.as_bytes()).as_ref(), Ok(&document));
+    assert_eq!(Document::parse(again.as_bytes()).as_ref(), Ok(&document));
     for form in Form::ALL {
         let (text, _) = write(&document, *form).expect("a table");
         assert!(is_plain(&text) && text.lines().count() == 1, "{text:?}");

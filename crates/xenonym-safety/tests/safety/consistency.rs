@@ -41,7 +41,7 @@ pub(crate) fn check(policy: &Policy, name: &str, verdict: &Verdict) {
         host.ip().filter(|_| policy.url_parser()).map(|_| host.to_string())
     };
     let resolved = |host: &str| {
-        let name = || to_ascii(host, &options).ok().map(|ascii| ascii.into_owned());
+        let name = || to_ascii(host, &options).ok().map(std::borrow::Cow::into_owned);
         address(host).or_else(name)
     };
     if verdict.show() == Show::Invalid {

@@ -123,7 +123,7 @@ fn a_label_that_is_too_long_has_one_error() {
                 let errors = register_with_errors(candidate).err().unwrap_or_default();
                 assert_eq!(register(candidate).err().as_ref(), errors.first());
                 if text.chars().count() > 63 {
-                    let kinds: Vec<_> = errors.iter().map(|error| error.kind()).collect();
+                    let kinds: Vec<_> = errors.iter().map(Error::kind).collect();
                     assert_eq!(kinds, [ErrorKind::LabelTooLong], "{prefix}{unit} {count}");
                 }
             }

@@ -79,10 +79,12 @@ fn all_doors_agree() {
         let all = of_text(text, &options);
         match case.kind.as_deref() {
             Some("url") => assert_eq!(of_url(text, &options), all, "{name}"),
-            Some("email") if text.trim().starts_with(|c: char| c.is_alphanumeric() || c == '"') => {
-                if !text.starts_with("mailto:") && !text.ends_with('>') {
-                    assert_eq!(of_email(text, &options), all, "{name}");
-                }
+            Some("email")
+                if text.trim().starts_with(|c: char| c.is_alphanumeric() || c == '"')
+                    && !text.starts_with("mailto:")
+                    && !text.ends_with('>') =>
+            {
+                assert_eq!(of_email(text, &options), all, "{name}");
             }
             _ => {}
         }
