@@ -5,7 +5,9 @@ use alloc::vec::Vec;
 
 use super::hit::{Source, Substitution};
 use super::model::{Edits, MOST_EDITS};
-use crate::tables::{Edge, LOOKALIKES};
+use crate::tables::{Edge, Edges, LOOKALIKES};
+
+mod reach;
 
 /// Longer labels are not compared, because no label contains more code points.
 const LONGEST: usize = 63;
@@ -23,15 +25,17 @@ pub(super) struct Room {
 struct Known {
     /// What mistaking a code point for another costs, which is [`single`].
     pairs: Vec<((char, char), Found)>,
-    /// Whether a code point looks like a text of several code points, or of none.
-    texts: Vec<(char, bool)>,
+    /// The edges of code points that look like a text of several code points, or of none.
+    texts: Vec<(char, Option<Edges>)>,
 }
 
 /// A cost and its source, if there is one.
 type Found = Option<(u16, Source)>;
 
-/// How many pairs are known at most, and how many code points.
-const KNOWN: usize = 64;
+/// How many pairs are known at most: each two letters of ASCII have their own place.
+const PAIRS: usize = 1024;
+/// How many code points: so, letters and digits of ASCII have their own place.
+const KNOWN: usize = 80;
 
 impl Known {
     fn single(&mut self, one: char, other: char) -> Option<(u16, Source)> {
@@ -39,9 +43,9 @@ impl Known {
             return Some((0, Source::Typing));
         }
         if self.pairs.is_empty() {
-            self.pairs.resize(KNOWN, (('\0', '\0'), None));
+            self.pairs.resize(PAIRS, (('\0', '\0'), None));
         }
-        let at = (one as usize).wrapping_add(other as usize * 5) % KNOWN;
+        let at = (one as usize * 32).wrapping_add(other as usize) % PAIRS;
         let place = self.pairs.get_mut(at)?;
         if place.0 != (one, other) {
             *place = ((one, other), single(one, other));
@@ -49,17 +53,35 @@ impl Known {
         place.1
     }
 
-    fn has_texts(&mut self, code_point: char) -> bool {
-        let has_texts =
-            |code_point| LOOKALIKES.edges(code_point).any(|edge| edge.single().is_none());
+    /// The edges to texts of several code points, or of none, if there are any. Others may be between them.
+    fn texts(&mut self, code_point: char) -> Option<Edges> {
+        let texts = |code_point| {
+            let edges = LOOKALIKES.edges(code_point);
+            edges.clone().any(|edge| is_text(&edge)).then_some(edges)
+        };
         if self.texts.is_empty() {
-            self.texts.resize(KNOWN, ('\0', has_texts('\0')));
+            self.texts.resize(KNOWN, ('\0', texts('\0')));
         }
-        let Some(place) = self.texts.get_mut(code_point as usize % KNOWN) else { return true };
+        let place = self.texts.get_mut(code_point as usize % KNOWN)?;
         if place.0 != code_point {
-            *place = (code_point, has_texts(code_point));
+            *place = (code_point, texts(code_point));
         }
-        place.1
+        place.1.clone()
+    }
+
+    /// The edges of two code points to a common text of several code points.
+    fn common_texts(
+        &mut self,
+        one: char,
+        other: char,
+    ) -> impl Iterator<Item = (Edge, Edge)> + use<> {
+        let both = self.texts(one).zip(self.texts(other));
+        both.into_iter().flat_map(|(firsts, seconds)| {
+            firsts.filter(is_text).flat_map(move |first| {
+                let same = move |second: &Edge| first.text().eq(second.text());
+                seconds.clone().filter(same).map(move |second| (first, second))
+            })
+        })
     }
 }
 
@@ -108,6 +130,10 @@ pub(super) fn align(
     let Room { cells, known } = room;
     let (most, edits) = (most.min(MOST_EDITS), Edits::of(expected.len()));
     let mut aligner = Aligner { found, expected, most, edits, highest, cells, known };
+    // Without edits, nearly all labels that share a key have a path.
+    if most > 0 && !aligner.may_reach_end() {
+        return None;
+    }
     aligner.run();
     aligner.result()
 }
@@ -122,15 +148,30 @@ impl Aligner<'_> {
         if let Some(first) = self.cells.first_mut() {
             first.cost = 0;
         }
+        let slack = self.slack();
         for row in 0..rows {
             for column in 0..columns {
-                for edits in 0..=self.most {
+                // The edits that are left must make up for the difference of what is left of both labels.
+                let apart = (rows - row).abs_diff(columns - column);
+                let Some(most) = (self.most + slack).checked_sub(apart) else { continue };
+                for edits in 0..=most.min(self.most) {
                     if self.cost(row, column, edits) != UNREACHED {
                         self.step_from(row, column, edits);
                     }
                 }
             }
         }
+    }
+
+    /// How many code points texts can make up for.
+    fn slack(&mut self) -> usize {
+        let all = self.found.iter().chain(self.expected);
+        let mut slack = 0;
+        for &code_point in all {
+            let texts = self.known.texts(code_point).into_iter().flatten();
+            slack += texts.map(|edge| edge.text().count().abs_diff(1)).max().unwrap_or(0);
+        }
+        slack
     }
 
     fn place(&self, row: usize, column: usize, edits: usize) -> usize {
@@ -174,10 +215,7 @@ impl Aligner<'_> {
         other: &[char],
         order: impl Fn(u8, u8) -> (u8, u8),
     ) {
-        if !self.known.has_texts(code_point) {
-            return;
-        }
-        for edge in LOOKALIKES.edges(code_point).filter(|edge| edge.single().is_none()) {
+        for edge in self.known.texts(code_point).into_iter().flatten().filter(is_text) {
             let Some((length, cost)) = matched(edge, other, self.known) else { continue };
             let (found, expected) = order(1, length);
             let source = Source::of_number(edge.source);
@@ -187,21 +225,10 @@ impl Aligner<'_> {
 
     /// Through a text of several code points that both look like.
     fn step_by_common_text(&mut self, from: (usize, usize, usize), one: char, other: char) {
-        if !self.known.has_texts(one) {
-            return;
-        }
-        for first in LOOKALIKES.edges(one).filter(|edge| edge.single().is_none()) {
-            for second in LOOKALIKES.edges(other) {
-                if first.text().eq(second.text()) {
-                    let step = Step {
-                        found: 1,
-                        expected: 1,
-                        cost: first.cost + second.cost,
-                        source: Source::of_number(dearer(first, second).source),
-                    };
-                    self.take(from, from.2, step);
-                }
-            }
+        for (first, second) in self.known.common_texts(one, other) {
+            let (cost, source) = (first.cost + second.cost, dearer(first, second).source);
+            let source = Source::of_number(source);
+            self.take(from, from.2, Step { found: 1, expected: 1, cost, source });
         }
     }
 
@@ -269,6 +296,11 @@ impl Aligner<'_> {
             cost: step.cost,
         }
     }
+}
+
+/// Whether the text of an edge is not one code point.
+fn is_text(edge: &Edge) -> bool {
+    edge.single().is_none()
 }
 
 fn dearer(first: Edge, second: Edge) -> Edge {

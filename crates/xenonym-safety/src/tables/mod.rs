@@ -12,7 +12,7 @@ mod units;
 mod words;
 
 #[cfg(feature = "mpl-data")]
-pub(crate) use self::lookalikes::{Edge, Lookalikes};
+pub(crate) use self::lookalikes::{Edge, Edges, Lookalikes};
 pub(crate) use self::runs::Runs;
 pub(crate) use self::texts::Texts;
 pub(crate) use self::units::Units;

@@ -62,6 +62,8 @@ struct Room {
     keys: Vec<u64>,
     /// The protected names that share a gram with the label.
     shared: Vec<u32>,
+    /// How many grams each of those shares that share several.
+    often_shared: Vec<(Reverse<usize>, u32)>,
     /// The number of the plain label whose code points these are.
     decoded: Option<usize>,
     /// A word's key, the word and the brand, without a hyphen between them.
@@ -333,12 +335,12 @@ impl Search<'_> {
         if length + MOST_EDITS < Edits::shortest(index.level, 2) || length > 64 {
             return;
         }
-        let Room { sums, keys, shared, .. } = &mut *self.room;
+        let Room { sums, keys, shared, often_shared, .. } = &mut *self.room;
         if !edits::has_gram(sums, &index.bare_grams) {
             return;
         }
         keys.clear();
-        edits::nearby_grams(sums, &mut |key| {
+        edits::nearby_grams(sums, &index.bare_grams, &mut |key| {
             if index.grams.may_have(key) {
                 keys.push(key);
             }
@@ -352,19 +354,20 @@ impl Search<'_> {
             shared.extend(index.grams.get(key).take(rest.min(MOST_OTHERS)));
         }
         shared.sort_unstable();
-        let shared = mem::take(shared);
         let runs = shared.chunk_by(|one, other| one == other);
         let often = runs.filter(|run| run.len() >= edits::FEWEST_GRAMS);
-        let mut near: Vec<(usize, u32)> = often
-            .filter_map(|run| Some((run.len(), *run.first()?)))
-            .filter(|&(_, number)| index.protected.length(number).abs_diff(length) <= MOST_EDITS)
-            .collect();
-        near.sort_unstable_by_key(|&(count, number)| (Reverse(count), number));
-        for &(_, protected) in near.iter().take(MOST_COMPARED) {
+        often_shared.clear();
+        often_shared.extend(often.filter_map(|run| Some((Reverse(run.len()), *run.first()?))));
+        often_shared.sort_unstable();
+        let often = mem::take(often_shared);
+        // The lengths of those that share the most, because each costs an access to memory.
+        let is_near = |number| index.protected.length(number).abs_diff(length) <= MOST_EDITS;
+        let near = often.iter().filter(|&&(_, number)| is_near(number));
+        for &(_, protected) in near.take(MOST_COMPARED) {
             let one = Candidate::new(number, 0..length, LabelPart::Edited);
             self.add_number(protected, one, &mut Others::default());
         }
-        self.room.shared = shared;
+        self.room.often_shared = often;
     }
 
     /// The end of the registered domain's label with the label before it, as in `pay.pal.example`.
