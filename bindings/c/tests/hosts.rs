@@ -16,6 +16,7 @@ fn read(field: &[c_char]) -> String {
     CStr::from_bytes_until_nul(bytes).unwrap().to_str().unwrap().to_owned()
 }
 
+#[expect(clippy::result_large_err, reason = "errors of a C interface have their texts inside")]
 fn find(text: &str) -> Result<xn_found_host, xn_error> {
     let (mut found, mut error) = (MaybeUninit::uninit(), MaybeUninit::uninit());
     // SAFETY: the text has this length, and the others are writable.

@@ -140,7 +140,7 @@ impl Host {
     /// ['icann', 'private', None]
     #[getter]
     fn suffix_section(&self) -> Option<&'static str> {
-        xenonym_safety::suffix_section(&self.host).map(|section| section.name())
+        xenonym_safety::suffix_section(&self.host).map(xenonym_safety::Section::name)
     }
 
     /// Return whether this host is `other` or a subdomain of it.

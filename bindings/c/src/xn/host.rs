@@ -37,7 +37,7 @@ pub struct xn_found_host {
 impl xn_found_host {
     fn of(found: &Located) -> Self {
         let name = found.host.name();
-        let section = name.and_then(suffix_section).map(|section| section.name());
+        let section = name.and_then(suffix_section).map(xenonym_safety::Section::name);
         Self {
             host: written(&found.host),
             kind: written(found.kind.name()),

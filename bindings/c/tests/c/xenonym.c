@@ -296,6 +296,7 @@ int main(void)
     converts_strings();
     compares_hosts();
     identifies_hosts();
+    finds_hosts();
     converts_lines();
     judges_what_is_shown();
     finds_lookalikes();

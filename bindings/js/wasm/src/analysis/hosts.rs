@@ -58,7 +58,7 @@ extern "C" fn find_host(length: usize) -> usize {
                 let domain = name.and_then(registrable_domain);
                 json.key("registrableDomain").optional_string(domain);
                 json.key("publicSuffix").optional_string(name.map(public_suffix));
-                let section = name.and_then(suffix_section).map(|section| section.name());
+                let section = name.and_then(suffix_section).map(xenonym_safety::Section::name);
                 json.key("section").optional_string(section);
             }),
             Err(error) => write_errors(&mut json, &[error], &positions),
