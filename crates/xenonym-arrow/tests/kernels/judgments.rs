@@ -219,7 +219,7 @@ fn kinds_and_rules_are_told() {
         row("unicode", "example.com", &[]),
         row("punycode", "xn--pypal-4ve.com", &["restriction_level", "chromium_top_domain"]),
         row("invalid", "a\\u{202e}b.com", &["disallowed"]),
-        row("unicode", "", &[]),
+        row("invalid", "", &["empty_name"]),
         row("punycode", "xn--pypal-rqa.com", &["chromium_top_domain"]),
     ];
     assert_eq!(verdicts, expected);

@@ -276,7 +276,7 @@ impl Error {
         let rest = text.get(self.offset..).unwrap_or_default();
         if let Some(ignored) = self.ignored(text) {
             return Self { value: u32::from(ignored), detail: Detail::CodePoint, ..self }
-                .spanning(text.len());
+                .spanning(ignored.len_utf8());
         }
         let of_digit = matches!(self.kind, ErrorKind::BasicInserted | ErrorKind::NotAScalar);
         let is_of_whole = self.kind.is_of_whole() && self.detail != Detail::CodePoint;
@@ -293,10 +293,12 @@ impl Error {
         Self { place, ..self.spanning(found.map_or(0, char::len_utf8)) }
     }
 
-    /// The first code point of a text of which mapping leaves nothing.
+    /// The first code point of a text of which mapping leaves nothing. No mapping removes ASCII, so a text with ASCII, such as
+    /// `xn--`, is empty for another reason.
     fn ignored(self, text: &str) -> Option<char> {
         let is_empty = matches!(self.kind, ErrorKind::EmptyLabel | ErrorKind::EmptyName);
-        text.chars().next().filter(|&first| is_empty && !is_separator(first))
+        let is_ignored = is_empty && text.chars().all(|c| !c.is_ascii() && !is_separator(c));
+        text.chars().next().filter(|_| is_ignored)
     }
 
     /// The same error of a name that contains no label at all: an empty text, or the root.

@@ -5,6 +5,7 @@ mod combine;
 
 use std::collections::BTreeMap;
 
+use xenonym_lgr::document::Source;
 use xenonym_lgr::{Check, Document, Effect, Found, Ruleset, diff, lint};
 use xenonym_testkit::naive_lgr::Naive;
 use xenonym_testkit::properties::lgr::equals_naive;
@@ -331,11 +332,15 @@ fn a_ruleset_without_conditions_and_findings_has_no_short_witness() {
 fn changed(document: &Document, random: &mut Random) -> Document {
     let mut new = document.clone();
     let entry = random.below(new.entries.len());
+    // An empty source needs a variant (section 5.3.3).
+    let least = usize::from(
+        matches!(&new.entries[entry].source, Source::Sequence(text) if text.is_empty()),
+    );
     let variants = &mut new.entries[entry].variants;
     let variant = random.below(variants.len().max(1));
     match random.below(7) {
         0 => drop(new.entries.remove(entry)),
-        1 if !variants.is_empty() => drop(variants.remove(variant)),
+        1 if variants.len() > least => drop(variants.remove(variant)),
         2 | 3 if !variants.is_empty() => variants[variant].kind = Some(random.pick(&TYPES).into()),
         4 if !new.actions.is_empty() => drop(new.actions.remove(0)),
         5 => new.actions.reverse(),

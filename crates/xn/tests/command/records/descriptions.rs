@@ -267,7 +267,7 @@ fn urls_addresses_and_lists_are_described() {
         assert!(ran.err.contains("row 3, column \"url\", \"not a URL\": "), "{}", ran.err);
         assert!(ran.err.contains("row 4, column \"address\", \"@@\": "), "{}", ran.err);
         let rejected = fs::read_to_string(&errors).unwrap();
-        assert!(rejected.contains("\"kind\":\"not_a_url\""), "{rejected}");
+        assert!(rejected.contains("\"kind\":\"denied_ascii\""), "{rejected}");
         assert_eq!(rejected.lines().count(), 2);
         let rows = read(&output);
         assert_eq!(rows.num_columns(), 4 + 3 * 5);
