@@ -236,10 +236,7 @@ fn errors_need_a_file_of_their_own() {
     says(
         &ran.err,
         str![[r#"
-error: --errors needs its own file, because standard output contains the results
-
-Usage: xn to-ascii
-
+xn: --errors needs its own file, because standard output contains the results
 
 "#]],
     );

@@ -336,14 +336,8 @@ fn rows_of_columns_are_not_left_out() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: --unique applies to text only: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
-
-Usage: xn to-ascii
-
-error: --on-error drop applies to text only: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
-
-Usage: xn to-ascii
-
+xn: --unique applies to text only: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
+xn: --on-error drop applies to text only: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
 
 "#]]);
 }

@@ -331,30 +331,20 @@ fn wrong_columns_and_options_write_nothing() {
     }
     transcript.is(str![[r#"
 xn: [TESTS]/bulk/descriptions-wrong/in.parquet: no column "missing" among its 4 columns: "url", "address", "names", "number"
+xn: nothing was written to [TESTS]/bulk/descriptions-wrong/out.parquet, because an input could not be read
 xn: [TESTS]/bulk/descriptions-wrong/in.parquet: column "number" is Int32: names can be in text columns, and in lists, structs and dictionaries of text
+xn: nothing was written to [TESTS]/bulk/descriptions-wrong/out.parquet, because an input could not be read
 xn: [TESTS]/bulk/descriptions-wrong/in.parquet: --column "names" is given twice
-error: no column is selected: use --column NAME or --column N
-
-Usage: xn check
-
+xn: nothing was written to [TESTS]/bulk/descriptions-wrong/out.parquet, because an input could not be read
+xn: no column is selected: use --column NAME or --column N
 xn: [TESTS]/bulk/descriptions-wrong/taken.parquet: there would be two columns "name_dns": rename the column of the input
+xn: nothing was written to [TESTS]/bulk/descriptions-wrong/out.parquet, because an input could not be read
 xn: [TESTS]/bulk/descriptions-wrong/taken.parquet: there would be two columns "name_hits": rename the column of the input
-error: --json does not apply to Parquet and Arrow: the facts are in new columns, so remove it
-
-Usage: xn display
-
-error: --quiet does not apply to Parquet and Arrow: remove it
-
-Usage: xn check
-
-error: --show hits applies to text only: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
-
-Usage: xn lookalikes
-
-error: --on-error drop applies to text only: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
-
-Usage: xn lookalikes
-
+xn: nothing was written to [TESTS]/bulk/descriptions-wrong/out.parquet, because an input could not be read
+xn: --json does not apply to Parquet and Arrow: the facts are in new columns, so remove it
+xn: --quiet does not apply to Parquet and Arrow: remove it
+xn: --show hits applies to text only: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
+xn: --on-error drop applies to text only: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
 
 "#]]);
 }
