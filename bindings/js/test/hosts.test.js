@@ -54,8 +54,8 @@ test('the domain of an email address is converted', () => {
   assert.equal(emailToUnicode('joe@xn--bcher-kva.example'), 'joe@bücher.example');
   assert.equal(emailToASCII('joe@straße.example', 'idna2003'), 'joe@strasse.example');
   assert.equal(emailToASCII('joe@[127.0.0.1]'), 'joe@[127.0.0.1]');
-  assert.throws(() => emailToASCII('ü😀@a..b'), ({ kind, offset, label }) => {
-    assert.deepEqual([kind, offset, label], ['empty_label', 6, 1]);
+  assert.throws(() => emailToASCII('ü😀@a..b'), ({ kind, offset }) => {
+    assert.deepEqual([kind, offset], ['empty_label', 6]);
     return true;
   });
   for (const wrong of ['bücher.example', '', '@', 'joe@', '@example.com', 'joe@[127.0.0.256]', 'joe@xn--google-.com']) {

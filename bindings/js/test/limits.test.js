@@ -15,7 +15,7 @@ function survive(work) {
     result = work();
   } catch (error) {
     assert.ok(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), error);
-    assert.match(error.message, /^xenonym: the module has failed/);
+    assert.match(error.message, /^xenonym: the (module has failed|text has more than)/);
   }
   assert.equal(xenonym.toASCII('bücher.example'), 'xn--bcher-kva.example');
   return result;
@@ -39,7 +39,7 @@ test('long texts through the other functions', () => {
   survive(() => explain('ü'.repeat(LONG / 10)));
   survive(() => xenonym.display('ü'.repeat(LONG / 10)));
   survive(() => xenonym.codePoints('ü'.repeat(LONG / 10)));
-  const apart = 'раураl'.repeat(LONG / 6);
+  const apart = 'раураl'.repeat((1 << 20) / 8);
   assert.equal(survive(() => xenonym.skeleton(apart)).slice(0, 6), 'paypal');
 });
 

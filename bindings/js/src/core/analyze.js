@@ -17,7 +17,8 @@ export const policies = Object.freeze([
 
 /** The kinds of imitations, in the same order as in the module. */
 const KINDS = [
-  'subdomain', 'brand_plus_word', 'embedded', 'one_edit', 'other_suffix', 'digit', 'script_mix', 'same_skeleton', 'accent', 'confusable',
+  'subdomain', 'brand_plus_word', 'embedded', 'one_edit', 'few_edits', 'other_suffix', 'digit', 'script_mix', 'same_skeleton', 'accent',
+  'confusable',
 ];
 /** The kinds that `permutationsByKind` lists. */
 export const permutationKinds = Object.freeze(['one_edit', 'brand_plus_word', 'other_suffix', 'embedded', 'subdomain', 'confusable']);
