@@ -11,7 +11,7 @@ import { characters } from './characters.js';
 import { previewTags, projectLinks, repositoryOf } from './links.js';
 import { DIGITS } from './src/carried.js';
 
-const LARGEST = 420_000;
+const LARGEST = 430_000;
 const { ADDRESS = '' } = process.env;
 const PICTURE = 'preview.png';
 const MODULE = new URL('../bindings/js/dist/xn.wasm', import.meta.url);
