@@ -3,10 +3,10 @@
 /// What is measured, and the largest number of bytes. `docs/RELEASING.md` lists the goals.
 const LIMITS: [(&str, u64); 3] = [
     // For Windows and macOS there are no figures yet.
-    (PROGRAM, 5_600_000),
-    (WHEEL, 2_200_000),
+    (PROGRAM, 6_000_000),
+    (WHEEL, 2_400_000),
     // As in `site/build.js`.
-    (PAGE, 420_000),
+    (PAGE, 430_000),
 ];
 
 pub(super) const PROGRAM: &str = "the static program xn";
