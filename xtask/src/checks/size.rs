@@ -20,22 +20,22 @@ const PROGRAMS: [Program; 4] = [
     Program {
         name: "punycode_decode",
         uses: "`punycode::decode`",
-        limit: 11_300,
+        limit: 11_900,
         goal: Some(8_000),
     },
     Program {
         name: "uts46",
         uses: "`uts46::to_ascii`, `to_unicode`",
-        limit: 114_600,
+        limit: 115_600,
         goal: Some(110_000),
     },
     Program {
         name: "idna2003",
         uses: "`idna2003::to_ascii`, `to_unicode`",
-        limit: 91_000,
+        limit: 91_400,
         goal: None,
     },
-    Program { name: "everything", uses: "everything", limit: 252_600, goal: None },
+    Program { name: "everything", uses: "everything", limit: 254_300, goal: None },
 ];
 
 /// Libraries whose building is measured: a program that uses each, and its package and name.
