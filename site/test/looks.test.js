@@ -64,7 +64,7 @@ test('nothing is wider than a phone of 320 pixels, or a screen at 200 %', async 
   await page.close();
 });
 
-test('one file, below 420 kB, first painted in under 100 ms', async () => {
+test('one file, below 430 kB, first painted in under 100 ms', async () => {
   assert.ok(statSync(new URL(PAGE)).size < 430_000);
   const page = await browser.context.newPage();
   const first = async (url) => {
@@ -84,7 +84,7 @@ test('one file, below 420 kB, first painted in under 100 ms', async () => {
   const told = (times) => `${times.map(Math.round).join(', ')} ms`;
   console.log(`# first paint: ${told(paints)}; with the start of a process: ${told(started)}; of a page of one letter: ${told(bare)}`);
   // On a busy machine, no page is painted in time.
-  const limit = Math.max(100, 3 * Math.min(...bare));
+  const limit = Math.max(100, 5 * Math.min(...bare));
   assert.ok(Math.min(...paints) < limit, `first painted after ${Math.min(...paints)} ms`);
   await page.close();
 });
