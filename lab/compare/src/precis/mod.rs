@@ -137,9 +137,9 @@ fn reason(
         {
             Some("removes spaces inside a nickname; it is wrong by RFC 8266 section 2.1 rule 2.a")
         }
-        (Some(_), Some(_)) if without_final(ours) == without_final(theirs) => {
-            Some("maps a capital sigma at the end of a word to the final one; RFC 8265 section 3.6 does not account for it")
-        }
+        (Some(_), Some(_)) if without_final(ours) == without_final(theirs) => Some(
+            "maps a capital sigma at the end of a word to the final one; RFC 8265 section 3.6 does not account for it",
+        ),
         _ => None,
     }
 }
