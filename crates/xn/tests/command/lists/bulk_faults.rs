@@ -240,9 +240,12 @@ fn a_run_that_a_signal_ends_says_that_it_removed_its_partial_files() {
     let (target, errors) = (path(&folder, "target"), path(&folder, "errors"));
     fs::write(&target, "before").unwrap();
     for signal in [Signal::INT, Signal::TERM] {
-        let run = waiting(&target, &errors);
+        let mut run = waiting(&target, &errors);
+        // The end of its input would end the run, perhaps before the signal does.
+        let input = run.stdin.take();
         kill_process(Pid::from_child(&run), signal).unwrap();
         let ended = run.wait_with_output().unwrap();
+        drop(input);
         assert_eq!(ended.status.signal(), Some(signal.as_raw()));
         says(
             &String::from_utf8(ended.stderr).unwrap(),
