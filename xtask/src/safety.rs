@@ -1,4 +1,4 @@
-//! `cargo xtask safety`: the figures of docs/SAFETY.md, by the program in `lab/bench/safety`.
+//! `cargo xtask safety`: the figures of `lab/bench/safety/README.md`, by the program in that folder.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

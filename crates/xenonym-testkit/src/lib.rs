@@ -45,6 +45,7 @@ mod readme {}
 #[cfg(all(doctest, feature = "pages"))]
 #[doc = include_str!("../../../docs/GUIDE.md")]
 #[doc = include_str!("../../../docs/PRECIS.md")]
-#[doc = include_str!("../../../docs/SAFETY.md")]
+#[doc = include_str!("../../../docs/DISPLAY.md")]
+#[doc = include_str!("../../../docs/LOOKALIKES.md")]
 #[doc = include_str!("../../../docs/recipes/rust.md")]
 mod pages {}

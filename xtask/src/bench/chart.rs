@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn the_readme_repeats_the_recall_of_the_page_on_look_alikes() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-        let page = fs::read_to_string(root.join("docs/SAFETY.md")).unwrap();
+        let page = fs::read_to_string(root.join("lab/bench/safety/README.md")).unwrap();
         // The number in a column of the first row of which the title begins so.
         let number = |title: &str, column: usize| -> f64 {
             let mut rows = page.lines().map(cells).filter(|row| row[0].starts_with(title));

@@ -237,7 +237,7 @@ mod tests {
         super::samples(&root, &stage).unwrap();
         super::pages(&root, &stage).unwrap();
         assert!(stage.join("docs/ERRORS.md").exists());
-        assert!(stage.join("docs/recipes/registries.md").exists());
+        assert!(stage.join("docs/recipes/analysts.md").exists());
         let samples = stage.join("testdata/samples");
         assert!(samples.join("domains.csv").exists());
         assert!(

@@ -22,7 +22,7 @@
 //!
 //! No policy can detect who is behind a name. Examples are an honest label in a script that the
 //! reader does not know, a brand combined with another word, and another top-level domain. See
-//! `docs/SAFETY.md` for help with choosing a policy.
+//! `docs/DISPLAY.md` for help with choosing a policy.
 
 mod browsers;
 mod judge;

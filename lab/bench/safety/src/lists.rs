@@ -1,6 +1,6 @@
 //! Real imitations and honest names: what each level finds and reports, in one run.
 //!
-//! `xenonym-safety-figures DATA DICTIONARIES ROOT lists` prints the table of docs/SAFETY.md. With `samples:LIST:LEVEL:COUNT`, the
+//! `xenonym-safety-figures DATA DICTIONARIES ROOT lists` prints the table of README.md. With `samples:LIST:LEVEL:COUNT`, the
 //! program prints random names of a list that the level reports, and random names that it doesn't, to be judged by hand.
 
 use std::collections::BTreeMap;

@@ -11,7 +11,7 @@ get the key that look-alike texts share           ``skeleton``, ``name_skeleton`
 ================================================  ==========================================
 
 Everything is based on Unicode 18.0.0 and its version of UTS #39. For columns, see ``xenonym.arrow``.
-The page docs/SAFETY.md helps you choose a policy, and explains the limits of each.
+The page docs/DISPLAY.md helps you choose a policy, and explains the limits of each.
 
 >>> from xenonym import safety
 >>> safety.display("éxample.com").host, safety.display("xn--80ak6aa92e.com").show
