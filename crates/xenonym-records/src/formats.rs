@@ -5,7 +5,8 @@ use std::fmt;
 use crate::format::Format;
 use crate::lists::{Emails, Hosts, Lines, ListOptions, Rules, Urls};
 use crate::lists::{adblock, clash, dnscrypt, dnsmasq, nginx, postfix};
-use crate::recognize::{is_email, is_hosts_line, is_record, is_unbound_option, is_url};
+use crate::recognize::line::{is_email, is_hosts_line, is_record, is_url};
+use crate::recognize::other::is_unbound_option;
 use crate::text::Text;
 use crate::zone::Zone;
 

@@ -7,9 +7,8 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use crate::domain::{Dots, Labels};
-use crate::output::display::{escapes_in_name, write_escaped, write_in_ascii};
+use crate::output::display::{escapes_in_name, is_deviation, write_escaped, write_in_ascii};
 use crate::output::sink::written;
-use crate::uts46::is_deviation;
 use crate::{Error, ErrorKind, ace};
 
 /// The result of converting a name, with its errors.

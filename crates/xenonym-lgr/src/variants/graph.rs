@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::count::Count;
-use super::machine::Machine;
+use super::machine::{MAX_WORK, Machine};
 use super::outcome::{End, Outcome};
 use super::walker::{Node, Progress, Walker};
 
@@ -14,8 +14,6 @@ use super::walker::{Node, Progress, Walker};
 /// Arabic letters, exceed this.
 pub(super) const MAX_NODES: usize = 40_000;
 const MAX_EDGES: usize = 200_000;
-/// The most steps for one label, because nodes differ in size.
-pub(super) const MAX_WORK: u64 = 4_000_000;
 /// The most digits in all counts, so that time and memory are not quadratic in a long label. Only
 /// counts from 2^128 on have digits, and no label of the DNS comes near this limit.
 const MAX_DIGITS: usize = 1 << 20;

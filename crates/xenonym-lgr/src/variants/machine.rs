@@ -7,9 +7,11 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::MAX_WORK;
 use crate::evaluate::{Evaluator, candidates};
 use crate::ruleset::{Automaton, Condition, Element, Rule, Ruleset, UNMAPPED};
+
+/// The most steps for one label, because nodes differ in size.
+pub(super) const MAX_WORK: u64 = 4_000_000;
 
 /// A part of `Machine::text`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

@@ -18,8 +18,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 pub use self::count::Count;
-use self::graph::{MAX_NODES, MAX_WORK};
+use self::graph::MAX_NODES;
 pub use self::list::{List, Variant};
+use self::machine::MAX_WORK;
 use self::machine::Machine;
 pub use self::replacements::Replacement;
 use self::total::{Parts, Totals};

@@ -11,7 +11,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::MAX_WORK;
+use super::machine::MAX_WORK;
 use super::machine::{Machine, Move, Span};
 use crate::ruleset::{Automaton, Condition, Rule};
 

@@ -5,7 +5,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::count::Count;
-use super::graph::{Graph, MAX_WORK};
+use super::graph::Graph;
+use super::machine::MAX_WORK;
 use super::machine::Machine;
 use super::outcome::{End, Outcome};
 use super::split::Split;

@@ -18,7 +18,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memmem};
 
 use super::hosts::is_address;
-use super::rules::{Line, trimmed};
+use super::line::{Line, trimmed};
 use crate::line_ending::may_have_forms;
 
 pub(super) fn find(line: &mut Line<'_>) {

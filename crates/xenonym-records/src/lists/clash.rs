@@ -5,7 +5,7 @@
 
 use memchr::{memchr, memmem};
 
-use super::rules::{Line, trimmed, unquoted};
+use super::line::{Line, trimmed, unquoted};
 
 /// The kinds of rules that consist of a name.
 const NAMES: [&[u8]; 6] =

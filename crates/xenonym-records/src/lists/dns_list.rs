@@ -4,7 +4,7 @@
 //! nor a line of a hosts file counts as a name, so that a profile rejects it.
 
 use super::adblock;
-use super::rules::Line;
+use super::line::Line;
 
 pub(super) fn find(line: &mut Line<'_>) {
     let content = line.content();

@@ -3,7 +3,7 @@
 //! A line is a pattern, and perhaps a target or servers, divided by commas. `=` before a pattern means only this name,
 //! and `@` and `$` begin names of schedules and variables. Patterns with a `*`, `?` or `[` inside are counted.
 
-use super::rules::Line;
+use super::line::Line;
 
 pub(super) fn find(line: &mut Line<'_>) {
     let content = line.content();

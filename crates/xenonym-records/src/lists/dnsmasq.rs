@@ -12,8 +12,8 @@ use std::ops::Range;
 use memchr::{memchr, memrchr};
 
 use super::hosts::is_address;
+use super::line::Line;
 use super::lines::leading_dot;
-use super::rules::Line;
 
 pub(super) fn find(line: &mut Line<'_>) {
     let unquoted = without_quoted(line.text);

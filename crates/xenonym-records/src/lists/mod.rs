@@ -7,6 +7,7 @@ pub(crate) mod dnscrypt;
 pub(crate) mod dnsmasq;
 pub(crate) mod emails;
 mod hosts;
+mod line;
 mod lines;
 pub(crate) mod nginx;
 pub(crate) mod postfix;

@@ -5,7 +5,7 @@
 
 use memchr::{memchr, memmem};
 
-use super::rules::{Line, unquoted};
+use super::line::{Line, unquoted};
 
 const DIRECTIVE: &[u8] = b"server_name";
 

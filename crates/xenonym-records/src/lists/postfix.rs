@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
-use super::rules::{Line, trimmed};
+use super::line::{Line, trimmed};
 
 pub(super) fn find(line: &mut Line<'_>) {
     // Only a whole line is a comment.

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::rules::{Line, trimmed, unquoted};
+use super::line::{Line, trimmed, unquoted};
 use crate::zone;
 
 /// The options whose first word is a name, or an address.

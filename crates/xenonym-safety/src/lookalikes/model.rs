@@ -12,7 +12,22 @@
 //! many popular names and hosts, each level reports with them. `docs/SAFETY.md` describes the model for users.
 
 use super::hit::Level;
-use super::index::{Class, SHORTEST_PART};
+
+/// The significance of a label that is part of another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Class {
+    /// Nobody else uses it.
+    Distinctive,
+    /// A word too, but few names contain it.
+    Rare,
+    /// A word that many names contain.
+    Ordinary,
+    /// One of the words that imitators put next to brands.
+    Word,
+}
+
+/// The shortest brand that is looked for anywhere inside labels.
+pub(super) const SHORTEST_PART: usize = 5;
 
 /// What edits cost in a brand of one length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! The host of an email address (RFC 5321 section 4.1.2, RFC 6531 section 3.3).
 
 use super::canonical::is_number;
-use super::locate::{Location, TextKind};
+use super::location::{Location, TextKind};
 use super::url::Text;
 use crate::{Error, ErrorKind};
 

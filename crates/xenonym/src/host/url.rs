@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::address::is_ipv6;
 use super::encoded::Breaks;
-use super::locate::{Location, TextKind};
+use super::location::{Location, TextKind};
 use crate::{Error, ErrorKind};
 
 /// Finds the host of a URL, without parsing the host and without allocating: to replace it in a list, or to parse it later with

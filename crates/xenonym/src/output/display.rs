@@ -14,6 +14,11 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
+/// The code points that only Transitional Processing maps.
+pub(crate) const fn is_deviation(code_point: char) -> bool {
+    matches!(code_point, 'ß' | 'ς' | '\u{200C}' | '\u{200D}')
+}
+
 /// Writes text with those code points escaped that `is_escaped` names.
 pub(crate) fn write_escaped(
     text: &str,

@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use super::report::Each;
 use super::{Options, is_plain, slow_path};
 use crate::domain::{Label, Labels, labels_with_root};
-use crate::output::display::{escapes_in_name, write_escaped, write_in_ascii};
+use crate::output::display::{escapes_in_name, is_deviation, write_escaped, write_in_ascii};
 use crate::output::sink::{BufferFull, Sink};
 use crate::{Error, ErrorKind, Operation};
 
@@ -128,11 +128,6 @@ impl Rejected {
     fn contains(&self, label: usize) -> bool {
         self.with_error.contains(label) || self.deviating.contains(label)
     }
-}
-
-/// The code points that only Transitional Processing maps.
-pub(crate) const fn is_deviation(code_point: char) -> bool {
-    matches!(code_point, 'ß' | 'ς' | '\u{200C}' | '\u{200D}')
 }
 
 /// Passes raw text on in parts of labels, each with whether a dot ends the label after it.

@@ -61,8 +61,6 @@ use core::fmt;
 
 pub use self::criteria::Criterion;
 pub use self::display::display;
-#[cfg(feature = "alloc")]
-pub(crate) use self::display::is_deviation;
 use self::fast_path::Converted;
 pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]

@@ -12,16 +12,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::keys::{Filter, KeyTable};
-pub(in crate::lookalikes) use self::protected::Class;
 use self::protected::{Protected, hash, is_ace, push_code_points};
 use self::words::Words;
 use super::coarse::{self, Bytes, Form, Memo};
 use super::hit::Level;
-use super::model::{ANY_PART_COST, Edits, SHORTEST_GLUED, glued_cost};
+use super::model::{ANY_PART_COST, Class, Edits, SHORTEST_GLUED, SHORTEST_PART, glued_cost};
 use super::sums::Sums;
 
-/// The shortest brand that is looked for anywhere inside labels.
-pub(in crate::lookalikes) const SHORTEST_PART: usize = 5;
 /// The shortest brand that is looked for next to other parts of a label.
 pub(in crate::lookalikes) const SHORTEST_BRAND: usize = 3;
 

@@ -8,6 +8,7 @@ use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::{ACE_PREFIX, punycode};
 
 use super::words::Words;
+use crate::lookalikes::model::Class;
 use crate::tables::Frequency;
 
 /// Protected names.
@@ -26,19 +27,6 @@ pub enum Brand {
     Distinctive,
     /// The label is also an ordinary word, so only a lure next to it makes a hit.
     Ordinary,
-}
-
-/// The significance of a label that is part of another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::lookalikes) enum Class {
-    /// Nobody else uses it.
-    Distinctive,
-    /// A word too, but few names contain it.
-    Rare,
-    /// A word that many names contain.
-    Ordinary,
-    /// One of the words that imitators put next to brands.
-    Word,
 }
 
 /// A protected name.

@@ -22,8 +22,8 @@ use self::replacements::{Replacement, Replacements};
 use self::rest::Rest;
 use self::typos::typos;
 use super::hit::{Kind, Level, Substitution};
-use super::index::SHORTEST_PART;
 use super::index::protected::push_code_points;
+use super::model::SHORTEST_PART;
 use super::model::{Edits, short_cost};
 use crate::display::{Policy, Show};
 

@@ -6,7 +6,8 @@ use core::ops::Range;
 use super::candidate::{Candidate, Label, LabelPart};
 use super::{Room, Search};
 use crate::lookalikes::coarse::{Form, Run, key_of, of_byte};
-use crate::lookalikes::index::{SHORT_SUFFIX, SHORTEST_BRAND, SHORTEST_PART};
+use crate::lookalikes::index::{SHORT_SUFFIX, SHORTEST_BRAND};
+use crate::lookalikes::model::SHORTEST_PART;
 use crate::tables::Class;
 
 /// The most tokens of a brand: `deutsche-bank-ag`.

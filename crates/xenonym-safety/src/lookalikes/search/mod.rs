@@ -22,7 +22,8 @@ use super::coarse::{Form, Memo, key_of, of_text};
 use super::hit::{Hit, Level};
 use super::index::keys::KeyTable;
 use super::index::protected::{hash, push_code_points};
-use super::index::{Index, SHORTEST_PART, edits};
+use super::index::{Index, edits};
+use super::model::SHORTEST_PART;
 use super::model::{Edits, MOST_EDITS, SHORTEST_GLUED};
 use super::sums::Sums;
 

@@ -4,12 +4,13 @@ use xenonym_psl::Section;
 
 use super::candidate::{Candidate, Label, LabelPart};
 use crate::lookalikes::hit::Kind;
-use crate::lookalikes::index::{Class, Index, SHORTEST_BRAND, SHORTEST_PART};
+use crate::lookalikes::index::{Index, SHORTEST_BRAND};
 use crate::lookalikes::model::{
     ANY_PART_COST, BEFORE_SUFFIX_COST, DOT_COST, EDITED_LABEL_COST, EDITED_PART_COST,
     EDITED_SUBDOMAIN_COST, ELSEWHERE_COST, Edits, JOINED_COST, LOOSE_COST, PART_COST, RARE_COST,
     SHORT_PART_COST, SUBDOMAIN_COST, WORD_COST, glued_cost, hosted_cost, subdomain_cost,
 };
+use crate::lookalikes::model::{Class, SHORTEST_PART};
 
 /// Shorter labels are too common to count under another public suffix, unless they are distinctive.
 const SHORTEST_ELSEWHERE: usize = 4;

@@ -1,0 +1,114 @@
+//! One line of a list of rules, and the names that are found in it.
+
+use std::ops::Range;
+
+use memchr::memchr_iter;
+
+use super::hosts::is_address;
+use super::lines::leading_dot;
+use crate::fields::fields;
+use crate::line_ending::may_have_forms;
+
+/// A line, and what is found in it.
+#[derive(Debug)]
+pub(super) struct Line<'l> {
+    /// Without its ending.
+    pub(super) text: &'l [u8],
+    /// Where names are, in their order.
+    pub(super) names: Vec<Range<usize>>,
+    /// The parts that are copied although a conversion could change them.
+    pub(super) left: Option<&'static str>,
+}
+
+impl<'l> Line<'l> {
+    /// Adds a name, without a dot or `*.` before it. A pattern that matches parts of names is counted instead, and so
+    /// is a word that is too long for the DNS. Addresses and numbers are not names.
+    pub(super) fn see(&mut self, range: Range<usize>) {
+        let text = &self.text[range.clone()];
+        let start = range.start + leading_dot(text);
+        let name = &self.text[start..range.end];
+        if name.is_empty() || is_address(name) || is_port(name) {
+            return;
+        }
+        if name.iter().any(|byte| PATTERN.contains(byte)) {
+            self.leave(range, "patterns that match a part of a name");
+        } else if name.is_ascii() && name.split(|&byte| byte == b'.').any(|label| label.len() > 63)
+        {
+            self.left = Some("words that are too long for names");
+        } else {
+            self.names.push(start..range.end);
+        }
+    }
+
+    /// Counts a part that is copied, if a conversion could change it.
+    pub(super) fn leave(&mut self, range: Range<usize>, why: &'static str) {
+        if may_have_forms(&self.text[range]) {
+            self.left = Some(why);
+        }
+    }
+
+    /// Counts what is not a name, up to a comment.
+    pub(super) fn leave_rest(&mut self, end: usize, why: &'static str) {
+        let mut at = 0;
+        for index in 0..=self.names.len() {
+            let name = self.names.get(index).cloned().unwrap_or(end..end);
+            self.leave(at..name.start.max(at), why);
+            at = name.end;
+        }
+    }
+
+    /// The fields of a part.
+    pub(super) fn fields(
+        &self,
+        part: Range<usize>,
+    ) -> impl Iterator<Item = Range<usize>> + use<'l> {
+        let start = part.start;
+        fields(&self.text[part]).map(move |field| start + field.start..start + field.end)
+    }
+
+    /// The parts of a part between delimiters, without blanks around them.
+    pub(super) fn split(
+        &self,
+        part: Range<usize>,
+        is_delimiter: fn(u8) -> bool,
+    ) -> impl Iterator<Item = Range<usize>> + use<'l> {
+        let text = self.text;
+        let mut at = part.start;
+        text[part].split(move |&byte| is_delimiter(byte)).map(move |piece| {
+            let start = at;
+            at += piece.len() + 1;
+            trimmed(text, start..start + piece.len())
+        })
+    }
+
+    /// The line without blanks around it, up to a comment: a `#` at its start or after a blank.
+    pub(super) fn content(&self) -> Range<usize> {
+        let is_start = |&at: &usize| {
+            at.checked_sub(1).is_none_or(|before| self.text[before].is_ascii_whitespace())
+        };
+        let end = memchr_iter(b'#', self.text).find(is_start).unwrap_or(self.text.len());
+        trimmed(self.text, 0..end)
+    }
+}
+
+/// The signs of patterns.
+const PATTERN: &[u8] = b"*?/[]|^$\\";
+
+/// A range without the blanks around its text.
+pub(super) fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
+    let part = &text[range.clone()];
+    let start = range.start + (part.len() - part.trim_ascii_start().len());
+    start..(range.start + part.trim_ascii_end().len()).max(start)
+}
+
+fn is_port(name: &[u8]) -> bool {
+    name.iter().all(u8::is_ascii_digit)
+}
+
+/// A part without the quotation marks around it.
+pub(super) fn unquoted(text: &[u8], part: Range<usize>) -> Range<usize> {
+    match &text[part.clone()] {
+        [b'"', .., b'"'] | [b'\'', .., b'\''] => part.start + 1..part.end - 1,
+        _ => part,
+    }
+}
