@@ -196,9 +196,8 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
         {
             return failed(&format!(": {}", byte_order_mark::missing(is_big_endian)));
         }
-        None if source.encoding.is_none() && byte_order_mark::check(&bytes).is_err() => {
-            let error = byte_order_mark::check(&bytes).err();
-            return failed(&error.map(|error| format!(": {error}")).unwrap_or_default());
+        None if let (None, Err(error)) = (source.encoding, byte_order_mark::check(&bytes)) => {
+            return failed(&format!(": {error}"));
         }
         Some(Recognized::Comments | Recognized::Utf16 { .. }) | None => {
             return Ok(Detected { format: FileFormat::Lines, note: None });

@@ -60,8 +60,8 @@ Examples:
   $ xn host -f domains.csv --column domain > hosts.txt
 
 Exit status:
-  0  every text has a host, with a registrable domain or a certificate name if
-     these were asked for
+  0  every text that is not blank has a host, with a registrable domain or a
+     certificate name if these were asked for
   1  a text has no host, or not what was asked for
   2  usage or I/O error"
 )]

@@ -36,7 +36,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let record = Record::argument(1, &args.first);
     let first = Side::new(profile, contents.first(), record, Some(record.name()));
     let format = args.format.format();
-    let mut is_first = true;
+    let (mut is_first, mut has_compared) = (true, false);
     each_name(
         &args.input.input(),
         source,
@@ -44,7 +44,9 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
         format,
         &mut output,
         &mut |record, name, output| {
+            // A blank line has an object, but nothing is compared.
             let is_named = name.is_some();
+            has_compared |= is_named;
             let record = after_first(*record);
             let sides =
                 [&first, &Side::new(profile, contents.of(record.place.within), record, name)];
@@ -64,7 +66,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
             Ok(())
         },
     )?;
-    if is_first {
+    if !has_compared {
         // An answer to a question that nobody asked would pass for a yes.
         let message = "there is nothing to compare FIRST with: add a NAME, or a file with names";
         return Err(Failure::Input(message.to_owned()));
@@ -92,7 +94,7 @@ impl Contents {
     /// The contents by the plan, which then reads whole texts.
     fn take(source: &mut SourcePlan) -> Self {
         let lines = match source.from {
-            Some(FileFormat::Urls) => Content::Url,
+            Some(FileFormat::Urls | FileFormat::BareUrls) => Content::Url,
             Some(FileFormat::Emails) => Content::Email,
             _ => Content::Name,
         };

@@ -22,6 +22,8 @@ pub(in crate::io) struct AtomicFile {
 
 impl AtomicFile {
     pub(in crate::io) fn begin(target: PathBuf, compression: Compression) -> io::Result<Self> {
+        #[cfg(unix)]
+        super::signals::watch();
         let (partial, file) = Partial::create(&target)?;
         Ok(Self { target, writer: Compressor::new(file, compression), partial })
     }
@@ -55,7 +57,12 @@ impl AtomicFile {
         self.partial.rename(self.writer.end_member()?, &self.target)?;
         // A system that cannot open a folder does not need this.
         if let Ok(folder) = File::open(folder_of(&self.target)) {
-            folder.sync_all()?;
+            folder.sync_all().map_err(|error| {
+                io::Error::new(
+                    error.kind(),
+                    format!("it has its name, but may lose it if the machine stops: {error}"),
+                )
+            })?;
         }
         Ok(())
     }

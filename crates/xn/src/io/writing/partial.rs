@@ -26,7 +26,10 @@ const LONGEST_STEM: usize = 100;
 
 /// The partial files of this process. Files are created, renamed and removed while it is locked, so that a signal finds each
 /// of them under one name.
-static ALL: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+static ALL: Mutex<Vec<Created>> = Mutex::new(Vec::new());
+
+/// A file by its path, and by what the path meant when the file was created.
+type Created = (PathBuf, Option<u64>);
 
 /// A partial file that this process has locked, and removes unless it was renamed.
 #[derive(Debug)]
@@ -43,12 +46,10 @@ impl Partial {
     /// Creates the partial file of `target`, with the rights of the file that it will replace, and removes one that an
     /// earlier run left.
     pub(in crate::io) fn create(target: &Path) -> io::Result<(Self, File)> {
-        #[cfg(unix)]
-        super::signals::watch();
         let path = Self::path_of(target);
         let mut all = lock_all();
         let file = create(target, &path)?;
-        all.push(path.clone());
+        all.push((path.clone(), inode(&file.metadata()?)));
         let partial = Self { path, is_renamed: false };
         // From here on, an error removes it.
         drop(all);
@@ -66,7 +67,7 @@ impl Partial {
         }
         fs::rename(&self.path, target)?;
         self.is_renamed = true;
-        all.retain(|path| *path != self.path);
+        all.retain(|(path, _)| *path != self.path);
         Ok(())
     }
 }
@@ -75,9 +76,10 @@ impl Drop for Partial {
     fn drop(&mut self) {
         if !self.is_renamed {
             let mut all = lock_all();
-            // The run has failed already, and the next run removes what this one could not.
-            let _ = fs::remove_file(&self.path);
-            all.retain(|path| *path != self.path);
+            if let Some(at) = all.iter().position(|(path, _)| *path == self.path) {
+                // The run has failed already, and the next run removes what this one could not.
+                let _ = remove(&all.swap_remove(at));
+            }
         }
     }
 }
@@ -86,14 +88,22 @@ impl Drop for Partial {
 /// removed. No partial file can be created or renamed as long as the guard exists.
 pub(crate) fn remove_all() -> (Vec<(PathBuf, io::Result<()>)>, impl Drop) {
     let mut all = lock_all();
-    let removed = all.drain(..).map(|path| {
-        let removed = fs::remove_file(&path);
-        (path, removed)
+    let removed = all.drain(..).map(|created| {
+        let removed = remove(&created);
+        (created.0, removed)
     });
     (removed.collect(), all)
 }
 
-fn lock_all() -> MutexGuard<'static, Vec<PathBuf>> {
+/// Removes a file, unless another program has put its own there.
+fn remove((path, created): &Created) -> io::Result<()> {
+    if inode(&fs::symlink_metadata(path)?) == *created {
+        return fs::remove_file(path);
+    }
+    Err(io::Error::other("another program moved or replaced its partial file"))
+}
+
+fn lock_all() -> MutexGuard<'static, Vec<Created>> {
     ALL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -211,6 +221,8 @@ mod tests {
         let error = partial.rename(&file, &target).unwrap_err().to_string();
         assert_eq!(error, "another program moved or replaced its partial file");
         assert!(!target.exists());
+        drop(partial);
+        assert_eq!(fs::read_to_string(Partial::path_of(&target)).unwrap(), "planted");
     }
 
     #[test]

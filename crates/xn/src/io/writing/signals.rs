@@ -4,10 +4,12 @@
 //! in the background.
 
 use std::process;
-use std::sync::Once;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Once};
 use std::thread;
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::flag::register_conditional_default;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -31,6 +33,10 @@ pub(in crate::io) fn watch() {
 
 fn wait(mut signals: Signals) {
     let Some(signal) = signals.forever().next() else { return };
+    // A second signal ends the process at once, in case the message below waits for a reader.
+    for watched in [SIGHUP, SIGINT, SIGTERM] {
+        let _ = register_conditional_default(watched, Arc::new(AtomicBool::new(true)));
+    }
     let (removed, _guard) = partial::remove_all();
     for (path, result) in removed {
         let path = title(&path);

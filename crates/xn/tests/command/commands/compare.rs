@@ -279,4 +279,9 @@ fn nothing_is_not_equivalent_to_anything() {
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
         assert!(ran.err.starts_with("xn: there is nothing to compare FIRST with"), "{}", ran.err);
     }
+    for json in [&[][..], &["--json"]] {
+        let ran = xn_on(&[&["compare", "-f", "-", "a.example"], json].concat(), "\n\n");
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        assert!(ran.err.contains("there is nothing to compare FIRST with"), "{}", ran.err);
+    }
 }

@@ -76,8 +76,23 @@ fn matches(pattern: &str, host: &HostAddr) -> bool {
             let wanted: HostAddr = pattern.parse().unwrap();
             match (wanted.name(), name) {
                 (Some(wanted), Some(name)) => labels(wanted) == labels(name),
-                _ => wanted.ip().is_some() && wanted.ip() == host.ip(),
+                _ => wanted.ip().is_some() && wanted.ip().map(led_to) == host.ip().map(led_to),
             }
         }
     }
+}
+
+/// The IPv4 address that an IPv6 address leads to, by the prefixes in the documentation.
+fn led_to(address: IpAddr) -> IpAddr {
+    let IpAddr::V6(v6) = address else { return address };
+    let bits = v6.to_bits();
+    let (prefix, last) = (bits >> 32, bits as u32);
+    let v4 = match prefix {
+        0 if last <= 1 => return address,
+        0 | 0xffff => last,
+        _ if prefix == 0x0064_ff9b << 64 => last,
+        _ if bits >> 112 == 0x2002 => (bits >> 80) as u32,
+        _ => return address,
+    };
+    Ipv4Addr::from(v4).into()
 }
