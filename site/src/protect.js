@@ -58,11 +58,11 @@ function report() {
   if (typed.length === 0) return [];
   const watch = new Watch(typed.map(nameIn));
   const faults = watch.skipped.map(({ position, reason }) => [typed[position], reason]);
-  const count = watch.owners.size;
+  const count = typed.length - faults.length;
   watch.free();
   return [
-    make('p', {}, `${count.toLocaleString('en')} ${count === 1 ? 'name is' : 'names are'} protected.${count < typed.length - faults.length ? ' Several spellings of a name count once.' : ''}`),
-    faults.length > 0 && make('ul', { class: 'faults' }, faults.slice(0, MOST_FAULTS).map(([text, reason]) => make('li', {}, make('b', {}, shown(escaped(text).slice(0, 80))), ` protects nothing: ${reason.replace(/ at offset .*/, '')}.`))),
+    make('p', {}, `${count.toLocaleString('en')} ${count === 1 ? 'name is' : 'names are'} protected.`),
+    faults.length > 0 && make('ul', { class: 'faults' }, faults.slice(0, MOST_FAULTS).map(([text, reason]) => make('li', {}, make('b', {}, shown(escaped(text).slice(0, 80))), `${/same registered domain/.test(reason) ? ' adds nothing' : ' protects nothing'}: ${reason.replace(/ at offset .*/, '')}.`))),
     faults.length > MOST_FAULTS && make('p', { class: 'muted' }, `and ${(faults.length - MOST_FAULTS).toLocaleString('en')} more`),
   ].filter(Boolean);
 }

@@ -40,12 +40,12 @@ export class Watch {
     return this.index.skipped;
   }
 
-  /** The protected names that a name imitates, best match first. */
+  /** The protected names that a name imitates, best match first, or null for a text that was not compared. */
   find(name) {
     try {
       return this.index.find(name);
     } catch {
-      return []; // A text without a host imitates nobody.
+      return null; // Browsers find no host in it.
     }
   }
 
@@ -136,8 +136,17 @@ export class Reading {
     return this.ascii !== null && endsInNumber(this.ascii);
   }
 
+  get #compared() {
+    return this.#once('compared', () => this.watch.find(this.name));
+  }
+
+  /** Whether it was compared with the protected names. */
+  get isCompared() {
+    return this.#compared !== null;
+  }
+
   get hits() {
-    return this.#once('hits', () => this.watch.find(this.name));
+    return this.#compared ?? [];
   }
 
   /** The hit whose letters deceive: the whole label looks like the protected one. */

@@ -115,6 +115,15 @@ test('nothing is approved: a name about which nothing is known is neutral, and s
   }
 });
 
+test('a text that was not compared is not said to imitate nothing', () => {
+  assert.equal(watch.find('javascript:alert(1)'), null);
+  assert.deepEqual(watch.find('example.com'), []);
+  const reading = read('example.com', { size: 3, owners: new Set(), find: () => null });
+  assert.equal(reading.isCompared, false);
+  assert.match(plainText(verdictOf(reading).more), /It was not compared with other names, because browsers find no host in it\./);
+  assert.match(said('example.com'), /It imitates none of the \d+ names/);
+});
+
 test('a brand disguised in a longer name is dangerous, and its letters are marked', () => {
   for (const [name, brand, letters] of [['secure-paypa1-login.com', 'paypal.com', '1'], ['rnicrosoftonline.com', 'microsoft.com', 'rn'], ['paypаl-login.com', 'paypal.com', 'а']]) {
     const reading = read(name, watch);

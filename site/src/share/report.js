@@ -23,7 +23,7 @@ export function reportOf(reading, verdict, now = new Date()) {
     ['Date', now.toISOString().slice(0, 10)],
   ];
   const told = lines.filter(([, value]) => value).map(([title, value]) => `${title}: ${defanged(value, title)}`);
-  return [...told, `Found by Xenonym with Unicode ${unicodeVersion}, from the name alone. ${'Nothing was requested from the site.'}`].join('\n');
+  return [...told, `Found by Xenonym with Unicode ${unicodeVersion}, from the name alone. Nothing was requested from the site.`].join('\n');
 }
 
 /** `hxxps://paypa1[.]com`. */

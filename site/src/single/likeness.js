@@ -19,7 +19,8 @@ const KINDS = {
 };
 
 /** The card. */
-export function likeness({ hits, separator, ascii, watch }) {
+export function likeness(reading) {
+  const { hits, separator } = reading;
   const found = hits.slice(0, MOST).map(imitation);
   const rest = hits.length > MOST && make('p', { class: 'muted' }, `and ${hits.length - MOST} more`);
   return card(
@@ -28,9 +29,15 @@ export function likeness({ hits, separator, ascii, watch }) {
     null,
     found.length > 0 && found,
     separator && make('p', {}, 'It looks like an address at ', make('b', {}, shown(separator.site)), `, because “${separator.text}” looks like “${separator.imitates}”.`),
-    found.length === 0 && !separator && make('p', {}, ascii === null ? 'It is not compared, because it is not a domain name.' : `It imitates none of the ${watch.size.toLocaleString('en')} names that this page compares with.`),
+    found.length === 0 && !separator && make('p', {}, imitatesNone(reading)),
     rest,
   );
+}
+
+function imitatesNone({ ascii, isCompared, watch }) {
+  if (ascii === null) return 'It is not compared, because it is not a domain name.';
+  if (!isCompared) return 'It was not compared with other names, because browsers find no host in it.';
+  return `It imitates none of the ${watch.size.toLocaleString('en')} names that this page compares with.`;
 }
 
 function imitation(hit) {

@@ -19,9 +19,9 @@ function adviceOn({ from, isProtected }, { tone, meant }) {
     ];
   }
   if (tone === 'caution' && meant !== null) {
-    return ['If you want ', make('b', {}, shown(meant)), ', type that name yourself. If a message brought you here, ask its sender by another way.'];
+    return ['If you want ', make('b', {}, shown(meant)), ', type that name yourself. If a message brought you here, contact the sender some other way.'];
   }
-  if (tone === 'caution') return 'If a message brought you here, ask its sender by another way before you type anything.';
-  if (tone === 'unknown' && !isProtected) return 'If a message brought you here, go to the site by your own bookmark, or ask the sender by another way.';
+  if (tone === 'caution') return 'If a message brought you here, contact the sender some other way before you type anything.';
+  if (tone === 'unknown' && !isProtected) return 'If a message brought you here, open the site from your own bookmark, or contact the sender some other way.';
   return null;
 }

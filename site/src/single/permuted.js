@@ -8,7 +8,7 @@ import { download } from '../page/download.js';
 import { marked } from '../page/marked.js';
 import { shown } from '../page/visible.js';
 
-/** So many names of each kind are listed. All of them are counted. */
+/** So many names of each kind are listed. They are counted up to 10,000. */
 const MOST = 5000;
 const ROWS = 60;
 /** In the order in which people register them. */
@@ -60,9 +60,10 @@ class Permutations {
   }
 
   fill() {
-    const { names, count } = this.shown;
+    const { names } = this.shown;
     this.list.replaceChildren(...names.slice(0, ROWS).map((row) => this.row(row)));
-    const saved = names.length === count ? 'The download contains all of every kind.' : `The download contains the first ${MOST.toLocaleString('en')} of each kind.`;
+    const isAll = this.kinds.every((kind) => kind.isComplete && kind.names.length === kind.count);
+    const saved = isAll ? 'The download contains all of every kind.' : `The download contains the first ${MOST.toLocaleString('en')} of each kind.`;
     this.rest.textContent = names.length > ROWS ? `The first ${ROWS} of ${total(this.shown)}. ${saved}` : '';
   }
 

@@ -5,7 +5,6 @@ import { nameIn } from '../address.js';
 import { registrableDomain } from '../engine.js';
 import { isBareIpv6, reachOf } from '../machine.js';
 import { SHARED, SHORTENERS } from '../well_known.js';
-import { verdictOfTarget } from './verdict.js';
 import { code, quoted, strong } from './words.js';
 
 const HIGHEST_PORT = 65_535;
@@ -76,8 +75,8 @@ export function pattern({ unicode }) {
 }
 
 /** A link through a site that is what it says to one that deceives. */
-export function bounced(reading) {
-  const found = verdictOfTarget(reading);
+export function bounced(reading, verdictOf) {
+  const found = reading.target && verdictOf(reading.target);
   if (found?.tone !== 'danger') return null;
   const { unicode, ascii, machine: address } = reading.target;
   return {
@@ -88,13 +87,13 @@ export function bounced(reading) {
   };
 }
 
-export function forwarded(reading) {
+export function forwarded(reading, verdictOf) {
   if (reading.target === null) return null;
   const { target, owner, unicode } = reading;
   return {
     tone: 'caution',
     title: ['This link goes through ', code(owner ?? unicode), ', and may lead to ', code(target.machine ?? target.ascii ?? target.unicode), '.'],
-    more: () => ['The address of the other site is inside this one. About that site: ', verdictOfTarget(reading).title],
+    more: () => ['The address of the other site is inside this one. About that site: ', verdictOf(target).title],
   };
 }
 

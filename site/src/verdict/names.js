@@ -92,6 +92,7 @@ function writing(labels) {
 }
 
 /** What the name was compared with. */
-function likeness({ watch }) {
+function likeness({ isCompared, watch }) {
+  if (!isCompared) return 'It was not compared with other names, because browsers find no host in it.';
   return `It imitates none of the ${watch.size.toLocaleString('en')} names that this page compares with, and nothing in it is hidden.`;
 }

@@ -21,7 +21,7 @@ export const RANKS = { danger: 0, caution: 1, error: 2, unknown: 3 };
 
 export const CAVEAT = 'A name can’t tell whether a site is honest.';
 
-/** The first of these that returns a verdict decides. */
+/** The first of these that returns a verdict decides. Those for links through a site judge its target by the same order. */
 const SPEAKERS = [
   user, wrongPort, machine, endsInNumberInstead, openable, rejected, separator, imitation, disguise, subdomain, bounced, pattern, brand, hidden,
   styled, forwarded, shared, suffix, otherSuffix, partly, kept, moved, real,
@@ -34,16 +34,11 @@ const SPEAKERS = [
 export function verdictOf(reading) {
   let found = null;
   for (const speaker of SPEAKERS) {
-    found = speaker(reading);
+    found = speaker(reading, verdictOf);
     if (found) break;
   }
   const { tone, title, more, meant = null } = found ?? plain(reading);
   return { tone, title, meant, get more() { return [origin(reading), more()]; } };
-}
-
-/** The verdict on the target of an address that leads to another one. */
-export function verdictOfTarget({ target }) {
-  return target && verdictOf(target);
 }
 
 /** The part of a pasted text that the verdict applies to. Above the verdict, the name of the site is shown. */
