@@ -331,12 +331,17 @@ export interface PermutationOptions {
  */
 export function permutations(name: string, options?: PermutationOptions & { typos?: boolean }): Permutation[];
 /** The kinds that `permutationsByKind` lists. */
-export const permutationKinds: readonly LookalikeKind[];
+export type PermutationKind = Extract<
+  LookalikeKind,
+  'one_edit' | 'brand_plus_word' | 'other_suffix' | 'embedded' | 'subdomain' | 'confusable'
+>;
+/** All of them. */
+export const permutationKinds: readonly PermutationKind[];
 /**
  * The look-alikes of each kind: the first 100, or `limit`, and how many there are. Counting stops at 10,000 names or at the limit, or after many
  * candidates that nobody can register; `isComplete` is `false` then.
  */
 export function permutationsByKind(
   name: string,
-  options?: PermutationOptions & { kinds?: readonly LookalikeKind[] },
-): { kind: LookalikeKind; count: number; isComplete: boolean; names: Permutation[] }[];
+  options?: PermutationOptions & { kinds?: readonly PermutationKind[] },
+): { kind: PermutationKind; count: number; isComplete: boolean; names: Permutation[] }[];

@@ -16,14 +16,15 @@ export const policies = Object.freeze([
 ]);
 
 /** The kinds of imitations, in the same order as in the module. */
-const KINDS = [
+export const KINDS = [
   'subdomain', 'brand_plus_word', 'embedded', 'one_edit', 'few_edits', 'other_suffix', 'digit', 'script_mix', 'same_skeleton', 'accent',
   'confusable',
 ];
 /** The kinds that `permutationsByKind` lists. */
 export const permutationKinds = Object.freeze(['one_edit', 'brand_plus_word', 'other_suffix', 'embedded', 'subdomain', 'confusable']);
 
-const LEVELS = ['strict', 'normal', 'wide'];
+/** The levels, in the same order as in the module. */
+export const LEVELS = ['strict', 'normal', 'wide'];
 /** This number of look-alikes takes seconds to compute. */
 const MOST_PERMUTATIONS = 100_000;
 /** Reports on longer names take seconds, in which nothing else runs, and gigabytes. The commands of `xn` have the same limit. */
