@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 /** Other sections have a few hundred bytes together. */
 const SECTIONS = { 10: 'code', 11: 'data' };
 
-for (const name of ['conversion.wasm', 'xn.wasm']) {
+for (const name of ['conversion.wasm', 'lgr.wasm', 'xn.wasm']) {
   const bytes = readFileSync(new URL(`dist/${name}`, import.meta.url));
   print(name, bytes);
   for (const [id, section] of sections(bytes)) if (id in SECTIONS) print(`  ${SECTIONS[id]}`, section);
