@@ -3,7 +3,8 @@
 //! [`outputs`] opens the outputs of a run, after [`roles`] has checked that no file has two roles. Each is
 //! an [`output`]: standard output, a stream that is open already ([`descriptor`]), a device, or an
 //! [`atomic_file`], which gets its name when it is complete, with the [`access`] rights of the file it
-//! replaces. Until then it is a [`partial`] file, which every end of the process but a kill removes.
+//! replaces. Until then it is a [`partial`] file, which errors, panics, SIGHUP, SIGINT and SIGTERM remove.
+//! A process that ends otherwise, such as by SIGKILL or SIGQUIT, leaves it for the next run to replace.
 
 mod access;
 mod atomic_file;
