@@ -63,7 +63,7 @@ enum Task {
     Lgr(lgr::Arguments),
     /// Write or check the index of errors: docs/ERRORS.md, rustdoc, and the entries of `xn explain-error`
     Errors(checks::errors::Arguments),
-    /// Check that no source file is over 1,500 lines
+    /// Check that no source file is too long
     Lines,
     /// Check that the manifests of all packages agree, or copy the project's address to them
     Manifests(checks::manifests::Arguments),

@@ -22,7 +22,7 @@ export interface LabelVerdict {
   label: string;
   /** Whether its disposition is not `'invalid'`. An eligible label can be `'blocked'`. */
   eligible: boolean;
-  /** Whether the ruleset allows to register it. If `problem` is not `null`, IDNA2008 still forbids it. */
+  /** Whether the ruleset allows it to be registered. */
   registrable: boolean;
   /** `'valid'`, `'invalid'`, `'blocked'` or another disposition of the ruleset. */
   disposition: string;
@@ -32,7 +32,7 @@ export interface LabelVerdict {
   reason: string;
   /** The index label, which all variants share, or `null` if code points or contexts are not valid. */
   index: string | null;
-  /** Why IDNA2008 does not allow to register the label, or `null`. Rulesets don't check this. */
+  /** Why IDNA2008 does not allow the label to be registered, or `null`. */
   problem: string | null;
 }
 

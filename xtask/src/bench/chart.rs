@@ -161,7 +161,7 @@ mod tests {
         let found: f64 = kinds.iter().map(|kind| number(kind, 3)).sum();
         for figure in [
             format!("Finds {recall:.0}% of the registered look-alikes"),
-            format!("dnstwist's permutations cover {dnstwist:.0}%"),
+            format!("(dnstwist's permutations cover {dnstwist:.0}%)"),
             format!("and {:.0}% of the typos, homographs and bit flips", 100.0 * found / names),
         ] {
             assert!(readme(root).contains(&figure), "not in the README: {figure}");

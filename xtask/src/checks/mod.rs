@@ -1,4 +1,4 @@
-//! The checks that CI runs: file and binary sizes, links, licenses, panics and the public
+//! The checks of `.ci/run` and `.ci/slow`: file and binary sizes, links, licenses, panics and the public
 //! interface.
 
 pub(crate) mod api;

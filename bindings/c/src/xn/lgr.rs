@@ -30,7 +30,7 @@ pub struct xn_lgr_verdict {
     /// The number of the action, counted from 0 through the ruleset's own actions and then the
     /// default ones, or -1 if no action decides.
     pub action: isize,
-    /// Why IDNA2008 does not allow to register the label, in English, or "". Rulesets don't check this.
+    /// Why IDNA2008 does not allow the label to be registered, in English, or "". Rulesets don't check this.
     pub problem: [c_char; 240],
 }
 

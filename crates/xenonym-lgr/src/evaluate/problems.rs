@@ -8,7 +8,7 @@ use xenonym::idna2008;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Problem {
-    /// IDNA2008 does not allow to register the label.
+    /// IDNA2008 does not allow the label to be registered.
     Idna2008(xenonym::Error),
     /// A variant can be made in two ways (section 8.4).
     Duplicate,
@@ -17,7 +17,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// The reason why IDNA2008 does not allow to register a label: code points, hyphens, normalization, Bidi, and the length of the
+    /// The reason why IDNA2008 does not allow a label to be registered: code points, hyphens, normalization, Bidi, and the length of the
     /// A-label.
     pub fn of_idna2008(label: &str) -> Option<Self> {
         idna2008::check_label(label, &idna2008::Options::REGISTRATION).err().map(Self::Idna2008)

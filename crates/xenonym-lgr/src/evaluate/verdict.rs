@@ -77,7 +77,7 @@ impl<'r> Verdict<'r> {
         self.ruleset.is_eligible(self.action())
     }
 
-    /// Whether the ruleset allows to register the label: its disposition is `valid`, `allocatable` or `activated`.
+    /// Whether the ruleset allows the label to be registered: its disposition is `valid`, `allocatable` or `activated`.
     ///
     /// Any other disposition needs a decision that the ruleset does not make, and a [merged](Ruleset::is_merged) ruleset makes none. IDNA2008 can still forbid the label:
     /// see [`Problem::of_idna2008`](crate::Problem::of_idna2008).
