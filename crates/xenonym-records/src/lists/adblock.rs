@@ -35,8 +35,7 @@ fn see_rule(line: &mut Line<'_>, rule: Range<usize>) {
         Some(marker) => see_domains(line, rule.start..rule.start + marker, b','),
         None if line.text[rule.clone()].starts_with(b"#") => {}
         None => {
-            let content = line.content();
-            let rule = rule.start..content.end;
+            let rule = line.before_comment(rule);
             if !see_hosts_line(line, rule.clone()) {
                 see_network_rule(line, rule);
             }

@@ -81,13 +81,18 @@ impl<'l> Line<'l> {
         })
     }
 
-    /// The line without blanks around it, up to a comment: a `#` at its start or after a blank.
+    /// The line without blanks around it, up to a comment.
     pub(super) fn content(&self) -> Range<usize> {
-        let is_start = |&at: &usize| {
-            at.checked_sub(1).is_none_or(|before| self.text[before].is_ascii_whitespace())
-        };
-        let end = memchr_iter(b'#', self.text).find(is_start).unwrap_or(self.text.len());
-        trimmed(self.text, 0..end)
+        self.before_comment(0..self.text.len())
+    }
+
+    /// A part without blanks around it, up to a comment: a `#` at its start or after a blank.
+    pub(super) fn before_comment(&self, part: Range<usize>) -> Range<usize> {
+        let text = &self.text[part.clone()];
+        let is_start =
+            |&at: &usize| at.checked_sub(1).is_none_or(|before| text[before].is_ascii_whitespace());
+        let length = memchr_iter(b'#', text).find(is_start).unwrap_or(text.len());
+        trimmed(self.text, part.start..part.start + length)
     }
 }
 

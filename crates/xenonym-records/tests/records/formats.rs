@@ -11,7 +11,7 @@ use xenonym_records::{
 pub(crate) struct Case {
     pub(crate) name: &'static str,
     pub(crate) format: fn() -> Box<dyn Format>,
-    pieces: &'static [&'static str],
+    pub(crate) pieces: &'static [&'static str],
 }
 
 impl std::fmt::Debug for Case {
@@ -45,6 +45,7 @@ pub(crate) const CASES: &[Case] = &[
         format: || Box::new(Rules::ADBLOCK),
         pieces: &[
             "||ü", "^", "$domain=", "|", "~", "##", "!", "@@", "/", ".", "b..b", "*", " ", ",",
+            "[$", "]", "#",
         ],
     },
     Case {

@@ -97,6 +97,7 @@ fn filter_lists_of_ad_blockers() {
         ("@@||ü^ # ö", "@@||xn--tda^ # ö"),
         ("[$domain=ü|~ö,path=/x]ä##.ad", "[$domain=xn--tda|~xn--nda,path=/x]xn--4ca##.ad"),
         ("[$path=/\\]/]ü##.ad", "[$path=/\\]/]xn--tda##.ad"),
+        ("[$domain=a #x]||ü.example^ # ö", "[$domain=a #x]||xn--tda.example^ # ö"),
         ("||a^$dnsrewrite=ü.example", "||a^$dnsrewrite=xn--tda.example"),
         ("||a^$dnsrewrite=NOERROR;CNAME;ü", "||a^$dnsrewrite=NOERROR;CNAME;xn--tda"),
         ("||a^$dnsrewrite=NOERROR;MX;32 ü", "||a^$dnsrewrite=NOERROR;MX;32 xn--tda"),
