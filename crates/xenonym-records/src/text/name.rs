@@ -75,7 +75,7 @@ fn is_name(name: &str) -> bool {
     if first.is_empty() || labels.any(str::is_empty) {
         return false;
     }
-    if last.bytes().all(|byte| byte.is_ascii_digit()) {
+    if is_address(name) {
         return between == 2 && name.split(is_dot).all(|label| label.parse::<u8>().is_ok());
     }
     let is_ending = if last.is_ascii() {
@@ -87,6 +87,11 @@ fn is_name(name: &str) -> bool {
     let is_file = between == 0 && FILES.iter().any(|file| file.eq_ignore_ascii_case(last));
     let is_sentence = is_title(last) && !first.starts_with(char::is_uppercase);
     is_ending && !is_file && !is_sentence
+}
+
+/// Whether a name with several labels ends in a number, so that programs take it for an IPv4 address, whichever dots divide it.
+pub(super) fn is_address(name: &str) -> bool {
+    name.rsplit_once(is_dot).is_some_and(|(_, last)| last.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn is_a_label(label: &str) -> bool {

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::name::{end_of_name, is_dot, is_in_name, name_in};
+use super::name::{end_of_name, is_address, is_dot, is_in_name, name_in};
 use super::refang::refang;
 use crate::lists::urls::{Host, Scheme, host};
 
@@ -29,7 +29,7 @@ pub struct Found<'t> {
     text: Cow<'t, str>,
     range: Range<usize>,
     kind: FoundKind,
-    name: Range<usize>,
+    name: Cow<'t, str>,
     name_range: Range<usize>,
 }
 
@@ -49,9 +49,10 @@ impl Found<'_> {
         self.kind
     }
 
-    /// The name in it. Empty if there is none that can be converted: an IP address, or a host with forbidden characters.
+    /// The name in it, with percent-encoding decoded. Empty if there is none that can be converted: an IP address, or a host with
+    /// forbidden characters.
     pub fn name(&self) -> &str {
-        &self.text[self.name.clone()]
+        &self.name
     }
 
     /// Where the name is in the text that was searched, or `None` if there is none.
@@ -176,56 +177,74 @@ impl<'t> Word<'t> {
     }
 
     fn address(&self, start: usize, end: usize) -> Found<'t> {
-        let name = match host(&self.text.as_bytes()[start..end], Scheme::Required) {
-            Host::At(range, _) => start + range.start..start + range.end,
-            _ => start..start,
-        };
-        self.one(FoundKind::Url, start..end, name)
+        match host(&self.text.as_bytes()[start..end], Scheme::Required) {
+            Host::At(range, name) => {
+                let found =
+                    self.one(FoundKind::Url, start..end, start + range.start..start + range.end);
+                match name {
+                    Cow::Owned(decoded) => {
+                        let name = String::from_utf8(decoded).map_or(found.name, Cow::Owned);
+                        Found { name, ..found }
+                    }
+                    Cow::Borrowed(_) => found,
+                }
+            }
+            _ => self.one(FoundKind::Url, start..end, start..start),
+        }
     }
 
+    /// What was found in this range, and the name in it. An IPv4 address is no name.
     fn one(&self, kind: FoundKind, range: Range<usize>, name: Range<usize>) -> Found<'t> {
-        let text = match &self.text {
-            Cow::Borrowed(text) => Cow::Borrowed(&text[range.clone()]),
-            Cow::Owned(text) => Cow::Owned(text[range.clone()].to_owned()),
-        };
+        let name = if is_address(&self.text[name.clone()]) { name.start..name.start } else { name };
         Found {
-            text,
+            text: self.part(range.clone()),
             kind,
-            name: name.start - range.start..name.end - range.start,
+            name: self.part(name.clone()),
             range: self.origin(range.start)..self.origin(range.end),
             name_range: self.origin(name.start)..self.origin(name.end),
         }
     }
 
+    fn part(&self, range: Range<usize>) -> Cow<'t, str> {
+        match &self.text {
+            Cow::Borrowed(text) => Cow::Borrowed(&text[range]),
+            Cow::Owned(text) => Cow::Owned(text[range].to_owned()),
+        }
+    }
+
     /// The email addresses and names in a part of the word without a scheme.
     fn names(&self, part: Range<usize>, found: &mut Vec<Found<'t>>) {
-        let (mut at, mut free) = (part.start, part.start);
-        while at < part.end {
+        let end_of_run = |at: usize| {
             let rest = &self.text[at..part.end];
-            let Some(skipped) = rest.find(is_in_run) else { return };
+            rest.find(|c| !is_in_run(c)).map_or(part.end, |length| at + length)
+        };
+        let (mut at, mut free) = (part.start, part.start);
+        // A run with several names is measured once.
+        let mut end = part.start;
+        while let Some(skipped) = self.text[at..part.end].find(is_in_run) {
             let start = at + skipped;
-            let end =
-                start + rest[skipped..].find(|c| !is_in_run(c)).unwrap_or(rest.len() - skipped);
-            let run = &self.text[start..end];
-            let after = &self.text[end..part.end];
-            if let Some(domain) = after.strip_prefix('@') {
-                let domain = &domain[..domain.find(|c| !is_in_run(c)).unwrap_or(domain.len())];
-                if let Some(name) = name_in(domain).filter(|name| name.start == 0) {
-                    let name = end + 1..end + 1 + name.end;
+            if start >= end {
+                end = end_of_run(start);
+            }
+            if self.text[end..part.end].starts_with('@') {
+                let domain = end + 1..end_of_run(end + 1);
+                let name = name_in(&self.text[domain.clone()]).filter(|name| name.start == 0);
+                if let Some(name) = name {
+                    let name = domain.start..domain.start + name.end;
                     let local = free + local_part(&self.text[free..end]);
-                    (at, free) = (name.end, name.end);
+                    (at, free, end) = (name.end, name.end, domain.end);
                     found.push(self.one(FoundKind::Email, local..name.end, name));
                     continue;
                 }
-            } else if let Some(name) = name_in(run).filter(|_| !is_in_path(&self.text[..start])) {
+            } else if let Some(name) =
+                name_in(&self.text[start..end]).filter(|_| !is_in_path(&self.text[..start]))
+            {
                 let name = start + name.start..start + name.end;
                 let tail = tail(&self.text[name.end..part.end]);
                 let kind = if tail > 0 { FoundKind::Url } else { FoundKind::Name };
                 at = name.end + tail;
                 free = at;
-                let is_number = run.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-                let converted = if is_number { name.start..name.start } else { name.clone() };
-                found.push(self.one(kind, name.start..at, converted));
+                found.push(self.one(kind, name.start..at, name));
                 continue;
             }
             at = end;

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use xenonym_records::{Emails, Format, Hosts, Results, Syntax, Urls, Zone};
+use xenonym_records::{
+    Emails, Format, Hosts, Lines, ListOptions, Results, Rules, Syntax, Text, Urls, Zone,
+};
 
 use crate::formats::{json, rows};
 use crate::replacers::rewrite;
@@ -120,5 +122,71 @@ fn other_formats_take_linear_time() {
     {
         is_linear(&Zone, |length| format!("a TXT {}", pattern.repeat(length)));
         is_linear(&Zone, |length| pattern.repeat(length));
+    }
+}
+
+#[test]
+fn running_text_takes_linear_time() {
+    for pattern in [
+        "a.com你",
+        "a.com。你",
+        "a.com_",
+        "你",
+        "a.",
+        "a@",
+        "a.b@",
+        "-",
+        "%61",
+        "(",
+        ")",
+        "[.]",
+        "=\n",
+        "=3D",
+        "://",
+        "http://",
+        "a.b/",
+        "x.com/a",
+        ":1",
+        "&gt;",
+        "。",
+        "*",
+        "a.com:",
+    ] {
+        is_linear(&Text, |length| pattern.repeat(length));
+        is_linear(&Text, |length| format!("http://{}", pattern.repeat(length)));
+    }
+}
+
+#[test]
+fn lists_take_linear_time() {
+    let options = ListOptions::default().with_comments(["#", "--"]).with_blanks(true);
+    is_linear(&Lines::of_names(options.with_leading_dots(true)), |length| " -#.".repeat(length));
+    for (format, starts, patterns) in [
+        (
+            Rules::ADBLOCK,
+            &["", "||a^$domain=", "[$", "a##"][..],
+            &["||", "$", "a,", "/", "|", "]", "\\", "##", "#", " #", "$$", "~"][..],
+        ),
+        (
+            Rules::DNS_LIST,
+            &["", "||a^$domain=", "[$", "::1 "],
+            &["||", "$", "a,", "/", "]", "##", " #", "b "],
+        ),
+        (Rules::DNSMASQ, &["address=/", "cname="], &["/", "a/", "a,", "\"", "\\", "#", " "]),
+        (Rules::DNSCRYPT, &["", "a "], &["=", "a,", " a", ":", "#"]),
+        (Rules::CLASH, &["DOMAIN,", ""], &["-", "/", "//", "'", ",", "+.", " "]),
+        (
+            Rules::UNBOUND,
+            &["local-data: \"", "name: ", ""],
+            &["(", ")", "\"", "a ", "#", "@", ":", "0 "],
+        ),
+        (Rules::NGINX, &["server_name ", ""], &["server_name ", ";", "{", "a ", "\"", "~", " "]),
+        (Rules::POSTFIX, &["a ", ""], &["a@b,", "smtp:[", ":", "]", "OK ", ",", "a "]),
+    ] {
+        for start in starts {
+            for pattern in patterns {
+                is_linear(&format, |length| format!("{start}{}", pattern.repeat(length)));
+            }
+        }
     }
 }

@@ -43,6 +43,9 @@ fn addresses_are_found_between_other_signs() {
         ("example.com:8080/path", "example.com:8080/path"),
         ("http://[::1]:8080/x", "http://[::1]:8080/x"),
         ("1.2.3.4", "1.2.3.4"),
+        ("_1.2.3.4_", "1.2.3.4"),
+        ("-1.2.3.4", "1.2.3.4"),
+        ("1。2。3。4", "1。2。3。4"),
         ("goo\u{200B}gle.com", "goo\u{200B}gle.com"),
     ] {
         assert_eq!(texts(text), [expected], "{text}");
@@ -127,6 +130,37 @@ fn ranges_are_those_of_the_searched_text() {
     assert_eq!(found[0].name(), "paypa1.com");
     assert_eq!(&text[found[1].range()], "joe[@]b[.]example");
     assert_eq!(find("http://1.2.3.4/").next().unwrap().name_range(), None);
+}
+
+#[test]
+fn names_are_decoded() {
+    let find_one = |text| find(text).next().unwrap();
+    let found = find_one("https://p%61ypal.com/%61");
+    assert_eq!((found.text(), found.name()), ("https://p%61ypal.com/%61", "paypal.com"));
+    assert_eq!(found.name_range(), Some(8..20));
+    assert_eq!(find_one("hxxps://b%C3%BCcher[.]example").name(), "b\u{FC}cher.example");
+    let mut output = Vec::new();
+    let text = b"at http://p%61ypal.com/x".as_slice();
+    let edit = rewrite(&Text, text, &mut output, |name| Edit::from(name.text().to_uppercase()));
+    assert_eq!(edit.unwrap().replaced, 1);
+    assert_eq!(output, b"at http://PAYPAL.COM/x");
+}
+
+/// Programs take them for IPv4 addresses, whatever is around them.
+#[test]
+fn numbers_are_not_names() {
+    for text in [
+        "1.2.3.4",
+        "1.2.3.4_",
+        "-1.2.3.4",
+        "1\u{3002}2\u{3002}3\u{3002}4",
+        "a@1.2.3.4",
+        "http://1.2.3.4/",
+    ] {
+        let found: Vec<_> = find(text).collect();
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!((found[0].name(), found[0].name_range()), ("", None), "{text}");
+    }
 }
 
 #[test]
