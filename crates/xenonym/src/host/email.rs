@@ -84,7 +84,7 @@ fn check_domain(domain: &[u8]) -> Result<(), Error> {
 }
 
 /// Code points that delimit the parts of an address, and control characters.
-const fn is_special(byte: u8) -> bool {
+pub(super) const fn is_special(byte: u8) -> bool {
     byte < b' '
         || matches!(
             byte,

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::HostAddr;
 use super::address::is_ipv6;
-use super::email::find_in_email;
+use super::email::{find_in_email, is_special};
 use super::location::{Location, TextKind};
 use super::url::{SchemeKind, Text, find_in_url};
 use crate::uts46::Options;
@@ -153,14 +153,25 @@ pub fn find_in_text(text: &[u8]) -> Result<Location, Error> {
             return find_in_url(text.all());
         }
         [b'"', ..] => return find_in_email(text.all()),
-        [.., b'>'] => {
-            let open = given.iter().rposition(|&byte| byte == b'<');
-            let range = text.start + open.map_or(0, |at| at + 1)..text.end - 1;
-            return in_part(&text, range, find_in_email);
-        }
+        [.., b'>'] => return in_angle_brackets(&text, given),
         _ => {}
     }
     without_scheme(&text, given)
+}
+
+/// An email address in angle brackets, perhaps after a display name (RFC 5322 section 3.4). The name has no delimiters, because they could
+/// belong to another address, or to a URL.
+fn in_angle_brackets(text: &Text<'_>, given: &[u8]) -> Result<Location, Error> {
+    let is_delimiter = |&byte: &u8| byte != b' ' && is_special(byte) || b"/?#".contains(&byte);
+    match given.iter().position(is_delimiter) {
+        Some(open) if given.get(open) == Some(&b'<') => {
+            in_part(text, text.start + open + 1..text.end - 1, find_in_email)
+        }
+        other => {
+            let at = text.start + other.unwrap_or_default();
+            Err(Error::new(ErrorKind::NotAnAddress, at..at + 1))
+        }
+    }
 }
 
 /// A URL without a scheme, or less.

@@ -144,12 +144,12 @@ const fn is_forbidden(byte: u8) -> bool {
 /// The domain or address literal of an email address.
 fn host_of_email(domain: &str, options: &Options) -> Result<HostAddr, Error> {
     if let Some(literal) = domain.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-        let invalid = || ipv6_error(domain, literal);
+        let invalid = |address| ipv6_error(domain, address);
         return match literal.split_at_checked(5) {
             Some((tag, address)) if tag.eq_ignore_ascii_case("IPv6:") => {
-                address.parse().map(HostAddr::Ipv6).map_err(|_| invalid())
+                address.parse().map(HostAddr::Ipv6).map_err(|_| invalid(address))
             }
-            _ => literal.parse::<Ipv4Addr>().map(HostAddr::Ipv4).map_err(|_| invalid()),
+            _ => literal.parse::<Ipv4Addr>().map(HostAddr::Ipv4).map_err(|_| invalid(literal)),
         };
     }
     let options = options.with_ascii_rules(AsciiRules::Std3);
