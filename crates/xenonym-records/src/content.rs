@@ -111,8 +111,12 @@ impl Content {
             Self::Url => {
                 // Columns of URLs often lack the schemes.
                 host = urls::host(slot.name, Scheme::Optional);
+                let mut check: fn(&str) -> _ = urls::check_host;
                 let found = match &host {
-                    Host::At(range, name) => Found::Name(name, range.start, range.end),
+                    Host::At(range, name) => {
+                        check = urls::check_of(slot.name, range);
+                        Found::Name(name, range.start, range.end)
+                    }
                     Host::Wrong(fault, at) => Found::Wrong(*fault, *at),
                     Host::None => Found::None,
                     Host::Opaque => {
@@ -122,7 +126,7 @@ impl Content {
                         Found::None
                     }
                 };
-                (found, Escape::Checked(urls::check_host, part.write))
+                (found, Escape::Checked(check, part.write))
             }
             Self::Email => (address(slot.name), Escape::Checked(emails::check_domain, part.write)),
         };

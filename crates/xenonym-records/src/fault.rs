@@ -236,6 +236,14 @@ pub const BREAKS_RECORD: Fault = Fault {
     help: "correct or remove the name",
 };
 
+/// A result that would be the scheme of a URL, such as that of `ｈttp:80`.
+pub(crate) const BECOMES_SCHEME: Fault = Fault {
+    kind: "breaks_record",
+    message: "the result would be the scheme of the URL",
+    rule: "URL Standard, scheme state",
+    help: "write the scheme in ASCII, or correct the host",
+};
+
 /// A result with an asterisk that is not in its name, such as the result for U+FF0A.
 pub const BECOMES_WILDCARD: Fault = Fault {
     kind: "breaks_record",
@@ -251,8 +259,8 @@ pub(crate) const EMPTY_RESULT: Fault = Fault {
     help: "correct or remove the name",
 };
 
-/// The result for a host is an IPv4 address, or ends in a number, although the host was not written as an address. This applies to
-/// URLs, email addresses, filter lists, hosts files and dnsmasq's configuration.
+/// The result for a host is an IPv4 address, or ends in a number, although the host was not written as an address. This applies
+/// wherever an address may stand instead: in URLs, email addresses, hosts files, lists of rules and running text.
 ///
 /// Example: `printf 'http://ü.１/\n' | xn to-ascii --from urls`.
 pub(crate) const BECOMES_IPV4: Fault = Fault {

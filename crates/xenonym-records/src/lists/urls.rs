@@ -24,16 +24,13 @@ use xenonym::host::{HostAddr, Location, TextKind, find_in_text, find_in_url};
 use xenonym::uts46::Options;
 use xenonym::{AsciiSet, Error, ErrorKind};
 
-use crate::fault::{BECOMES_IPV4, Fault};
+use crate::fault::{BECOMES_IPV4, BECOMES_SCHEME, Fault};
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
 use crate::ipv4::ends_in_a_number;
 use crate::line_edit::{reject_line, replace_names};
 use crate::line_ending::{may_have_forms, split_ending};
 use crate::slot::{Escape, Slot, Unrepresentable, append};
-
-/// Schemes whose URLs contain a host (URL Standard, special schemes).
-const WITH_HOST: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 
 /// The format of URLs.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +91,7 @@ impl Format for Urls {
             }
             Host::At(range, name) => {
                 let bare = Slot::bare(&line[range.clone()], range.start);
-                let escape = Escape::Checked(check_host, append);
+                let escape = Escape::Checked(check_of(line, range), append);
                 Some(Slot { name, escape, ..bare })
             }
         };
@@ -132,13 +129,18 @@ fn without_host(line: &[u8], error: Error) -> Host<'_> {
     let url = &line[error.offset()..];
     let colon = url.iter().position(|&byte| byte == b':').unwrap_or(url.len());
     let (scheme, rest) = url.split_at(colon);
-    if WITH_HOST.iter().any(|name| name.eq_ignore_ascii_case(scheme)) {
+    // Other schemes need slashes before a host.
+    if find_in_url(&[scheme, b":a"].concat()).is_ok() {
         return wrong(error);
     }
     if rest.starts_with(b"://") { Host::None } else { Host::Opaque }
 }
 
 fn named<'u>(line: &'u [u8], found: &Location) -> Result<Host<'u>, Error> {
+    // IPv6 without brackets, perhaps with a zone.
+    if found.kind == TextKind::Address && line.get(found.range.start) != Some(&b'[') {
+        return Ok(Host::None);
+    }
     let name = found.decoded(line)?;
     let may_be_address = name.starts_with(b"[") || name.is_ascii();
     if let Ok(text) = str::from_utf8(&name)
@@ -149,6 +151,22 @@ fn named<'u>(line: &'u [u8], found: &Location) -> Result<Host<'u>, Error> {
         return HostAddr::parse_with(text, &Options::UTS46).map(|_| Host::None).map_err(in_line);
     }
     Ok(Host::At(found.range.clone(), name))
+}
+
+/// The check of results that replace this part of a URL.
+pub(crate) fn check_of(url: &[u8], host: &Range<usize>) -> fn(&str) -> Result<(), Unrepresentable> {
+    let mut after = url[host.end..].iter().filter(|byte| !b"\t\r\n".contains(byte));
+    let is_first = url[..host.start].iter().all(|byte| *byte <= b' ');
+    if is_first && after.next() == Some(&b':') { check_host_before_colon } else { check_host }
+}
+
+/// Whether a result may replace a host at the start of a URL, and is no scheme: `ｈttp:80` must not become `http:80`.
+fn check_host_before_colon(result: &str) -> Result<(), Unrepresentable> {
+    check_host(result)?;
+    match find_in_text(format!("{result}:").as_bytes()) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(Unrepresentable { fault: BECOMES_SCHEME, code_point: None }),
+    }
 }
 
 /// Whether a result may replace a host.

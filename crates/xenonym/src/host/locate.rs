@@ -178,6 +178,10 @@ fn in_angle_brackets(text: &Text<'_>, given: &[u8]) -> Result<Location, Error> {
 fn without_scheme(text: &Text<'_>, given: &[u8]) -> Result<Location, Error> {
     let found = text.authority(text.start, TextKind::UrlWithoutScheme)?;
     let (before, after) = (found.range.start - text.start, text.get(found.range.end..text.end));
+    if before == 0 && text.has_scheme_end(found.range.end) {
+        // A scheme has no other letters, but the ASCII form of this one would be a scheme.
+        return Err(Error::new(ErrorKind::NotAUrl, text.start..text.end));
+    }
     let kind = match (before, after) {
         (0, []) if given.first() == Some(&b'[') => TextKind::Address,
         (0, []) => TextKind::Name,

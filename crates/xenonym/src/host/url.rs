@@ -151,6 +151,12 @@ impl<'t> Text<'t> {
         (count, end)
     }
 
+    /// Whether `://` follows from `start` on.
+    pub(super) fn has_scheme_end(&self, start: usize) -> bool {
+        let colon = self.bytes(start).next().filter(|&(_, byte)| byte == b':');
+        colon.is_some_and(|(at, _)| self.slashes(at + 1, false).0 >= 2)
+    }
+
     pub(super) fn after_scheme(&self, scheme: &Scheme) -> Result<Location, Error> {
         let are_backslashes = matches!(scheme.kind, SchemeKind::Web | SchemeKind::File);
         let (slashes, rest) = self.slashes(scheme.end, are_backslashes);

@@ -1,4 +1,6 @@
-use xenonym_records::Urls;
+use xenonym_records::{Results, Syntax, Urls};
+
+use crate::formats::rows;
 
 use super::converted::{Conversion, assert_rejected, converted, converted_by, text};
 
@@ -23,6 +25,26 @@ fn no_name_becomes_an_address() {
 }
 
 #[test]
+fn no_host_becomes_a_scheme() {
+    for (url, kind, at) in [
+        ("ü://evil.example", "not_a_url", 0),
+        ("ühttp://\u{A0}0a@ü", "not_a_url", 0),
+        ("1http://a", "not_a_url", 0),
+        ("ü\t:/\t/ü", "not_a_url", 0),
+        ("ｈttp:80", "breaks_record", 0),
+        (" ｈttps:/x", "breaks_record", 1),
+        ("ｍailto:", "breaks_record", 0),
+    ] {
+        assert_rejected(&Urls::BARE, url, kind, at);
+        assert_rejected(&rows(Syntax::CSV, &["1:urls"], Results::InPlace), url, kind, at);
+    }
+    for url in ["ü:80", "ü:/x", "ü:\\\\x", "a@ü://x", "//ü://x", "http://ü://x", "ü.example:80/://"]
+    {
+        assert_eq!(text(&Urls::BARE, url), url.replace('ü', "xn--tda"));
+    }
+}
+
+#[test]
 fn addresses_are_not_names() {
     for host in ["127.0.0.1", "0x7F.1", "017700000001", "0X7f000001", "127.1.", "[::1]"] {
         let url = format!("http://{host}/ü\n");
@@ -30,6 +52,19 @@ fn addresses_are_not_names() {
         assert_eq!((converted.text, converted.names, converted.rejected), (url, vec![], vec![]));
     }
     assert_eq!(text(&Urls::WITH_SCHEME, "http://%31%32%37.0.0.1/\n"), "http://%31%32%37.0.0.1/\n");
+    for bare in [
+        "2001:db8::1",
+        " ::1 ",
+        "[::1]",
+        "[::1]:80",
+        "127.1",
+        "1.2.3.4/x",
+        "::ffff:1.2.3.4",
+        "fe80::1%eth0",
+    ] {
+        let converted = converted(&Urls::BARE, bare);
+        assert_eq!((&*converted.text, converted.names, converted.rejected), (bare, vec![], vec![]));
+    }
 }
 
 #[test]
