@@ -77,12 +77,19 @@ impl Syntax {
         &text[..text.iter().rposition(|&byte| !self.is_blank(byte)).map_or(0, |last| last + 1)]
     }
 
-    /// The range of a field without the blanks that are not part of it.
+    /// The range of a field without the blanks that are not part of it. Only spaces and tabs may be before the quotation mark that
+    /// begins a quoted field, because bytes alone decide where a field ends.
     pub(super) fn trimmed(self, row: &[u8], field: Range<usize>) -> Range<usize> {
         if !self.has_blanks {
             return field;
         }
-        trimmed(row, field, |c| c != char::from(self.delimiter))
+        let inner = trimmed(row, field.clone(), |c| c != char::from(self.delimiter));
+        let blanks = &row[field.start..inner.start];
+        let other = blanks.iter().position(|&byte| !self.is_blank(byte));
+        match other.filter(|_| self.has_quotes && row.get(inner.start) == Some(&b'"')) {
+            Some(other) => field.start + other..inner.end,
+            None => inner,
+        }
     }
 
     /// Appends a field with this text, in quotation marks if it needs them.

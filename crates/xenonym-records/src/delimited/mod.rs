@@ -236,6 +236,10 @@ impl Rows {
         }
     }
 
+    fn is_named(&self, row: &[u8]) -> bool {
+        named_delimiter(row) == Some(self.syntax.delimiter())
+    }
+
     fn reject_missing(
         &self,
         row: &[u8],
@@ -348,8 +352,10 @@ impl Rows {
                 names.reject(UNCLOSED, at, &unreadable(), output)?;
                 Ok(row.text.len())
             }
-            // It precedes the header.
-            None if named_delimiter(row.text).is_some() => Ok(0),
+            // It precedes the header, or the first row of a file without one.
+            layout if layout.is_none_or(|it| it.header.is_none()) && self.is_named(row.text) => {
+                Ok(0)
+            }
             // The header was longer than a record may be.
             None => {
                 names.reject(self.by_syntax(MISSING_COLUMN), 0, &unreadable(), output)?;
@@ -396,7 +402,7 @@ impl Rows {
     /// The layout, if the row contains a name in each of its columns, and none of them changes.
     #[inline]
     fn layout_if_unchanged(&self, row: &Row<'_>, names: &dyn BulkReplacer) -> Option<&Layout> {
-        let layout = self.layout.get()?;
+        let layout = self.layout.get().filter(|_| !self.is_named(row.text))?;
         let has_facts = matches!(self.results, Results::Facts(_));
         let is_plain = self.syntax.has_quotes() && !row.has_quotes && !has_facts;
         let width = self.width(layout, row.len());

@@ -144,6 +144,30 @@ fn another_delimiter_is_told_before_anything_is_converted() {
     assert_eq!(told(Syntax::CSV, &["a;b"], "a;b\n", true), Ok(Header::FirstRecord));
 }
 
+#[test]
+fn a_row_that_names_the_delimiter_is_copied() {
+    let semicolon = Syntax::delimited_by(';').unwrap();
+    for results in [Results::InPlace, Results::InNewColumns("_new")] {
+        let format = rows(semicolon, &["1"], results);
+        assert_eq!(names(&format, "sep=;\r\nü;x\n"), ["ü"]);
+        assert!(text(&format, "sep=;\r\nü;x\n", "r").starts_with("sep=;\r\n"));
+    }
+    let comma = rows(Syntax::CSV, &["1"], Results::InPlace);
+    assert_eq!(names(&comma, "ü\nsep=;\n"), ["ü", "sep=;"]);
+}
+
+/// Where a field ends depends on bytes alone, so other blanks don't hide a quotation mark.
+#[test]
+fn a_quotation_mark_after_other_blanks_begins_no_field() {
+    let format = rows(Syntax::CSV.with_blanks(true), &["1", "2"], Results::InPlace);
+    assert_eq!(
+        text(&format, " \t\"a,b\"\u{A0},\u{A0}c\u{3000}\n", "r"),
+        " \t\"r\"\u{A0},\u{A0}r\u{3000}\n"
+    );
+    assert_eq!(names(&format, "\u{A0}\"a,b\u{A0}"), ["b"]);
+    assert_eq!(faults(&format, "\u{A0}\"a\",b\n"), [(0, "stray_quote", 2)]);
+}
+
 /// Excel writes quotation marks in TSV, which has none.
 #[test]
 fn a_quoted_name_in_tsv_is_rejected() {
