@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
+use super::hosts::is_address;
 use super::line::{Line, trimmed};
 
 pub(super) fn find(line: &mut Line<'_>) {
@@ -44,17 +45,23 @@ fn see_address(line: &mut Line<'_>, part: Range<usize>) {
 
 fn see_value(line: &mut Line<'_>, part: Range<usize>) {
     let text = &line.text[part.clone()];
-    let Some(colon) = memchr(b':', text) else {
-        if text.contains(&b'@') {
-            see_address(line, part);
-        }
-        return;
+    if text.contains(&b'@') {
+        return see_address(line, part);
+    }
+    let Some(colon) = memchr(b':', text).filter(|_| !is_address(text)) else { return };
+    // Perhaps a transport, and the next hop: a name, or a host in brackets, and a port.
+    let start = if text.starts_with(b"[") { 0 } else { colon + 1 };
+    let hop = &text[start..];
+    let (start, end) = match hop {
+        [b'[', rest @ ..] => (start + 1, memchr(b']', rest)),
+        _ if is_address(hop) => return,
+        _ => (start, memchr(b':', hop)),
     };
-    // A transport, and the next hop: a name, or a host in brackets, and a port.
-    let hop = &text[colon + 1..];
-    let start = colon + 1 + usize::from(hop.starts_with(b"["));
-    let length = text[start..].iter().position(|byte| b"]:".contains(byte));
-    line.see(part.start + start..length.map_or(part.end, |length| part.start + start + length));
+    let host = start..end.map_or(text.len(), |length| start + length);
+    // IPv6, perhaps with the tag of an address literal.
+    if !text[host.clone()].contains(&b':') {
+        line.see(part.start + host.start..part.start + host.end);
+    }
 }
 
 /// A word such as `OK` or `REJECT`, or a code of SMTP.

@@ -104,25 +104,21 @@ impl Format for Zone {
 /// The type of an entry with an owner, a known type and RDATA, and whether it also includes a class.
 pub(crate) fn record_type(entry: &[u8]) -> Option<(&[u8], bool)> {
     let entry = Entry::first(entry, 0);
-    let fields: Vec<&[u8]> =
-        (0..entry.field_count().min(6)).filter_map(|i| entry.field(i)).collect();
-    let index = fields.iter().skip(1).position(|field| !types::is_ttl_or_class(field))? + 1;
-    let has_class = fields[1..index].iter().any(|field| !field[0].is_ascii_digit());
-    let is_record = types::is_known(fields[index]) && fields.len() > index + 1;
-    is_record.then_some((fields[index], has_class))
+    let index = entry.type_index(1);
+    let record_type = entry.field(index)?;
+    let has_class = (1..index).any(|before| entry.field(before).is_some_and(types::is_class));
+    let is_record = types::is_known(record_type) && entry.field_count() > index + 1;
+    is_record.then_some((record_type, has_class))
 }
 
 /// The places of the owner and of the names in the RDATA of one entry, except names with escapes.
 pub(crate) fn names_in(record: &[u8]) -> Vec<Range<usize>> {
     let entry = Entry::first(record, 0);
-    let mut index = 1;
-    while entry.field(index).is_some_and(types::is_ttl_or_class) {
-        index += 1;
-    }
-    let found = types::names_of(entry.field(index).unwrap_or_default()).iter();
-    let domains = found.filter(|(_, kind)| *kind == FieldKind::Domain);
-    let fields = [0].into_iter().chain(domains.map(|(name, _)| index + 1 + name));
-    let ranges = fields.filter_map(|field| entry.range(field));
+    let first = entry.type_index(1) + 1;
+    let (found, rest) = entry.names(first);
+    let domains = found.iter().filter(|(_, kind)| *kind == FieldKind::Domain);
+    let fields = [0].into_iter().chain(domains.map(|(name, _)| first + name));
+    let ranges = fields.chain(rest..entry.field_count()).filter_map(|field| entry.range(field));
     ranges.filter(|at| !record[at.clone()].contains(&b'\\')).collect()
 }
 
@@ -197,28 +193,22 @@ impl Entry<'_> {
     /// Writes the rest of an entry after `copied` bytes. `index` is the first field after the owner.
     fn rewrite_rest(
         &self,
-        mut index: usize,
+        index: usize,
         mut copied: usize,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
-        // Any of them may come first, and all may be missing.
-        for _ in 0..3 {
-            index += usize::from(self.field(index).is_some_and(types::is_ttl_or_class));
-        }
-        let record_type = self.field(index).unwrap_or_default();
-        let is_generic = self.field(index + 1) == Some(br"\#");
-        let (found, rest) =
-            if is_generic { (&[][..], usize::MAX) } else { self.names(record_type, index + 1) };
-        let is_name =
-            |at: usize| at >= rest || found.iter().any(|(name, _)| index + 1 + name == at);
-        if is_generic && types::may_have_names(record_type) {
+        let first = self.type_index(index) + 1;
+        let record_type = self.field(first - 1).unwrap_or_default();
+        let (found, rest) = self.names(first);
+        let is_name = |at: usize| at >= rest || found.iter().any(|(name, _)| first + name == at);
+        if self.is_generic(first) && types::may_have_names(record_type) {
             names.leave("RDATA in the form of RFC 3597", self.at);
-        } else if self.may_have_forms((index + 1..self.field_count()).filter(|at| !is_name(*at))) {
+        } else if self.may_have_forms((first..self.field_count()).filter(|at| !is_name(*at))) {
             names.leave(types::why_left(record_type), self.at);
         }
         for &(name, kind) in found {
-            self.rewrite_field(index + 1 + name, kind, &mut copied, names, output)?;
+            self.rewrite_field(first + name, kind, &mut copied, names, output)?;
         }
         for name in rest..self.field_count() {
             self.rewrite_field(name, FieldKind::Domain, &mut copied, names, output)?;
@@ -227,8 +217,26 @@ impl Entry<'_> {
         Ok(())
     }
 
-    /// The names of RDATA whose first field this is, and the first field after which all are names.
-    fn names(&self, record_type: &[u8], first: usize) -> (&'static [(usize, FieldKind)], usize) {
+    /// The index of the type: the first field from this one on that is not a TTL or a class. Any of them may come first, and all may be
+    /// missing.
+    fn type_index(&self, mut index: usize) -> usize {
+        for _ in 0..3 {
+            index += usize::from(self.field(index).is_some_and(types::is_ttl_or_class));
+        }
+        index
+    }
+
+    /// Whether RDATA whose first field this is has the form of RFC 3597.
+    fn is_generic(&self, first: usize) -> bool {
+        self.field(first) == Some(br"\#")
+    }
+
+    /// The names of RDATA whose first field this is, after the type, and the first field after which all are names.
+    fn names(&self, first: usize) -> (&'static [(usize, FieldKind)], usize) {
+        let record_type = self.field(first - 1).unwrap_or_default();
+        if self.is_generic(first) {
+            return (&[], usize::MAX);
+        }
         let gateway = types::gateway_type(record_type);
         let has_name = gateway.is_none_or(|gateway| self.field(first + gateway) == Some(b"3"));
         let found = if has_name { types::names_of(record_type) } else { &[] };

@@ -87,10 +87,13 @@ pub(super) fn is_known(field: &[u8]) -> bool {
 
 /// Whether a field before the type is a TTL, a class, or the age that exports of Windows contain.
 pub(super) fn is_ttl_or_class(field: &[u8]) -> bool {
+    field.first().is_some_and(u8::is_ascii_digit) || field.starts_with(b"[AGE:") || is_class(field)
+}
+
+/// Whether a field is a class.
+pub(super) fn is_class(field: &[u8]) -> bool {
     let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    field.first().is_some_and(u8::is_ascii_digit)
-        || field.starts_with(b"[AGE:")
-        || ["IN", "CH", "HS", "CS"].iter().any(|class| is(field, class))
+    ["IN", "CH", "HS", "CS"].iter().any(|class| is(field, class))
         // RFC 3597 section 5
         || field.split_at_checked(5).is_some_and(|(class, digits)| is(class, "CLASS") && is_number(digits))
 }

@@ -251,6 +251,9 @@ fn lists_of_other_programs() {
         (Rules::UNBOUND, "local-data: \"ü.example. 3600 IN A 1.2.3.4\""),
         (Rules::UNBOUND, "local-data: 'ü.example. IN CNAME ä.example.'"),
         (Rules::UNBOUND, "local-data: \"a. TXT ö\""),
+        (Rules::UNBOUND, "local-data: \"a. HIP 2 00 AA= ü ü.example\""),
+        (Rules::UNBOUND, "local-data: \"a. IPSECKEY 10 3 2 ü AA==\""),
+        (Rules::UNBOUND, "local-data: \"a. AMTRELAY 10 0 2 ö\""),
         (Rules::UNBOUND, "local-data-ptr: \"1.2.3.4 ü.example\""),
         (Rules::UNBOUND, "name: \"ü.example\""),
         (Rules::UNBOUND, "name: \"ö\""),
@@ -267,6 +270,7 @@ fn lists_of_other_programs() {
         (Rules::POSTFIX, ".ü.example smtp:[ü.example]:25"),
         (Rules::POSTFIX, "@ü.example a@ü.example, b@ä.example"),
         (Rules::POSTFIX, "a@ü.example relay:ü.example"),
+        (Rules::POSTFIX, "@ü.example [ü.example]:25"),
         (Rules::POSTFIX, "a.example REJECT see ö.example or a@ö.example"),
         (Rules::POSTFIX, "/^ö/ REJECT"),
         (Rules::POSTFIX, " c@ü.example"),
@@ -280,6 +284,29 @@ fn lists_of_other_programs() {
             let found = converted(&format, &line);
             assert_eq!((&found.text, found.left.len()), (&ascii, usize::from(is_left)), "{line}");
             assert_eq!(found.rejected, [], "{line}");
+        }
+    }
+}
+
+#[test]
+fn addresses_in_tables_of_postfix_are_not_names() {
+    for value in [
+        "2001:db8::1",
+        "[2001:db8::1]",
+        "[2001:db8::1]:25",
+        "[IPv6:fe80::1]:25",
+        "smtp:[IPv6:fe80::1]",
+        "relay:[fe80::1]:25",
+        "relay:fe80::1",
+        "smtp:[1.2.3.4]:25",
+        "b@[IPv6:fe80::1]",
+        "b@[1.2.3.4]",
+    ] {
+        for line in [format!("@a.example {value}"), format!(" {value}")] {
+            let found = converted(&Rules::POSTFIX, &line);
+            let names: Vec<_> = found.names.iter().map(|(name, _)| name.as_str()).collect();
+            assert_eq!(names, ["a.example"][..usize::from(line.starts_with('@'))], "{line}");
+            assert_eq!((found.text, found.rejected), (line, vec![]));
         }
     }
 }
