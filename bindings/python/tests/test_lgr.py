@@ -107,7 +107,7 @@ def test_a_document_that_violates_the_rfc_has_a_place():
     assert copy.copy(error) == pickle.loads(pickle.dumps(error)) == error
 
 
-@pytest.mark.parametrize("data", [b"", b"<", b"\xff\xfe", b"<lgr/>", b"XLGR\x02" + bytes(40), b"\x00" * 100])
+@pytest.mark.parametrize("data", [b"", b"<", b"\xff\xfe", b"<lgr/>", b"XLGR\x03" + bytes(40), b"\x00" * 100])
 def test_other_bytes_are_rejected(data):
     with pytest.raises(lgr.RulesetError):
         lgr.Ruleset.load(data)

@@ -281,7 +281,7 @@ pub(super) fn substitutions(
     Ok(PyTuple::new(py, substitutions.collect::<Vec<_>>())?.unbind())
 }
 
-/// Returns the labels with hits, in Unicode form where they have one.
+/// Returns the labels with hits, each with the next one, in Unicode form where they have one.
 fn unicode_labels(name: &str, hits: &[lookalikes::Hit<'_>]) -> BTreeMap<usize, String> {
     let mut labels: BTreeMap<usize, String> =
         hits.iter().map(|hit| (hit.label(), String::new())).collect();
@@ -293,9 +293,13 @@ fn unicode_labels(name: &str, hits: &[lookalikes::Hit<'_>]) -> BTreeMap<usize, S
     } else {
         uts46::to_ascii_with_errors(name, &Options::UTS46).into_raw().into_owned()
     };
-    for (number, label) in ascii.split('.').enumerate() {
-        if let Some(unicode) = labels.get_mut(&number) {
-            *unicode = unicode_label(label);
+    let mut rest = ascii.split('.').enumerate().peekable();
+    while let Some((number, label)) = rest.next() {
+        let Some(unicode) = labels.get_mut(&number) else { continue };
+        *unicode = unicode_label(label);
+        // An imitation in two labels goes on after the dot.
+        if let Some((_, next)) = rest.peek() {
+            *unicode = format!("{unicode}.{}", unicode_label(next));
         }
     }
     labels

@@ -13,6 +13,7 @@ pub const VERSION: &str = "RZ-LGR-5";
 pub const DATE: &str = "2022-05-26";
 
 /// The name of the ruleset that merges all others.
+#[cfg(feature = "xml")]
 const MERGED: &str = "common";
 
 /// All rulesets: a dictionary, and then each with its name.
@@ -82,11 +83,11 @@ impl Ruleset {
         let (_, bytes) = bundle.rulesets.iter().find(|ruleset| ruleset.0 == name)?;
         let loaded: Result<Self, LoadError> = Self::from_bytes_with(bytes, &bundle.dictionary);
         // The bundle is generated, and a test loads every ruleset.
-        loaded.ok().map(|ruleset| Self { is_merged: name == MERGED, ..ruleset })
+        loaded.ok()
     }
 }
 
-/// Makes the bundle: for the generator.
+/// Makes the bundle, and marks the ruleset that merges the others: for the generator.
 #[doc(hidden)]
 #[cfg(feature = "xml")]
 pub fn to_bundle(rulesets: &[(&str, Ruleset)]) -> Vec<u8> {
@@ -111,7 +112,8 @@ pub fn to_bundle(rulesets: &[(&str, Ruleset)]) -> Vec<u8> {
     put(&mut bytes, &words);
     for (name, ruleset) in rulesets {
         put(&mut bytes, name.as_bytes());
-        put(&mut bytes, &ruleset.to_bytes_with(&dictionary));
+        let marked = Ruleset { is_merged: *name == MERGED, ..ruleset.clone() };
+        put(&mut bytes, &marked.to_bytes_with(&dictionary));
     }
     bytes
 }

@@ -53,6 +53,7 @@ impl Ruleset {
 /// A decoder returns nothing where bytes are missing or out of range.
 impl Decoder<'_> {
     fn ruleset(&mut self) -> Option<Ruleset> {
+        let is_merged = self.small::<u8>().filter(|flag| *flag <= 1)? == 1;
         let about = self.about()?;
         let actions = self.actions()?;
         let classes = self.small().filter(|classes| *classes <= MAX_CLASSES)?;
@@ -68,7 +69,7 @@ impl Decoder<'_> {
             return None;
         }
         let repertoire = self.repertoire(&actions, rules.len(), classes)?;
-        Some(Ruleset { about, repertoire, rules, rule_names, classes, actions, is_merged: false })
+        Some(Ruleset { about, repertoire, rules, rule_names, classes, actions, is_merged })
     }
 
     pub(super) fn byte(&mut self) -> Option<u8> {

@@ -11,7 +11,7 @@ use super::sets::{Targets, Template, VariantSets};
 use super::{Action, Automaton, Condition, Element, Rule, Ruleset, Slot, Trigger};
 
 /// The first bytes, with the version of the format.
-pub(super) const MAGIC: &[u8; 5] = b"XLGR\x02";
+pub(super) const MAGIC: &[u8; 5] = b"XLGR\x03";
 
 /// Bytes that grow.
 #[derive(Default)]
@@ -30,6 +30,7 @@ impl Ruleset {
     /// The compiled form, with strings of a dictionary as numbers.
     pub(crate) fn to_bytes_with(&self, dictionary: &[&str]) -> Vec<u8> {
         let mut encoder = Encoder { bytes: MAGIC.to_vec(), dictionary };
+        encoder.number(u8::from(self.is_merged));
         encoder.about(self);
         encoder.actions(self);
         encoder.rules(self);

@@ -40,7 +40,9 @@ impl Ruleset {
 
     /// Whether this is the merged ruleset of the root zone, `common`. Its index labels find collisions across scripts, but
     /// its dispositions say nothing: it allows labels that mix scripts, which no script's ruleset does. None of its
-    /// verdicts is [registrable](crate::Verdict::is_registrable).
+    /// verdicts is [registrable](crate::Verdict::is_registrable). Bytes of [`to_bytes`](Self::to_bytes) keep this.
+    ///
+    /// A ruleset that is compiled from a document is never merged, because documents don't say so, not even that of `common`.
     pub fn is_merged(&self) -> bool {
         self.is_merged
     }

@@ -72,16 +72,34 @@ pub(super) fn is_obeyed(character: char) -> bool {
         | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
+/// Whether a text up to a divider is made of code points without `U+` only.
+pub(super) fn is_digits(text: &str, dividers: &[char]) -> bool {
+    let text = text.split(dividers).next().unwrap_or_default();
+    let mut words = text.split(is_space).filter(|word| !word.is_empty()).peekable();
+    words.peek().is_some() && words.all(is_number)
+}
+
+/// Whether a word can be a code point without `U+`. Words such as `Added` can be of hexadecimal digits too, but they mix
+/// upper and lower case, because they begin a heading or a name.
+fn is_number(word: &str) -> bool {
+    let has = |is: fn(&u8) -> bool| word.as_bytes().iter().any(is);
+    let is_word = has(u8::is_ascii_uppercase) && has(u8::is_ascii_lowercase);
+    let is_hexadecimal = word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    (4..=8).contains(&word.len()) && is_hexadecimal && (has(u8::is_ascii_digit) || !is_word)
+}
+
 /// A place in a line.
 pub(super) struct Cursor<'a> {
     form: Form,
     line: Line<'a>,
     at: usize,
+    /// Whether the last code point was written with `U+`.
+    has_prefix: bool,
 }
 
 impl<'a> Cursor<'a> {
     pub(super) fn new(form: Form, line: Line<'a>) -> Self {
-        Self { form, line, at: 0 }
+        Self { form, line, at: 0, has_prefix: false }
     }
 
     pub(super) fn rest(&self) -> &'a str {
@@ -124,7 +142,7 @@ impl<'a> Cursor<'a> {
         let word = rest.get(..end).unwrap_or_default();
         let is_hexadecimal = word.bytes().all(|byte| byte.is_ascii_hexdigit());
         let is_number = is_hexadecimal && word.bytes().any(|byte| byte.is_ascii_digit());
-        has_prefix || is_number
+        has_prefix || !self.has_prefix && (is_number || is_digits(rest, &[';', ',', '(', '.']))
     }
 
     /// The name of a character up to the end of the line. Nothing if the rest is no name.
@@ -148,6 +166,7 @@ impl<'a> Cursor<'a> {
         let from = self.at;
         let prefix = self.rest().get(..2).filter(|prefix| prefix.eq_ignore_ascii_case("U+"));
         self.at += prefix.map_or(0, str::len);
+        self.has_prefix = prefix.is_some();
         let digits = self.take(|character| character.is_ascii_hexdigit());
         let value = match digits.len() {
             4..=8 => u32::from_str_radix(digits, 16).ok().and_then(char::from_u32),

@@ -8,7 +8,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::line::{Cursor, Line, Lines, error_at, is_forbidden, is_obeyed, is_space};
+use super::line::{Cursor, Line, Lines, error_at, is_digits, is_forbidden, is_obeyed, is_space};
 use super::lost::{Feature, Losses, Lost};
 use super::preferred::{BLOCKED, Columns, FIRST, SECOND};
 use super::references::{Numbers, References};
@@ -41,22 +41,19 @@ struct Table<'a> {
     losses: Losses,
 }
 
-/// Whether a line before the first code point lists one, and is not a sentence about the table. A word such as `Added` can
-/// consist of hexadecimal digits, and a sentence can begin with a year.
+/// Whether a line before the first code point lists one, and is not a sentence about the table. A sentence can begin with a
+/// year, or with a word of hexadecimal digits such as `Added`.
 pub(super) fn is_entry(text: &str) -> bool {
     let text = text.trim_matches(is_space);
-    if text.get(..2).is_some_and(|prefix| prefix.eq_ignore_ascii_case("U+")) {
+    let has_prefix = text.get(..2).is_some_and(|prefix| prefix.eq_ignore_ascii_case("U+"));
+    if has_prefix || is_digits(text, &[';', '|', '(', '.']) {
         return true;
     }
     let end = text.find(|one: char| !one.is_ascii_hexdigit()).unwrap_or(text.len());
     let (digits, rest) = text.split_at_checked(end).unwrap_or_default();
     let has_digit = digits.bytes().any(|byte| byte.is_ascii_digit());
     let is_year = digits.len() == 4 && (digits.starts_with("19") || digits.starts_with("20"));
-    match rest.trim_start_matches(is_space).chars().next() {
-        _ if !(4..=8).contains(&digits.len()) => false,
-        None | Some(';' | '|' | '(' | '.') => true,
-        Some(_) => rest.starts_with(is_space) && has_digit && !is_year,
-    }
+    (4..=8).contains(&digits.len()) && rest.starts_with(is_space) && has_digit && !is_year
 }
 
 /// Whether a line of RFC 3743 is a reference or a version.

@@ -133,6 +133,19 @@ fn every_built_in_ruleset_loads() {
     assert!(Ruleset::root("Xxxx").is_none());
 }
 
+/// Otherwise, a verdict on a label that mixes scripts would be registrable after a round trip.
+#[cfg(feature = "root-zone")]
+#[test]
+fn a_ruleset_survives_bytes_whole() {
+    for name in xenonym_lgr::root_zone::names() {
+        let ruleset = Ruleset::root(name).unwrap();
+        let loaded = Ruleset::from_bytes(&ruleset.to_bytes()).unwrap();
+        assert_eq!(loaded.is_merged(), name == "common");
+        assert_eq!(loaded, ruleset, "{name}");
+        assert!(name != "common" || !loaded.check("payp\u{430}l").is_registrable());
+    }
+}
+
 #[test]
 fn variants_that_only_remove_code_points_are_counted_in_bounded_time() {
     // Every division of the label into elements of one and two code points produces the empty

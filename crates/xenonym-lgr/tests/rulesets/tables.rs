@@ -305,6 +305,27 @@ fn prose_names_and_ranges_are_read() {
     assert_eq!(read(text.as_bytes(), Form::List).expect("a table").0, document);
 }
 
+/// Words and code points can both be of hexadecimal digits.
+#[test]
+fn code_points_of_letters_are_no_headings() {
+    let sources = |text: &str| {
+        let table = read(text.as_bytes(), Form::List).expect(text).0;
+        let (of_table, _) = write(&table, Form::List).expect(text);
+        of_table.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("; ")
+    };
+    for (text, expected) in [
+        ("ABCD ABED\nABCE\n", "U+ABCD U+ABED; U+ABCE"),
+        ("abc0 abed\nabcd\n", "U+ABC0 U+ABED; U+ABCD"),
+        ("U+ABCD FACE\nU+ABCE U+ABED\n", "U+ABCD # FACE; U+ABCE U+ABED"),
+        ("ABC0\nABCD Face\n", "U+ABC0; U+ABCD # Face"),
+        ("Added\n2010: first edition\nFaced\nABCD\n", "U+ABCD"),
+    ] {
+        assert_eq!(sources(text), expected, "{text}");
+    }
+    let (table, _) = read(b"ABCD|ABCE-ABED:ABCF\n", Form::Rfc4290).expect("a table");
+    assert_eq!(table.entries[0].variants.len(), 2);
+}
+
 #[test]
 fn what_is_no_table_is_rejected() {
     for (text, expected) in [

@@ -260,7 +260,8 @@ pub struct Substitution {
 }
 
 impl Substitution {
-    /// The byte offset of the part in the label's Unicode form.
+    /// The byte offset of the part in the label's Unicode form. An imitation in two labels, as `pay.pa1.com` of `paypal.com`,
+    /// goes on after the dot, so its offsets are in `pay.pa1`.
     pub const fn offset(&self) -> usize {
         self.offset
     }

@@ -83,13 +83,15 @@ impl Edits {
         if is_near { self.near } else { self.far }
     }
 
-    /// The most edits that cost at most so much.
-    pub(super) const fn most(self, highest: u16) -> usize {
+    /// The most edits of a brand of so many code points that cost at most so much.
+    pub(super) const fn most(length: usize, highest: u16) -> usize {
+        let edits = Self::of(length);
+        let most = if length < SHORTEST_FEW_EDITS { 1 } else { MOST_EDITS };
         let mut count = 0;
-        let mut cost = self.near;
-        while count < MOST_EDITS && cost <= highest {
+        let mut cost = edits.near;
+        while count < most && cost <= highest {
             count += 1;
-            cost += self.next;
+            cost += edits.next;
         }
         count
     }
@@ -100,7 +102,7 @@ impl Edits {
         if matches!(level, Level::Strict) {
             return usize::MAX;
         }
-        let mut length = SHORTEST_EDITED;
+        let mut length = if count > 1 { SHORTEST_FEW_EDITS } else { SHORTEST_EDITED };
         while length < EDITS.len() {
             let edits = Self::of(length);
             if edits.near + (count - 1) * edits.next <= level.highest_cost() {
@@ -114,6 +116,8 @@ impl Edits {
 
 /// The shortest label in which edits are looked for.
 pub(super) const SHORTEST_EDITED: usize = 2;
+/// The shortest brand of which more edits than one are found: two in a shorter one make any other word.
+pub(super) const SHORTEST_FEW_EDITS: usize = 8;
 
 /// The same label under another public suffix, or as the label of a subdomain.
 pub(super) const ELSEWHERE_COST: u16 = 45;
@@ -213,6 +217,10 @@ mod tests {
         }
         let normal = |count| Edits::shortest(Level::Normal, count);
         assert_eq!([normal(1), normal(2), normal(3)], [6, 12, 13]);
+        let wide = |count| Edits::shortest(Level::Wide, count);
+        assert_eq!([wide(1), wide(2)], [2, SHORTEST_FEW_EDITS]);
+        let most = |length| Edits::most(length, Level::Wide.highest_cost());
+        assert_eq!([most(3), most(7), most(8)], [1, 1, 2]);
         assert_eq!([1, 2].map(|count| Edits::shortest(Level::Strict, count)), [usize::MAX; 2]);
     }
 }

@@ -5,7 +5,7 @@ use xenonym_lgr::{Document, Ruleset, VariantsError};
 use crate::Choices;
 
 /// The beginning of a compiled ruleset.
-const MAGIC: &[u8] = b"XLGR\x02";
+const MAGIC: &[u8] = b"XLGR\x03";
 
 /// More variants than this are slow to list.
 const MOST_VARIANTS: usize = 200;

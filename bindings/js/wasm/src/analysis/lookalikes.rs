@@ -107,9 +107,13 @@ extern "C" fn find(length: usize, handle: usize) -> usize {
                         json.key("part").optional_string(hit.part());
                         json.key("word").optional_string(hit.word());
                         json.key("language").optional_string(hit.language());
-                        let label =
-                            labels(unicode).nth(hit.label()).map_or("", |label| label.text());
-                        write_substitutions(json, hit.substitutions(), label);
+                        // An imitation in two labels goes on after the dot.
+                        let mut ranges =
+                            labels(unicode).skip(hit.label()).take(2).map(|label| label.range());
+                        let label = ranges.next().unwrap_or_default();
+                        let end = ranges.next().map_or(label.end, |next| next.end);
+                        let text = unicode.get(label.start..end).unwrap_or_default();
+                        write_substitutions(json, hit.substitutions(), text);
                     });
                 }
             });
@@ -117,9 +121,9 @@ extern "C" fn find(length: usize, handle: usize) -> usize {
     })
 }
 
-/// Substitutions in a label's Unicode form.
-fn write_substitutions(json: &mut Json<'_>, substitutions: &[Substitution], label: &str) {
-    let positions = Positions::new(label);
+/// Substitutions in the Unicode form of a label, or of two.
+fn write_substitutions(json: &mut Json<'_>, substitutions: &[Substitution], text: &str) {
+    let positions = Positions::new(text);
     json.key("substitutions").array(|json| {
         for substitution in substitutions {
             json.object(|json| {

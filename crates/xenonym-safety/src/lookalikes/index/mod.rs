@@ -230,7 +230,7 @@ impl<'i> Described<'i> {
     pub fn most_edits(&self) -> usize {
         match self.index.level {
             Level::Strict => 0,
-            level => Edits::of(self.index.protected.length(self.number)).most(level.highest_cost()),
+            level => Edits::most(self.index.protected.length(self.number), level.highest_cost()),
         }
     }
 

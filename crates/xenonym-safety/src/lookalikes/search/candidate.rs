@@ -101,7 +101,7 @@ pub(super) enum LabelPart {
     EditedNextToWord,
     /// Between hyphens next to something else, except for an edit.
     EditedNextToOther,
-    /// The end of it together with all of the next label.
+    /// All of it together with all of the next label.
     Dotted,
     /// Between hyphens, next to a lure.
     Lure,

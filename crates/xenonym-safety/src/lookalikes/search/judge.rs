@@ -73,7 +73,8 @@ impl<'i, 'n> Judge<'i, 'n> {
             && self.index.level != Level::Strict;
         let more = if is_elsewhere { more.min(edits.elsewhere) } else { more };
         let highest = self.index.level.highest_cost().checked_sub(more)?;
-        let most = if candidate.part.is_edited() { edits.most(highest) } else { 0 };
+        let most =
+            if candidate.part.is_edited() { Edits::most(self.expected.len(), highest) } else { 0 };
         let mut substitutions = align(found, &self.expected, most, highest, room)?;
         let kind = if candidate.part.is_edited() {
             if self.is_word(candidate, found) {
@@ -99,6 +100,9 @@ impl<'i, 'n> Judge<'i, 'n> {
                 substitution.offset += hyphens_before(part, substitution.offset - before);
             }
         }
+        if candidate.part == LabelPart::Dotted {
+            self.add_dot(candidate.label, &mut substitutions);
+        }
         let words = &self.index.words;
         let word = candidate.word.filter(|_| kind == Kind::BrandPlusWord);
         let is_part = part.len() < self.found.len() && candidate.part != LabelPart::Dotted;
@@ -113,6 +117,20 @@ impl<'i, 'n> Judge<'i, 'n> {
             language: word.map(|word| words.language(word)).filter(|of| !of.is_empty()),
             part: is_part.then(|| part.iter().collect()),
         })
+    }
+
+    /// Counts the dot after a label in substitutions behind it, and adds it to one across it.
+    fn add_dot(&self, label: usize, substitutions: &mut [Substitution]) {
+        let mut before = Vec::new();
+        push_code_points(self.name.label(label), &mut before);
+        let dot: usize = before.iter().map(|c| c.len_utf8()).sum();
+        for one in substitutions {
+            match dot.checked_sub(one.offset) {
+                None | Some(0) => one.offset += 1,
+                Some(at) if at < one.found.len() => one.found.insert(at, '.'),
+                Some(_) => {}
+            }
+        }
     }
 
     fn decode(&mut self, candidate: Candidate) {

@@ -371,7 +371,7 @@ impl Search<'_> {
         self.room.often_shared = often;
     }
 
-    /// The end of the registered domain's label with the label before it, as in `pay.pal.example`.
+    /// The registered label with the label before it, as in `pay.pal.example`.
     fn dotted(&mut self, number: usize) {
         let sums = &self.room.sums;
         if number == self.name.registered {

@@ -29,7 +29,7 @@ fn beside_cost(part: LabelPart, class: Class, length: usize) -> u16 {
             PART_COST
         }
         (LabelPart::Weak, Class::Rare) if is_long => WORD_COST + RARE_COST,
-        (LabelPart::Random | LabelPart::Other, Class::Rare) if is_long => PART_COST + RARE_COST,
+        (LabelPart::Other, Class::Rare) if is_long => PART_COST + RARE_COST,
         (LabelPart::GluedLure, Class::Distinctive) => LOOSE_COST,
         (LabelPart::GluedLure, Class::Rare | Class::Ordinary) if length > SHORTEST_BRAND => {
             LOOSE_COST

@@ -7,9 +7,6 @@ use crate::error::Failure;
 /// Begins the names of built-in rulesets.
 pub(super) const PREFIX: &str = "root:";
 
-/// The ruleset that merges all others.
-pub(super) const MERGED: &str = "root:common";
-
 /// The built-in ruleset of this name, or `None` if the name is that of a file.
 pub(super) fn load(lgr: &str) -> Option<Result<Ruleset, Failure>> {
     let name = lgr.strip_prefix(PREFIX)?;

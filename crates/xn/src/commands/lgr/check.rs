@@ -16,9 +16,10 @@ use crate::output::Output;
 use crate::terminal::title;
 
 pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
-    args.lgr.iter().try_for_each(|lgr| decides(lgr).map(drop))?;
+    let rulesets = rulesets(args)?;
+    rulesets.iter().try_for_each(decides)?;
     // All threads share them, up to the end of the process.
-    let rulesets: &'static [Ruleset] = Vec::leak(rulesets(args)?);
+    let rulesets: &'static [Ruleset] = Vec::leak(rulesets);
     let names: Vec<String> = args.lgr.iter().map(|lgr| title(Path::new(lgr))).collect();
     let mut output = Output::new().with_quiet(args.quiet);
     let is_json = args.format.is_json();

@@ -69,13 +69,13 @@ fn rulesets(args: &LabelArgs) -> Result<Vec<Ruleset>, Failure> {
 }
 
 /// Refuses the merged ruleset of the root zone, which allows labels that mix scripts, for commands that decide about labels.
-fn decides(lgr: &str) -> Result<&str, Failure> {
-    if lgr == built_in::MERGED {
+fn decides(ruleset: &Ruleset) -> Result<(), Failure> {
+    if ruleset.is_merged() {
         let message = "root:common can't tell which labels are valid, because it allows any mixture of scripts: use the \
                        ruleset of a script, such as root:Latn, and root:common for 'xn lgr index' or --common";
         return Err(Failure::Usage(message.to_owned()));
     }
-    Ok(lgr)
+    Ok(())
 }
 
 /// Loads a ruleset: a built-in one, or a file or standard input with its document.

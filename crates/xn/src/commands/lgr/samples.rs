@@ -11,7 +11,9 @@ use crate::output::Output;
 use crate::terminal::escaped;
 
 pub(super) fn run(args: &SamplesArgs) -> Result<Outcome, Failure> {
-    let samples = load(decides(&args.ruleset)?)?.0.samples();
+    let (ruleset, _) = load(&args.ruleset)?;
+    decides(&ruleset)?;
+    let samples = ruleset.samples();
     let mut output = Output::new();
     for sample in samples.list() {
         if args.format.is_json() {

@@ -10,8 +10,8 @@ use crate::error::{Failure, Outcome, say};
 use crate::output::Output;
 
 pub(super) fn run(args: &VariantsArgs) -> Result<Outcome, Failure> {
-    decides(args.labels.lgr()?)?;
     let ruleset = ruleset(&args.labels)?;
+    decides(&ruleset)?;
     let known: Vec<&str> = ruleset.dispositions().collect();
     if let Some(unknown) = args.disposition.as_deref().filter(|name| !known.contains(name)) {
         let message =

@@ -26,9 +26,11 @@ use crate::text::Name;
 pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
     // Before anything is read, because standard input can be read only once.
     args.registered_source()?;
+    let own = load(args.labels.lgr()?)?;
+    decides(&own.0)?;
     // All threads share them, up to the end of the process.
     let rulesets: &'static Rulesets = Box::leak(Box::new(Rulesets {
-        own: load(decides(args.labels.lgr()?)?)?,
+        own,
         common: args.common.as_deref().map(load).transpose()?,
     }));
     if args.among {

@@ -292,6 +292,8 @@ fn merging_says_what_it_drops() {
 /// The merged ruleset allows `paypal` with a Cyrillic letter.
 #[test]
 fn the_merged_ruleset_decides_about_no_label() {
+    let sampled = xn(&["lgr", "samples", "root:common"]);
+    assert!(sampled.err.contains("use the ruleset of a script"), "{}", sampled.err);
     for command in [&["check"][..], &["variants"], &["conflicts", "--registered", "-"]] {
         let args = [&["lgr"][..], command, &["--lgr", "root:common", "payp\u{430}l"]].concat();
         let ran = xn_on(&args, "");
