@@ -14,6 +14,7 @@ mod glyphs;
 mod growth;
 mod lgr;
 mod ordinary;
+mod pictures;
 mod readers;
 mod safety;
 mod sources;
@@ -73,6 +74,8 @@ enum Task {
     Ordinary(ordinary::Arguments),
     /// List the panics that are linked into programs, and check the reasons why no input reaches them
     Panics(checks::panics::Arguments),
+    /// Draw the pictures of the pages, docs/images/*.svg, except the chart of `bench --chart`
+    Pictures,
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
     Pointers,
     /// Check that the paths and links in the repository's files exist
@@ -114,6 +117,7 @@ fn main() -> Result<()> {
         Task::Notice => checks::notice::run(root()?),
         Task::Ordinary(arguments) => ordinary::run(root()?, &arguments),
         Task::Panics(arguments) => checks::panics::run(root()?, &arguments),
+        Task::Pictures => pictures::run(root()?),
         Task::Pointers => checks::pointers::run(root()?),
         Task::Paths => checks::paths::run(root()?),
         Task::Reproduce(arguments) => dist::reproduce(root()?, &arguments),

@@ -8,7 +8,7 @@ without a name count as converted, with null in ``ascii``. If the input already 
 with one of these names, the job exits with code 2 before it reads a row. ``--column`` is the name
 of a column, even if it contains a dot, or else the path to a field of a struct, such as
 ``host.name``. The job reads its input once, and exits with code 1 if the counts of the output do
-not add up to the count of the input. See docs/CLUSTER.md for cluster settings.
+not add up to the count of the input. See README.md for cluster settings.
 """
 
 from __future__ import annotations

@@ -46,12 +46,11 @@ def test_examples_are_true(name):
     assert runner.failures == 0
 
 
-@pytest.mark.parametrize(("page", "least"), [("MIGRATING.md", 9), ("recipes/python.md", 9)])
-def test_the_examples_of_a_page_are_true(page, least):
-    path = pathlib.Path(__file__).parents[3] / "docs" / page
+def test_the_examples_of_the_page_on_migrating_are_true():
+    path = pathlib.Path(__file__).parents[3] / "docs/MIGRATING.md"
     blocks = re.findall(r"^```python\n(.*?)^```", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page, str(path), 0)
-    assert len(examples.examples) >= least
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, path.name, str(path), 0)
+    assert len(examples.examples) >= 9
     runner = doctest.DocTestRunner()
     modules = dict(sys.modules)
     runner.run(examples)

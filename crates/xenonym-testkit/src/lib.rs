@@ -47,5 +47,4 @@ mod readme {}
 #[doc = include_str!("../../../docs/PRECIS.md")]
 #[doc = include_str!("../../../docs/DISPLAY.md")]
 #[doc = include_str!("../../../docs/LOOKALIKES.md")]
-#[doc = include_str!("../../../docs/recipes/rust.md")]
 mod pages {}

@@ -1,6 +1,4 @@
-//! `cargo xtask bench --chart`: draws the chart of the README from a table of docs/PERFORMANCE.md.
-//!
-//! The chart is an SVG file without scripts and fonts. Its colors follow the color scheme of the browser.
+//! `cargo xtask bench --chart`: draws the chart of docs/COMPARISON.md from a table of lab/bench/PERFORMANCE.md.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,7 +6,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-const PAGE: &str = "docs/PERFORMANCE.md";
+use crate::pictures::svg;
+
+const PAGE: &str = "lab/bench/PERFORMANCE.md";
 const CHART: &str = "docs/images/benchmark.svg";
 
 /// The first title of the table, and of the row to draw.
@@ -21,27 +21,7 @@ const LONGEST: f64 = 400.0;
 /// The distance from one bar to the next.
 const STEP: usize = 34;
 
-const HEAD: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 228" width="720" height="228" role="img">
-<title>Time to convert a name with non-ASCII letters to ASCII</title>
-<style>
-  text { font: 15px system-ui, sans-serif; fill: #1f2328 }
-  .title { font-weight: 600; font-size: 17px }
-  .quiet { fill: #59636e }
-  .page { fill: #ffffff }
-  .bar { fill: #afb8c1 }
-  .ours { fill: #2f5bd8 }
-  @media (prefers-color-scheme: dark) {
-    text { fill: #f0f6fc }
-    .quiet { fill: #9198a1 }
-    .page { fill: #0d1117 }
-    .bar { fill: #4b535d }
-    .ours { fill: #6f9bff }
-  }
-</style>
-<rect class="page" width="720" height="228" rx="6"/>
-<text class="title" x="20" y="34">Convert a name with non-ASCII letters to ASCII</text>
-<text class="quiet" x="20" y="58">Time per name. Shorter bars are better.</text>
-"#;
+const TITLE: &str = "Convert a name with non-ASCII letters to ASCII";
 
 /// Writes the chart.
 pub(super) fn write(root: &Path) -> Result<()> {
@@ -76,7 +56,10 @@ fn cells(line: &str) -> Vec<&str> {
 fn draw(bars: &[(String, f64)]) -> Result<String> {
     let (_, ours) = *bars.first().context("no bars")?;
     let longest = bars.iter().map(|(_, time)| *time).fold(ours, f64::max);
-    let mut svg = HEAD.to_owned();
+    let mut svg = svg::head(720, 228, TITLE);
+    writeln!(svg, r#"<text class="title" x="20" y="34">{TITLE}</text>"#)?;
+    let how = "Time per name. Shorter bars are better.";
+    writeln!(svg, r#"<text class="quiet" x="20" y="58">{how}</text>"#)?;
     for (at, (label, time)) in bars.iter().enumerate() {
         let class = if at == 0 { "ours" } else { "bar" };
         let length = time / longest * LONGEST;

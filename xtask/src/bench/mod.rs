@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     /// Measure label generation rulesets (needs --data)
     #[arg(long)]
     lgr: bool,
-    /// Draw the chart in the README again, from the table in docs/PERFORMANCE.md
+    /// Draw the chart in docs/COMPARISON.md again, from the table in lab/bench/PERFORMANCE.md
     #[arg(long)]
     chart: bool,
     #[command(flatten)]

@@ -4,6 +4,7 @@
 //! `docs/SUMMARY.md` are first copied to `target/book-source`, with their links adjusted. The playground and the API references
 //! are copied into the finished book.
 
+mod commands;
 mod install;
 mod links;
 mod stage;
@@ -19,7 +20,7 @@ use anyhow::{Context, Result, ensure};
 /// The arguments of `cargo xtask book`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only check that docs/SUMMARY.md lists every page of docs once
+    /// Only check that docs/SUMMARY.md lists every page of docs once, except those for maintainers
     #[arg(long)]
     check: bool,
 }
@@ -69,7 +70,7 @@ pub(crate) fn build(root: &Path) -> Result<()> {
         copy_folder(&root.join(folder), &book.join(to))?;
     }
     let checked = links::check(&book)?;
-    ensure!(checked > 1000, "only {checked} links were found");
+    ensure!(checked > 500, "only {checked} links were found");
     for (file, folder, ..) in &BUILT {
         if !replaced.contains_key(file) {
             println!(

@@ -6,6 +6,7 @@ use std::path::{Component, Path};
 
 use anyhow::{Context, Result};
 
+use super::commands;
 use super::summary::SUMMARY;
 use crate::checks::paths::plain;
 
@@ -37,7 +38,10 @@ pub(super) fn copy_pages(
     let known = pages.iter().map(String::as_str).collect();
     let mut stage = Stage { root, pages: known, replaced, files: BTreeMap::new() };
     for page in pages.iter().map(String::as_str).chain([SUMMARY]) {
-        let text = fs::read_to_string(root.join(page)).context(page.to_owned())?;
+        let mut text = fs::read_to_string(root.join(page)).context(page.to_owned())?;
+        if page == commands::PAGE {
+            text.push_str(&commands::help(root)?);
+        }
         let target = folder.join(place(page));
         fs::create_dir_all(target.parent().context("a page lies in a folder")?)?;
         fs::write(target, stage.rewrite(page, &text))?;

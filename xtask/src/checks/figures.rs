@@ -64,7 +64,7 @@ fn row(page: &str, title: &str, least: usize) -> Vec<String> {
 #[test]
 fn pages_repeat_the_recorded_measurements() {
     let results = read("lab/bench/results/2026-11-21.md");
-    let page = read("docs/PERFORMANCE.md");
+    let page = read("lab/bench/PERFORMANCE.md");
     for title in [
         "ToASCII, ASCII names",
         "ToASCII, U-label names",
@@ -92,9 +92,30 @@ fn pages_repeat_the_recorded_measurements() {
         }
     }
 
-    let rows = number_before(&read("docs/CLUSTER.md"), " rows/s per core").to_string();
+    let rows =
+        number_before(&read("bindings/python/examples/README.md"), " rows/s per core").to_string();
     let cluster = read("lab/bench/results/2026-11-22.md").replace(',', "");
     assert_eq!(row(&cluster, "the job Parquet to Parquet", 3)[2], rows);
+}
+
+#[test]
+fn the_page_on_data_states_the_versions_in_use() {
+    let page = read("docs/DATA.md");
+    let pinned = read("data/SOURCES.toml");
+    let policies = read("crates/xenonym-safety/src/display/policy.rs");
+    let root_zone = read("crates/xenonym-lgr/src/root_zone/mod.rs");
+    let quoted = |text: &str, before: &str| -> BTreeSet<String> {
+        let found = text.split(before).skip(1).filter_map(|rest| rest.split('"').next());
+        found.map(str::to_owned).collect()
+    };
+    let mut versions = quoted(&pinned, "version = \"");
+    assert!(versions.remove("1"), "the lists of the project");
+    versions.extend(quoted(&policies, "revision: \""));
+    versions.extend(quoted(&root_zone, "DATE: &str = \""));
+    assert!(versions.len() > 5, "{versions:?}");
+    for version in versions {
+        assert!(page.contains(&version), "docs/DATA.md does not state {version}");
+    }
 }
 
 #[test]

@@ -90,13 +90,11 @@ fn samples(root: &Path, stage: &Path) -> Result<()> {
 
 /// Copies the documentation, whose pages the messages of the program name.
 fn pages(root: &Path, stage: &Path) -> Result<()> {
-    for folder in ["docs", "docs/recipes"] {
-        fs::create_dir_all(stage.join(folder))?;
-        for entry in fs::read_dir(root.join(folder))? {
-            let file = entry?.path();
-            if file.extension().is_some_and(|of| of == "md") {
-                fs::copy(&file, stage.join(folder).join(file.file_name().context("no name")?))?;
-            }
+    fs::create_dir_all(stage.join("docs"))?;
+    for entry in fs::read_dir(root.join("docs"))? {
+        let file = entry?.path();
+        if file.extension().is_some_and(|of| of == "md") {
+            fs::copy(&file, stage.join("docs").join(file.file_name().context("no name")?))?;
         }
     }
     Ok(())
@@ -237,7 +235,6 @@ mod tests {
         super::samples(&root, &stage).unwrap();
         super::pages(&root, &stage).unwrap();
         assert!(stage.join("docs/ERRORS.md").exists());
-        assert!(stage.join("docs/recipes/analysts.md").exists());
         let samples = stage.join("testdata/samples");
         assert!(samples.join("domains.csv").exists());
         assert!(

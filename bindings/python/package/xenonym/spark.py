@@ -29,7 +29,7 @@ the names, and collect them again::
 
 Unknown options raise ``ValueError`` immediately, and columns without strings when Spark runs the
 query. The package must be installed on every node, or shipped with the job in an archive
-(docs/CLUSTER.md).
+(examples/README.md).
 """
 
 from __future__ import annotations
