@@ -1,6 +1,13 @@
-//! Blanks around names.
+//! Blanks around names, and around the parts of lines.
 
 use std::ops::Range;
+
+/// A range of a text without the ASCII blanks around it.
+pub(crate) fn trimmed_ascii(text: &[u8], range: Range<usize>) -> Range<usize> {
+    let part = &text[range.clone()];
+    let start = range.start + (part.len() - part.trim_ascii_start().len());
+    start..(range.start + part.trim_ascii_end().len()).max(start)
+}
 
 /// A range of a text without the blanks of Unicode around it, as far as they count. In a text that is not UTF-8, only
 /// ASCII counts.

@@ -4,9 +4,8 @@ use std::fmt;
 
 use crate::format::Format;
 use crate::lists::{Emails, Hosts, Lines, ListOptions, Rules, Urls};
-use crate::lists::{adblock, clash, dnscrypt, dnsmasq, nginx, postfix};
+use crate::lists::{adblock, clash, dnscrypt, dnsmasq, nginx, postfix, unbound};
 use crate::recognize::line::{is_email, is_hosts_line, is_record, is_url};
-use crate::recognize::other::is_unbound_option;
 use crate::text::Text;
 use crate::zone::Zone;
 
@@ -200,7 +199,7 @@ pub const FORMATS: &[FormatInfo] = &[
         sample: "local-zone: \"bücher.example\" always_nxdomain\n",
         make: Some(|| Box::new(Rules::UNBOUND)),
         what: "a configuration of unbound",
-        is_line: Some(is_unbound_option),
+        is_line: Some(unbound::is_option),
         ..NONE
     },
     FormatInfo {

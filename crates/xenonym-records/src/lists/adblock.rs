@@ -18,11 +18,12 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memmem};
 
 use super::hosts::is_address;
-use super::line::{Line, trimmed};
+use super::line::Line;
+use crate::blanks::trimmed_ascii;
 use crate::line_ending::may_have_forms;
 
 pub(super) fn find(line: &mut Line<'_>) {
-    let rule = trimmed(line.text, 0..line.text.len());
+    let rule = trimmed_ascii(line.text, 0..line.text.len());
     match &line.text[rule.clone()] {
         [b'[', b'$', ..] => see_conditions(line, rule),
         [] | [b'!' | b'[', ..] => {}
@@ -49,7 +50,7 @@ fn see_conditions(line: &mut Line<'_>, rule: Range<usize>) {
     match memchr_iter(b']', text).find(|&at| text[at - 1] != b'\\') {
         Some(end) => {
             see_options(line, rule.start + 2..rule.start + end);
-            see_rule(line, trimmed(line.text, rule.start + end + 1..rule.end));
+            see_rule(line, trimmed_ascii(line.text, rule.start + end + 1..rule.end));
         }
         None => line.leave(rule, "rules with conditions"),
     }
@@ -156,7 +157,7 @@ fn see_answer(line: &mut Line<'_>, value: Range<usize>) {
 fn see_domains(line: &mut Line<'_>, domains: Range<usize>, delimiter: u8) {
     let mut is_expression = false;
     for domain in unescaped_parts(line.text, domains, delimiter) {
-        let domain = trimmed(line.text, domain);
+        let domain = trimmed_ascii(line.text, domain);
         let text = &line.text[domain.clone()];
         let start = domain.start + usize::from(text.starts_with(b"~"));
         let text = &line.text[start..domain.end];

@@ -5,7 +5,8 @@
 
 use memchr::{memchr, memmem};
 
-use super::line::{Line, trimmed, unquoted};
+use super::line::{Line, unquoted};
+use crate::blanks::trimmed_ascii;
 
 /// The kinds of rules that consist of a name.
 const NAMES: [&[u8]; 6] =
@@ -27,11 +28,11 @@ const OTHERS: [&[u8]; 9] = [
 pub(super) fn find(line: &mut Line<'_>) {
     let mut content = line.content();
     if let Some(slashes) = memmem::find(&line.text[content.clone()], b"//") {
-        content = trimmed(line.text, content.start..content.start + slashes);
+        content = trimmed_ascii(line.text, content.start..content.start + slashes);
     }
     let end = content.end;
     if line.text[content.clone()].starts_with(b"- ") {
-        content = trimmed(line.text, content.start + 1..end);
+        content = trimmed_ascii(line.text, content.start + 1..end);
     }
     let rule = unquoted(line.text, content);
     let text = &line.text[rule.clone()];

@@ -11,15 +11,20 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
-use super::hosts::is_address;
 use super::line::Line;
-use super::lines::leading_dot;
 
 pub(super) fn find(line: &mut Line<'_>) {
-    let unquoted = without_quoted(line.text);
-    let option = &line.text[..comment_start(&unquoted)];
-    line.names = names_of(&unquoted[..option.len()]);
-    line.leave_rest(option.len(), why_left(option));
+    let text = without_quoted(line.text);
+    let unquoted = Line { text: &text, names: Vec::new(), left: None };
+    // Elsewhere, a `#` is part of a port.
+    let option = unquoted.content();
+    for field in fields_of(&unquoted, option.clone()) {
+        // A `#` for any domain, a port, or something quoted.
+        if !text[field.clone()].iter().any(|byte| b"#@\" \t".contains(byte)) {
+            line.see(field);
+        }
+    }
+    line.leave_rest(option.end, why_left(&line.text[option]));
 }
 
 /// The name of an option, for counting parts of it that are not converted.
@@ -82,50 +87,25 @@ fn without_quoted(line: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(unquoted.collect())
 }
 
-/// The offset of the comment. A `#` starts one at the start of a line and after a blank; elsewhere
-/// it is part of a port.
-fn comment_start(line: &[u8]) -> usize {
-    let is_start =
-        |&at: &usize| line[at] == b'#' && (at == 0 || line[at - 1].is_ascii_whitespace());
-    (0..line.len()).find(is_start).unwrap_or(line.len())
-}
-
-/// The places of names in an option without quoted parts.
-fn names_of(option: &[u8]) -> Vec<Range<usize>> {
-    let Some(equals) = memchr(b'=', option) else {
+/// The fields of an option without quoted parts that may be names.
+fn fields_of(line: &Line<'_>, option: Range<usize>) -> Vec<Range<usize>> {
+    let text = &line.text[..option.end];
+    let Some(equals) = memchr(b'=', text) else {
         return Vec::new();
     };
-    let (delimiter, most, end) = match option[..equals].trim_ascii() {
+    let (delimiter, most, end): (fn(u8) -> bool, _, _) = match text[..equals].trim_ascii() {
         b"address" | b"server" | b"local" | b"ipset" | b"nftset" | b"rebind-domain-ok" => {
-            let Some(last) = memrchr(b'/', option).filter(|last| *last > equals) else {
+            let Some(last) = memrchr(b'/', text).filter(|last| *last > equals) else {
                 return Vec::new();
             };
-            (b'/', usize::MAX, last)
+            (|byte| byte == b'/', usize::MAX, last)
         }
-        b"host-record" | b"cname" => (b',', usize::MAX, option.len()),
-        b"mx-host" | b"ptr-record" | b"srv-host" => (b',', 2, option.len()),
-        b"txt-record" | b"domain" | b"interface-name" => (b',', 1, option.len()),
+        b"host-record" | b"cname" => (|byte| byte == b',', usize::MAX, option.end),
+        b"mx-host" | b"ptr-record" | b"srv-host" => (|byte| byte == b',', 2, option.end),
+        b"txt-record" | b"domain" | b"interface-name" => (|byte| byte == b',', 1, option.end),
         _ => return Vec::new(),
     };
-    let mut at = equals + 1;
-    let mut names = Vec::new();
-    for field in option[at..end].split(|&byte| byte == delimiter).take(most) {
-        let indent = field.len() - field.trim_ascii_start().len();
-        let name = field.trim_ascii();
-        let start = at + indent + leading_dot(name);
-        let name_end = at + indent + name.len();
-        // A wildcard that is not a whole label, `#` for any domain, a port, something quoted, an address, or
-        // a time to live.
-        let is_name = !name.is_empty()
-            && !option[start..name_end].iter().any(|byte| b"*#@\" \t".contains(byte))
-            && !name.iter().all(u8::is_ascii_digit)
-            && !is_address(name);
-        if is_name {
-            names.push(start..name_end);
-        }
-        at += field.len() + 1;
-    }
-    names
+    line.split(equals + 1..end, delimiter).take(most).collect()
 }
 
 /// Whether a line is an option of dnsmasq, and of nothing else.

@@ -6,6 +6,7 @@ use memchr::memchr_iter;
 
 use super::hosts::is_address;
 use super::lines::leading_dot;
+use crate::blanks::trimmed_ascii;
 use crate::fields::fields;
 use crate::line_ending::may_have_forms;
 
@@ -77,7 +78,7 @@ impl<'l> Line<'l> {
         text[part].split(move |&byte| is_delimiter(byte)).map(move |piece| {
             let start = at;
             at += piece.len() + 1;
-            trimmed(text, start..start + piece.len())
+            trimmed_ascii(text, start..start + piece.len())
         })
     }
 
@@ -92,19 +93,12 @@ impl<'l> Line<'l> {
         let is_start =
             |&at: &usize| at.checked_sub(1).is_none_or(|before| text[before].is_ascii_whitespace());
         let length = memchr_iter(b'#', text).find(is_start).unwrap_or(text.len());
-        trimmed(self.text, part.start..part.start + length)
+        trimmed_ascii(self.text, part.start..part.start + length)
     }
 }
 
 /// The signs of patterns.
 const PATTERN: &[u8] = b"*?/[]|^$\\";
-
-/// A range without the blanks around its text.
-pub(super) fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
-    let part = &text[range.clone()];
-    let start = range.start + (part.len() - part.trim_ascii_start().len());
-    start..(range.start + part.trim_ascii_end().len()).max(start)
-}
 
 fn is_port(name: &[u8]) -> bool {
     name.iter().all(u8::is_ascii_digit)

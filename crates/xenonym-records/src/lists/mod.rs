@@ -12,7 +12,7 @@ mod lines;
 pub(crate) mod nginx;
 pub(crate) mod postfix;
 mod rules;
-mod unbound;
+pub(crate) mod unbound;
 pub(crate) mod urls;
 
 pub use self::emails::Emails;

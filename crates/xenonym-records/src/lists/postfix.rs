@@ -8,11 +8,12 @@ use std::ops::Range;
 use memchr::{memchr, memrchr};
 
 use super::hosts::is_address;
-use super::line::{Line, trimmed};
+use super::line::Line;
+use crate::blanks::trimmed_ascii;
 
 pub(super) fn find(line: &mut Line<'_>) {
     // Only a whole line is a comment.
-    let content = trimmed(line.text, 0..line.text.len());
+    let content = trimmed_ascii(line.text, 0..line.text.len());
     if matches!(line.text[content.clone()].first(), None | Some(b'#' | b'/')) {
         return line.leave(
             if line.text[content.start..].starts_with(b"/") { content } else { 0..0 },

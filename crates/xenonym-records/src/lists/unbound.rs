@@ -7,11 +7,12 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::line::{Line, trimmed, unquoted};
+use super::line::{Line, unquoted};
+use crate::blanks::trimmed_ascii;
 use crate::zone;
 
 /// The options whose first word is a name, or an address.
-const NAMES: [&[u8]; 14] = [
+const NAMES: [&[u8]; 11] = [
     b"local-zone",
     b"local-zone-tag",
     b"local-zone-override",
@@ -23,16 +24,16 @@ const NAMES: [&[u8]; 14] = [
     b"forward-addr",
     b"stub-host",
     b"stub-addr",
-    b"primary",
-    b"master",
-    b"name",
 ];
+
+/// The same, but configurations of other programs use these words too.
+const COMMON_NAMES: [&[u8]; 3] = [b"primary", b"master", b"name"];
 
 pub(super) fn find(line: &mut Line<'_>) {
     let content = line.content();
     let text = &line.text[content.clone()];
     let Some(colon) = memchr(b':', text) else { return };
-    let value = trimmed(line.text, content.start + colon + 1..content.end);
+    let value = trimmed_ascii(line.text, content.start + colon + 1..content.end);
     match &text[..colon] {
         b"local-data" => {
             let record = unquoted(line.text, value);
@@ -47,7 +48,7 @@ pub(super) fn find(line: &mut Line<'_>) {
                 line.see(name);
             }
         }
-        option if NAMES.contains(&option) => {
+        option if NAMES.contains(&option) || COMMON_NAMES.contains(&option) => {
             let Some(word) = line.fields(value).next() else { return };
             let word = unquoted(line.text, word);
             if option != b"name" || line.text[word.clone()].contains(&b'.') {
@@ -65,4 +66,12 @@ fn see_host(line: &mut Line<'_>, word: Range<usize>) {
         let text = &line.text[part.clone()];
         line.see(part.start..part.start + memchr(b'@', text).unwrap_or(text.len()));
     }
+}
+
+/// Whether a line is an option with a name, and of nothing else.
+pub(crate) fn is_option(line: &[u8]) -> bool {
+    let colon = memchr(b':', line).unwrap_or(0);
+    let option = &line[..colon];
+    (NAMES.contains(&option) || [&b"local-data"[..], b"local-data-ptr"].contains(&option))
+        && !line[colon + 1..].trim_ascii().is_empty()
 }

@@ -3,7 +3,7 @@
 use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
 use super::{LINES, Test, TextKind, format, significant_lines};
-use crate::lists::dnsmasq;
+use crate::lists::{dnsmasq, unbound};
 
 /// The kind of a text that begins with these lines, unless it may be a list.
 pub(super) fn kind(text: &[u8], lines: &[&[u8]]) -> Option<TextKind> {
@@ -118,24 +118,7 @@ fn is_unbound_line(line: &[u8]) -> bool {
     };
     let value = line[colon + 1..].trim_ascii();
     let is_bare = value.first().is_none_or(|first| *first == b'#');
-    CLAUSES.contains(&&line[..colon]) && is_bare || is_unbound_option(line)
-}
-
-/// An option of unbound.conf(5) with a name.
-pub(crate) fn is_unbound_option(line: &[u8]) -> bool {
-    const OPTIONS: [&[u8]; 9] = [
-        b"local-zone",
-        b"local-data",
-        b"local-data-ptr",
-        b"forward-addr",
-        b"forward-host",
-        b"stub-addr",
-        b"stub-host",
-        b"private-domain",
-        b"domain-insecure",
-    ];
-    let colon = memchr(b':', line).unwrap_or(0);
-    OPTIONS.contains(&&line[..colon]) && !line[colon + 1..].trim_ascii().is_empty()
+    CLAUSES.contains(&&line[..colon]) && is_bare || unbound::is_option(line)
 }
 
 /// A statement of named.conf(5) that includes a file.

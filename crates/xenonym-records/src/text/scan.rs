@@ -311,11 +311,11 @@ fn end_of_address(text: &str) -> usize {
     }
     let is_end = |&(at, _): &(usize, &str)| ENDS.iter().any(|end| text[at..].starts_with(end));
     let end = text.match_indices([']', '&', ',', ';', '|', ')']).find(is_end);
-    trimmed(&text[..end.map_or(text.len(), |(at, _)| at)])
+    without_punctuation(&text[..end.map_or(text.len(), |(at, _)| at)])
 }
 
 /// The length without punctuation at the end.
-fn trimmed(text: &str) -> usize {
+fn without_punctuation(text: &str) -> usize {
     let count = |bracket: char| text.matches(bracket).count();
     let mut surplus = [('(', ')'), ('[', ']'), ('{', '}')]
         .map(|(open, close)| (close, count(close).saturating_sub(count(open))));

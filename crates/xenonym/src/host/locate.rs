@@ -89,8 +89,10 @@ pub fn of_email(email: &str, options: &Options) -> Result<Located, Error> {
 /// | `127.0.0.1`, `0x7f.1`, `[::1]`, `::1` | `address` |
 /// | `example.org` | `name` |
 ///
-/// Blanks and control characters around the text are ignored. Text before a colon is a scheme unless a port, or nothing,
-/// follows, or unless it contains a dot: `localhost:80` is a host, while `javascript:alert(1)` has none.
+/// Blanks and control characters around the text are ignored. Text before a colon is a scheme if it is `mailto`, `file` or a scheme of the
+/// Web, or if two slashes follow. Otherwise, it is a host if it contains a dot, is `localhost`, or if a port, or nothing, follows: `build:80`
+/// has a host, while `javascript:alert(1)` has none. Text before `://` that can't be a scheme is an error, because its
+/// ASCII form may be one.
 ///
 /// # Errors
 /// Those of [`of_url`] and [`of_email`]; [`EmptyName`](ErrorKind::EmptyName) for the empty text.
@@ -165,7 +167,7 @@ fn in_angle_brackets(text: &Text<'_>, given: &[u8]) -> Result<Location, Error> {
     let is_delimiter = |&byte: &u8| byte != b' ' && is_special(byte) || b"/?#".contains(&byte);
     match given.iter().position(is_delimiter) {
         Some(open) if given.get(open) == Some(&b'<') => {
-            in_part(text, text.start + open + 1..text.end - 1, find_in_email)
+            email_in_part(text, text.start + open + 1..text.end - 1)
         }
         other => {
             let at = text.start + other.unwrap_or_default();
@@ -198,17 +200,13 @@ fn mail_url(text: &Text<'_>, start: usize) -> Result<Location, Error> {
     if start == end {
         return Err(text.no_host());
     }
-    in_part(text, start..end, find_in_email)
+    email_in_part(text, start..end)
 }
 
-/// Finds the host in a part of the text.
-fn in_part(
-    text: &Text<'_>,
-    range: Range<usize>,
-    find: fn(&[u8]) -> Result<Location, Error>,
-) -> Result<Location, Error> {
+/// Finds the host of the email address in a part of the text.
+fn email_in_part(text: &Text<'_>, range: Range<usize>) -> Result<Location, Error> {
     let start = range.start;
-    match find(text.get(range)) {
+    match find_in_email(text.get(range)) {
         Ok(found) => {
             let range = start + found.range.start..start + found.range.end;
             Ok(Location { range, ..found })
