@@ -15,15 +15,20 @@ pub fn becomes_wildcard(name: &[u8], result: &str) -> bool {
     }
 }
 
+/// Whether the first label is `*`, before any of the dots of IDNA (RFC 3490 section 3.1).
 fn is_wildcard(name: &[u8]) -> bool {
-    matches!(name, b"*" | [b'*', b'.', ..])
+    const DOTS: [&str; 4] = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"];
+    name.strip_prefix(b"*").is_some_and(|rest| {
+        rest.is_empty() || DOTS.iter().any(|dot| rest.starts_with(dot.as_bytes()))
+    })
 }
 
 /// Whether a name in a text may [become a wildcard](becomes_wildcard), by the bytes of the text alone.
 pub fn may_become_wildcard(text: &[u8]) -> bool {
-    // Code points that are removed may stand before an asterisk.
-    let is_first = |at: usize| at.checked_sub(1).is_some_and(|before| !text[before].is_ascii());
-    memchr_iter(b'*', text).any(is_first)
+    // Code points that are removed may stand before an asterisk or after it.
+    let is_beyond =
+        |at: Option<usize>| at.and_then(|at| text.get(at)).is_some_and(|byte| !byte.is_ascii());
+    memchr_iter(b'*', text).any(|at| is_beyond(at.checked_sub(1)) || is_beyond(Some(at + 1)))
         || ASTERISKS.iter().any(|asterisk| memmem::find(text, asterisk.as_bytes()).is_some())
 }
 
@@ -45,7 +50,10 @@ mod tests {
         assert!(becomes_wildcard("a.＊.example".as_bytes(), "a.*.example"));
         assert!(becomes_wildcard("*.＊".as_bytes(), "*.*"));
         assert!(becomes_wildcard("\u{AD}*.example".as_bytes(), "*.example"));
-        for (name, result) in [("*.ü", "*.xn--tda"), ("ü", "xn--tda"), ("a*ü", "xn--a*-hka")] {
+        assert!(becomes_wildcard("*\u{AD}.example".as_bytes(), "*.example"));
+        for (name, result) in
+            [("*.ü", "*.xn--tda"), ("*。ü", "*.xn--tda"), ("ü", "xn--tda"), ("a*ü", "xn--a*-hka")]
+        {
             assert!(!becomes_wildcard(name.as_bytes(), result), "{name}");
         }
     }
@@ -56,11 +64,11 @@ mod tests {
         let any = Options::DNS.with_ascii_rules(AsciiRules::Any);
         let mut found = Vec::new();
         for c in ('\0'..=char::MAX).filter(|c| *c != '*') {
-            for name in [c.to_string(), format!("{c}*.a")] {
+            for name in [c.to_string(), format!("{c}*.a"), format!("*{c}.a")] {
                 let result = uts46::to_ascii(&name, &any).unwrap_or_default();
                 if becomes_wildcard(name.as_bytes(), &result) {
                     assert!(may_become_wildcard(name.as_bytes()), "{name:?}");
-                    found.extend((name.len() <= 4 && result == "*").then_some(c));
+                    found.extend((result == "*").then_some(c));
                 }
             }
         }

@@ -89,8 +89,10 @@ fn expected(
     (output, rejected, with_blanks)
 }
 
+/// Whether the first label is an asterisk, also before an ideographic full stop, which is another dot.
 fn is_wildcard(name: &[u8]) -> bool {
-    name == b"*" || name.starts_with(b"*.")
+    let name = String::from_utf8_lossy(name);
+    name.split(['.', '\u{3002}']).next() == Some("*")
 }
 
 /// Parts of lines, good and bad.
