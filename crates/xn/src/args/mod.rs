@@ -68,8 +68,8 @@ A closed pipe is not an error.
 
 Run xn COMMAND --help for all options of a command.
 
-Messages count lines, labels and positions from 1, but xn lgr counts positions
-from 0. JSON counts lines from 1, labels and offsets from 0.
+Messages count lines, labels and positions from 1. JSON counts lines from 1,
+labels and offsets from 0.
 
 To report a bug, open an issue with the input and the output of xn --version.")]
 pub(crate) struct Cli {

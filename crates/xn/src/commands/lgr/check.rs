@@ -93,12 +93,22 @@ fn number<S: Serializer>(count: &Count, serializer: S) -> Result<S::Ok, S::Error
 #[derive(Serialize)]
 pub(super) struct ProblemObject {
     kind: &'static str,
-    pub(super) message: String,
+    message: String,
+    /// The message for people, whose positions count from 1.
+    #[serde(skip)]
+    pub(super) shown: String,
 }
 
 impl ProblemObject {
-    pub(super) fn new(problem: Problem) -> Self {
-        Self { kind: problem.name(), message: problem.to_string() }
+    pub(super) fn new(problem: Problem, label: &str) -> Self {
+        let message = problem.to_string();
+        let shown = match problem {
+            Problem::Idna2008(error) => {
+                format!("IDNA2008: {}", crate::problem::Problem::in_text(error, label).brief())
+            }
+            _ => message.clone(),
+        };
+        Self { kind: problem.name(), message, shown }
     }
 }
 
@@ -119,13 +129,14 @@ impl<'l, 'r> Answer<'l, 'r> {
         self.found.as_ref().is_ok_and(|(_, found)| found.verdict.is_eligible())
     }
 
-    fn problems(&self) -> Vec<Problem> {
+    fn problems(&self) -> Vec<ProblemObject> {
         let Ok((text, found)) = &self.found else { return Vec::new() };
         let of_variants = match &found.counts {
             Ok(counts) => counts.has_duplicates().then_some(Problem::Duplicate),
             Err(error) => (*error == VariantsError::TooComplex).then_some(Problem::Uncounted),
         };
-        Problem::of_idna2008(text).into_iter().chain(of_variants).collect()
+        let problems = Problem::of_idna2008(text).into_iter().chain(of_variants);
+        problems.map(|problem| ProblemObject::new(problem, text)).collect()
     }
 
     fn object(&self) -> Object<'_> {
@@ -141,7 +152,7 @@ impl<'l, 'r> Answer<'l, 'r> {
                 reason: found.verdict.to_string(),
                 index: found.index.as_deref(),
                 variants: found.counts.as_ref().ok().map(Counts::new),
-                problems: self.problems().into_iter().map(ProblemObject::new).collect(),
+                problems: self.problems(),
             },
             Err(reason) => Object {
                 input,
@@ -199,7 +210,7 @@ impl<'l, 'r> Answer<'l, 'r> {
             lines.push('\n');
         }
         for problem in self.problems() {
-            writeln!(lines, "  problem   {problem}")?;
+            writeln!(lines, "  problem   {}", problem.shown)?;
         }
         Ok(())
     }

@@ -57,7 +57,7 @@ impl<'a> Object<'a> {
             code_points: code_points(shown),
             eligible: answers.iter().any(|answer| answer.eligible),
             rulesets: answers,
-            problems: problem.into_iter().map(ProblemObject::new).collect(),
+            problems: problem.into_iter().map(|one| ProblemObject::new(one, shown)).collect(),
         }
     }
 
@@ -73,7 +73,7 @@ impl<'a> Object<'a> {
             let _ = writeln!(lines, "  {verdict}  {lgr}: {disposition}: {reason}");
         }
         for problem in &self.problems {
-            let _ = writeln!(lines, "  problem   {}", problem.message);
+            let _ = writeln!(lines, "  problem   {}", problem.shown);
         }
         lines
     }

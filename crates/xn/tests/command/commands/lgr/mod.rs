@@ -47,6 +47,25 @@ fn an_a_label_is_decoded() {
     assert_eq!((&object["eligible"], ran.code), (&true.into(), Some(0)));
 }
 
+/// For people, positions count from 1, as everywhere. In JSON, offsets count from 0.
+#[test]
+fn a_problem_has_the_position_of_the_verdict() {
+    let rulesets: [&[&str]; 2] =
+        [&["--lgr", "root:Latn"], &["--lgr", "root:Latn", "--lgr", "root:Deva"]];
+    for rulesets in rulesets {
+        let args = [&["lgr", "check"], rulesets, &["büA"]].concat();
+        let report = xn(&args).text().to_owned();
+        assert!(report.contains("invalid: U+0041 at position 3 is not"), "{report}");
+        assert!(
+            report.contains("IDNA2008: a code point is DISALLOWED: U+0041 'A' at position 3"),
+            "{report}"
+        );
+        let object = xn(&[&args[..], &["--json"]].concat()).object();
+        let message = object["problems"][0]["message"].as_str().unwrap();
+        assert!(message.contains(" at offset 3"), "{message}");
+    }
+}
+
 #[test]
 fn numbers_that_json_readers_would_round_are_strings() {
     let label = "团".repeat(60);
