@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 import { decompress } from 'fzstd';
 
-const DATA = new URL('../crates/xn/src/commands/code_point/generated/characters_18_0_0.zst', import.meta.url);
+const DATA = new URL('../crates/xn/src/commands/code_point/generated/characters.zst', import.meta.url);
 const SCRIPTS = new Set(`
   Common Inherited Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han
   Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai

@@ -19,35 +19,34 @@ pub(crate) struct Source {
     in_project: bool,
 }
 
-#[derive(Debug, Deserialize)]
-struct Manifest {
+/// All pinned inputs.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Sources {
+    /// The current version of Unicode, which everything else reads from the tables that are made from this.
+    pub(crate) unicode: String,
     source: Vec<Source>,
 }
-
-/// All pinned inputs.
-#[derive(Debug, Default)]
-pub(crate) struct Sources(Vec<Source>);
 
 impl Sources {
     /// Reads the manifest of the workspace.
     pub(crate) fn load(root: &Path) -> Result<Self> {
         let path = root.join("data/SOURCES.toml");
         let text = fs::read_to_string(&path).with_context(|| format!("{}", path.display()))?;
-        let mut manifest: Manifest = toml::from_str(&text)?;
-        for source in manifest.source.iter_mut().filter(|source| source.in_project) {
+        let mut sources: Self = toml::from_str(&text)?;
+        for source in sources.source.iter_mut().filter(|source| source.in_project) {
             source.path = std::path::absolute(root.join(&source.path))?;
         }
-        Ok(Self(manifest.source))
+        Ok(sources)
     }
 
     /// The names of all inputs.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|source| source.name.as_str())
+        self.source.iter().map(|source| source.name.as_str())
     }
 
     /// The input of this name and version.
     pub(crate) fn find(&self, name: &str, version: &str) -> Result<&Source> {
-        self.0
+        self.source
             .iter()
             .find(|source| source.name == name && source.version == version)
             .with_context(|| format!("data/SOURCES.toml has no {name} {version}"))

@@ -398,7 +398,7 @@ void xn_free(void *result);
 /* Returns the version of the library, such as "0.1.0". The string is static. */
 const char *xn_version(void);
 
-/* Returns the version of Unicode that the library uses, such as "18.0.0". The string is static.
+/* Returns the version of Unicode that the library uses, three numbers with dots. The string is static.
  *
  * Results for new characters differ between versions: see bindings/c/README.md about stored results. */
 const char *xn_unicode_version(void);

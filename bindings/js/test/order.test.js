@@ -1,4 +1,4 @@
-// Lists that JavaScript and the module share by position: bits and numbers stand for their names, so their order must be that of the Rust sources.
+// What is written in JavaScript and in Rust: lists that the module and its callers share by position, and the version of Unicode.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import test from 'node:test';
 
 import { KINDS, LEVELS, permutationKinds, policies } from '../src/core/analyze.js';
 import { profiles } from '../src/core/options.js';
+import { unicodeVersion } from '../src/core/version.js';
 
 const source = (path) => readFileSync(join(import.meta.dirname, '../../../crates', path), 'utf8');
 
@@ -53,4 +54,8 @@ test('profiles', () => {
 test('the type of kinds that are listed', () => {
   const types = readFileSync(join(import.meta.dirname, '../types/index.d.ts'), 'utf8');
   assert.deepEqual(all(between(types, 'export type PermutationKind =', ';'), /'(\w+)'/g), permutationKinds);
+});
+
+test('the version of Unicode', () => {
+  assert.deepEqual(all(source('xenonym/src/tables/generated/version.rs'), /VERSION_TEXT: &str = "([^"]+)"/g), [unicodeVersion]);
 });

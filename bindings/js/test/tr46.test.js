@@ -11,9 +11,9 @@ const published = createRequire(import.meta.url)('tr46');
 const STRICT = { checkHyphens: true, checkBidi: true, checkJoiners: true, useSTD3ASCIIRules: true, verifyDNSLength: true };
 const FLAGS = [...Object.keys(STRICT), 'transitionalProcessing'];
 
-/** The rows of testdata/idna-18.0.0.txt. An empty field repeats the value before it, and `-` means no error. */
+/** The rows of testdata/idna.txt. An empty field repeats the value before it, and `-` means no error. */
 function* rows() {
-  const file = readFileSync(new URL('../../../testdata/idna-18.0.0.txt', import.meta.url), 'utf8');
+  const file = readFileSync(new URL('../../../testdata/idna.txt', import.meta.url), 'utf8');
   const unescape = (text) => (text === '""' ? '' : text.replace(/\\u([0-9A-F]{4})|\\x\{([0-9A-F]+)\}/g,
     (_, four, more) => String.fromCharCode(parseInt(four ?? more, 16))));
   for (const line of file.split('\n')) {

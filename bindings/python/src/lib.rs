@@ -70,6 +70,8 @@ mod _xenonym {
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "as Python spells it")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    const UNICODE_VERSION: &str = xenonym::unicode::VERSION_TEXT;
 
     /// Adds everything whose own name is not unique: functions, and the other classes called `Options`.
     #[pymodule_init]

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0};
+use xenonym::normalize::{NFC_3_2_0, NFC, NFKC_3_2_0, NFKC};
 use xenonym::stringprep::{PROFILES, Purpose};
 use xenonym::{Error, punycode};
 
@@ -83,26 +83,26 @@ fn by(
     convert(py, input, || function(input)).map_err(|error| exception(py, error, input))
 }
 
-/// Normalize a string to `"NFC"` or `"NFKC"` with the tables of Unicode `"18.0.0"` or, for
+/// Normalize a string to `"NFC"` or `"NFKC"` with the tables of the `"current"` Unicode (`UNICODE_VERSION`) or, for
 /// IDNA2003, `"3.2.0"`.
 ///
 /// >>> from xenonym import normalize
 /// >>> normalize("NFKC", "u\u0308ﬁ")
 /// 'üfi'
 #[pyfunction]
-#[pyo3(signature = (form, string, unicode_version = "18.0.0"))]
+#[pyo3(signature = (form, string, unicode_version = "current"))]
 pub(crate) fn normalize<'py>(
     form: &str,
     string: &Bound<'py, PyString>,
     unicode_version: &str,
 ) -> PyResult<Bound<'py, PyString>> {
     let normalizer = match (form, unicode_version) {
-        ("NFC", "18.0.0") => &NFC_18_0_0,
-        ("NFKC", "18.0.0") => &NFKC_18_0_0,
+        ("NFC", "current") => &NFC,
+        ("NFKC", "current") => &NFKC,
         ("NFC", "3.2.0") => &NFC_3_2_0,
         ("NFKC", "3.2.0") => &NFKC_3_2_0,
         _ => {
-            let message = "the form must be NFC or NFKC, and the version 18.0.0 or 3.2.0";
+            let message = "the form must be NFC or NFKC, and the version current or 3.2.0";
             return Err(bad_option(message));
         }
     };

@@ -36,7 +36,7 @@
 //!
 //! # Versions
 //!
-//! Rulesets are compiled with the properties of Unicode 18.0.0. New properties and newer rulesets of the root zone come in releases
+//! Rulesets are compiled with the properties of the [current version](xenonym::unicode::VERSION) of Unicode. New properties and newer rulesets of the root zone come in releases
 //! that Cargo takes for compatible, such as 0.1.1 after 0.1.0. They change the results of documents that refer to properties
 //! and of `Ruleset::root`. A ruleset that was compiled to bytes keeps its results in every release that reads it, and one
 //! that does not read it says so.

@@ -114,7 +114,7 @@ const fn is_pvalid_exception(code_point: char) -> bool {
     matches!(code_point, '\u{DF}' | '\u{3C2}' | '\u{6FD}' | '\u{6FE}' | '\u{F0B}' | '\u{3007}')
 }
 
-/// The derived property of a code point (RFC 8264 section 8), over Unicode 18.0.0.
+/// The derived property of a code point (RFC 8264 section 8), over the current version of Unicode.
 ///
 /// ```
 /// use xenonym_precis::DerivedProperty;

@@ -1,7 +1,7 @@
 //! PRECIS: user names, passwords, nicknames and XMPP addresses beyond ASCII (RFC 8264 to 8266, RFC 7622).
 //!
 //! PRECIS replaced stringprep in current standards. It is not tied to a version of Unicode: this crate applies
-//! Unicode 18.0.0.
+//! the newest Unicode.
 //!
 //! ```
 //! use xenonym_precis::{NICKNAME, OPAQUE_STRING, USERNAME_CASE_MAPPED};

@@ -1,4 +1,4 @@
-//! The security profile for identifiers (UTS #39 section 3), for Unicode 18.0.0.
+//! The security profile for identifiers (UTS #39 section 3).
 
 use core::fmt;
 

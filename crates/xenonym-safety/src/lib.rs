@@ -14,7 +14,7 @@
 //! | get the restriction level of a text, or check for mixed digits | [`restriction`] |
 //! | look up the UTS #39 data of a code point | [`identifier`] |
 //!
-//! Everything is based on Unicode 18.0.0 and its version of UTS #39.
+//! Everything is based on the [newest version](xenonym::unicode::VERSION) of Unicode and of UTS #39.
 //!
 //! The feature `mpl-data`, on by default, adds the parts that need lists under the Mozilla Public
 //! License 2.0: [`lookalikes`], [`registrable_domain`], [`public_suffix`],

@@ -1,4 +1,4 @@
-//! Restriction levels and number systems (UTS #39 sections 5.2 and 5.3), for Unicode 18.0.0.
+//! Restriction levels and number systems (UTS #39 sections 5.2 and 5.3).
 
 use core::fmt;
 

@@ -1,4 +1,4 @@
-//! The scripts of code points, texts and labels (UAX #24) in Unicode 18.0.0, and the script sets of
+//! The scripts of code points, texts and labels (UAX #24), and the script sets of
 //! UTS #39 section 5.1.
 //!
 //! The augmented script set of a code point is its `Script_Extensions`, plus the writing systems

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use xenonym::Error;
-use xenonym::normalize::NFC_18_0_0;
+use xenonym::normalize::NFC;
 use xenonym::uts46::{self, CheckBidi, Options};
 
 use crate::bidi::{self, Direction};
@@ -92,7 +92,7 @@ pub(crate) fn nfd(code_points: impl Iterator<Item = char>) -> String {
     let mut output = String::new();
     let mut marks: Vec<(u8, char)> = Vec::new();
     for part in code_points.flat_map(decompose) {
-        let class = if part.is_ascii() { 0 } else { NFC_18_0_0.combining_class(part) };
+        let class = if part.is_ascii() { 0 } else { NFC.combining_class(part) };
         if class == 0 {
             put_in_order(&mut marks, &mut output);
             output.push(part);
@@ -106,7 +106,7 @@ pub(crate) fn nfd(code_points: impl Iterator<Item = char>) -> String {
 
 fn decompose(code_point: char) -> impl Iterator<Item = char> {
     let itself = code_point.is_ascii().then_some(code_point);
-    let parts = itself.is_none().then(|| NFC_18_0_0.decompose(code_point));
+    let parts = itself.is_none().then(|| NFC.decompose(code_point));
     itself.into_iter().chain(parts.into_iter().flatten())
 }
 

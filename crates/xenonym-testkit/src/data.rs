@@ -2,10 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+/// Returns the text of a file of the current Unicode version, as [`unicode_of`] does.
+#[must_use]
+pub fn unicode(file: &str) -> Option<String> {
+    unicode_of(xenonym::unicode::VERSION_TEXT, file)
+}
+
 /// Returns the text of a file of this Unicode version. Without the folder (`XENONYM_DATA`, or
 /// `shared` next to the checkout), prints a note and returns `None`.
 #[must_use]
-pub fn unicode(version: &str, file: &str) -> Option<String> {
+pub fn unicode_of(version: &str, file: &str) -> Option<String> {
     let folder = std::env::var_os("XENONYM_DATA").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"),
         PathBuf::from,

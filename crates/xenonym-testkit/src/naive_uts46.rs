@@ -3,7 +3,7 @@
 
 #![allow(clippy::indexing_slicing, clippy::nonminimal_bool, reason = "as the standard has it")]
 
-use xenonym::normalize::NFC_18_0_0;
+use xenonym::normalize::NFC;
 use xenonym::punycode;
 use xenonym::unicode::{BidiClass, JoiningType, Status, is_mark, mapping};
 
@@ -24,7 +24,7 @@ pub struct Flags {
 #[must_use]
 pub fn process(name: &str, flags: Flags) -> (Vec<String>, bool) {
     let mapped: String = name.chars().flat_map(|c| map(c, flags.transitional_processing)).collect();
-    let normalized = NFC_18_0_0.normalize(&mapped);
+    let normalized = NFC.normalize(&mapped);
     let mut error = false;
     let mut decoded_or_not = Vec::new();
     for label in normalized.split('.') {
@@ -102,7 +102,7 @@ fn is_valid(label: &str, flags: Flags) -> bool {
     let has_bad_hyphens = code_points.get(2..4) == Some(&['-', '-'])
         || label.starts_with('-')
         || label.ends_with('-');
-    NFC_18_0_0.normalize(label) == label
+    NFC.normalize(label) == label
         && (!flags.check_hyphens || !has_bad_hyphens)
         && !label.starts_with("xn--")
         && !label.contains('.')
@@ -122,7 +122,7 @@ fn keeps_std3(label: &str, flags: Flags) -> bool {
 #[must_use]
 pub fn keeps_joiner_rule(label: &[char], at: usize) -> bool {
     let (before, after) = (&label[..at], &label[at + 1..]);
-    let virama = before.last().is_some_and(|&c| NFC_18_0_0.combining_class(c) == 9);
+    let virama = before.last().is_some_and(|&c| NFC.combining_class(c) == 9);
     let opaque = |c: &&char| JoiningType::of(**c) != JoiningType::Transparent;
     let left = before.iter().rev().find(opaque).map(|&c| JoiningType::of(c));
     let right = after.iter().find(opaque).map(|&c| JoiningType::of(c));

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use xenonym::normalize::Normalizer;
+use xenonym::unicode::VERSION_TEXT;
 
 /// One line: a source text and its forms.
 #[derive(Clone, Debug)]
@@ -16,12 +17,13 @@ pub struct NormalizationCase {
     pub nfkd: String,
 }
 
-/// All lines of `testdata/normalization-VERSION.txt`, and the Hangul syllables.
+/// All lines of `testdata/normalization.txt`, or of the file of an older version, and the Hangul syllables.
 ///
 /// # Panics
 /// If the file cannot be read or parsed.
 pub fn normalization_cases(version: &str) -> Vec<NormalizationCase> {
-    let file = format!("../../testdata/normalization-{version}.txt");
+    let ending = if version == VERSION_TEXT { String::new() } else { format!("-{version}") };
+    let file = format!("../../testdata/normalization{ending}.txt");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let mut cases = Vec::new();

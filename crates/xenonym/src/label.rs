@@ -21,7 +21,7 @@ use core::fmt;
 use crate::ace::ACE_PREFIX;
 use crate::domain::MAX_LABEL_LENGTH;
 use crate::idna2008::{Options, check_label};
-use crate::tables::v18_0_0;
+use crate::tables::current;
 use crate::validity::{bidi, hyphens};
 use crate::{Error, ErrorKind};
 
@@ -160,7 +160,7 @@ pub fn classify(label: &str) -> LabelClass {
 /// ```
 pub fn is_rtl(label: &str) -> bool {
     let mut summary = bidi::Summary::EMPTY;
-    label.chars().for_each(|code_point| summary.see(v18_0_0::CLASSES.get(u32::from(code_point))));
+    label.chars().for_each(|code_point| summary.see(current::CLASSES.get(u32::from(code_point))));
     summary.is_rtl()
 }
 

@@ -1,4 +1,4 @@
-//! The properties of code points in Unicode 18.0.0 that matter for domain names.
+//! The properties of code points that matter for domain names, in the newest version of Unicode that this crate supports.
 //!
 //! [`normalize`](crate::normalize) and the modules of the standards use the same properties. Other
 //! properties and other versions are not supported.
@@ -8,9 +8,4 @@ pub use crate::tables::{
     mapping, ordinary_width,
 };
 
-/// The version of these facts.
-///
-/// ```
-/// assert_eq!(xenonym::unicode::VERSION, (18, 0, 0));
-/// ```
-pub const VERSION: (u8, u8, u8) = (18, 0, 0);
+pub use crate::tables::{VERSION, VERSION_TEXT};

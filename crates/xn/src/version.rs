@@ -1,7 +1,15 @@
 //! The text of `xn --version`: one line for each supported standard.
 
+use std::sync::LazyLock;
+
+use xenonym::unicode::VERSION_TEXT;
+
 /// `-V` prints the first line only.
-pub(crate) const LONG: &str = concat!(
+pub(crate) static LONG: LazyLock<String> = LazyLock::new(|| {
+    format!("{STANDARDS}\n  {VERSION_TEXT:<10}for UTS #46, the URL Standard, IDNA2008 and PRECIS")
+});
+
+const STANDARDS: &str = concat!(
     env!("CARGO_PKG_VERSION"),
     "\n\nStandards:",
     "\n  RFC 3454  stringprep, with its profiles:",
@@ -19,9 +27,8 @@ pub(crate) const LONG: &str = concat!(
     "\n  RFC 5892  derived properties and contextual rules",
     "\n  RFC 5893  Bidi",
     "\n  RFC 3492  Bootstring and Punycode, with the case flags of appendix A",
-    "\n  UTS #46   revision of Unicode 18.0.0",
+    "\n  UTS #46   revision of the newest Unicode below",
     "\n  WHATWG    URL Standard, review draft of August 2026",
     "\n\nUnicode data:",
     "\n  3.2.0     for stringprep and IDNA2003 (Punycode needs none)",
-    "\n  18.0.0    for UTS #46, the URL Standard, IDNA2008 and PRECIS",
 );

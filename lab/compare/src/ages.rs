@@ -13,7 +13,7 @@ pub struct Ages(Vec<(u32, u32, Version)>);
 
 impl Ages {
     pub fn read(data: &Path) -> Result<Self> {
-        let path = data.join("unicode/18.0.0/DerivedAge.txt");
+        let path = data.join("unicode").join(xenonym::unicode::VERSION_TEXT).join("DerivedAge.txt");
         let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
         let mut ranges = Vec::new();
         for line in text.lines() {

@@ -5,7 +5,7 @@ use xenonym::uts46::{Options, to_unicode};
 use crate::ages;
 
 /// Code points that were disallowed at least up to Unicode 15.0, and are mapped, ignored or
-/// (U+1806) valid in 18.0.
+/// (U+1806) valid today.
 const ONCE_DISALLOWED: [(char, char); 18] = [
     ('\u{4C0}', '\u{4C0}'),
     ('\u{10A0}', '\u{10C5}'),
@@ -28,8 +28,8 @@ const ONCE_DISALLOWED: [(char, char); 18] = [
 ];
 
 /// The explanation in the table of differences.
-pub const OLD_STATUSES: &str = "its mapping table disallows 71 code points that 18.0's maps, ignores \
-    or allows, and maps U+1E9E to ss; we are right by 18.0's IdnaMappingTable.txt";
+pub const OLD_STATUSES: &str = "its mapping table disallows 71 code points that the newest maps, ignores \
+    or allows, and maps U+1E9E to ss; we are right by the newest IdnaMappingTable.txt";
 
 /// Whether an old table rejects a name, in either form.
 pub fn rejects(name: &str) -> bool {
@@ -39,7 +39,7 @@ pub fn rejects(name: &str) -> bool {
         || ages::decoded_if_ace(name).is_some_and(|decoded| decoded.contains(once_disallowed))
 }
 
-/// A name that 18.0 maps as an old table maps `name`.
+/// A name that the newest table maps as an old table maps `name`.
 pub fn old_spelling(name: &str) -> String {
     name.replace('\u{1E9E}', "ss")
 }

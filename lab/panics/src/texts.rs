@@ -1,7 +1,7 @@
 //! Stringprep, normalization, properties of code points, labels, and sets of ASCII.
 
 use xenonym::domain::{self, Labels};
-use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0};
+use xenonym::normalize::{NFC_3_2_0, NFC, NFKC_3_2_0, NFKC};
 use xenonym::stringprep::{self, Mapping, OwnMapping, Profile, Purpose, Table, TableSet};
 use xenonym::unicode::{
     self, BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status,
@@ -56,8 +56,8 @@ fn tables(input: Input<'_>) {
 }
 
 fn normalization(input: Input<'_>) {
-    for normalizer in [&NFC_3_2_0, &NFKC_3_2_0, &NFC_18_0_0, &NFKC_18_0_0] {
-        keep((normalizer.unicode_version(), *normalizer == NFC_18_0_0));
+    for normalizer in [&NFC_3_2_0, &NFKC_3_2_0, &NFC, &NFKC] {
+        keep((normalizer.unicode_version(), *normalizer == NFC));
         keep(normalizer.combining_class(input.code_point));
         normalizer.decompose(input.code_point).for_each(keep);
         keep(normalizer.normalize(input.text));

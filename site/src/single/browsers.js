@@ -5,7 +5,7 @@ import { PRODUCTS } from '../verdict/browsers.js';
 import { list } from '../verdict/words.js';
 import { charOf, isHidden, shown, uPlus } from '../page/visible.js';
 
-const NOTE = 'Predicted from the rules of each browser and Unicode 18.0.0. Your protected names take the place of Chromium’s list of popular sites.';
+const NOTE = 'Predicted from the rules of each browser and the newest Unicode. Your protected names take the place of Chromium’s list of popular sites.';
 
 /** Browsers show most names of imitators too, so none of these is good news. */
 const STATES = { invalid: 'not a name', unicode: 'in its own letters', punycode: 'kept in ASCII' };

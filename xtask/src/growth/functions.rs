@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use xenonym::batch::{self, Batch, Convert as _, OnError, Texts};
 use xenonym::bootstring::PUNYCODE;
 use xenonym::host::{Canonicalize, Host, HostAddr, HostPort, Pattern};
-use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0};
+use xenonym::normalize::{NFC, NFC_3_2_0, NFKC, NFKC_3_2_0};
 use xenonym::stringprep::{self, Profile, Purpose};
 use xenonym::{Standard, domain, idna2003, idna2008, label, punycode, uts46};
 use xenonym_lgr::Ruleset;
@@ -60,8 +60,8 @@ pub(super) const CONVERSIONS: [(&str, Convert); 13] = [
     ("IDNA2008 lookup", |name| keep(idna2008::check(name, LOOKUP))),
     ("RFC 5895 mapping", |name| keep(idna2008::map(name))),
     ("Nameprep", |name| keep(stringprep::NAMEPREP.prepare(name, Purpose::Query))),
-    ("NFC", |name| keep(NFC_18_0_0.normalize(name))),
-    ("NFKC", |name| keep(NFKC_18_0_0.normalize(name))),
+    ("NFC", |name| keep(NFC.normalize(name))),
+    ("NFKC", |name| keep(NFKC.normalize(name))),
     ("NFKC of Unicode 3.2.0", |name| keep(NFKC_3_2_0.normalize(name))),
 ];
 
@@ -178,10 +178,10 @@ pub(super) const OTHERS: &[(&str, Convert)] = &[
     ("HostPort::from_str", |name| keep(name.parse::<HostPort>())),
     ("Pattern::from_str", |name| keep(name.parse::<Pattern>())),
     ("Options::from_str", |name| keep(name.parse::<uts46::Options>())),
-    ("Normalizer::quick_check", |name| keep(NFKC_18_0_0.quick_check(name))),
+    ("Normalizer::quick_check", |name| keep(NFKC.quick_check(name))),
     ("NFC of Unicode 3.2.0", |name| keep(NFC_3_2_0.normalize(name))),
     ("Normalizer::normalize_into", |name| {
-        with_buffer(name, |buffer| keep(NFKC_18_0_0.normalize_into(name, buffer)));
+        with_buffer(name, |buffer| keep(NFKC.normalize_into(name, buffer)));
     }),
     ("Profile::prepare, all profiles", |name| {
         let prepare =

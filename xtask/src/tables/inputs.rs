@@ -1,4 +1,4 @@
-//! The input files of Unicode 18.0.0.
+//! The input files of the current Unicode version.
 
 use std::path::Path;
 
@@ -6,8 +6,6 @@ use anyhow::Result;
 
 use crate::sources::{Source, Sources};
 use crate::tables::write::Header;
-
-const VERSION: &str = "18.0.0";
 
 /// Finds and reads the inputs of this version.
 pub(super) struct Inputs<'a> {
@@ -21,7 +19,17 @@ impl<'a> Inputs<'a> {
     }
 
     pub(super) fn read(&self, name: &str) -> Result<String> {
-        self.sources.find(name, VERSION)?.read(self.data)
+        self.current(name)?.read(self.data)
+    }
+
+    /// The file of the current version.
+    pub(super) fn current(&self, name: &str) -> Result<&'a Source> {
+        self.sources.find(name, &self.sources.unicode)
+    }
+
+    /// The current version, as three numbers with dots.
+    pub(super) fn version(&self) -> &'a str {
+        &self.sources.unicode
     }
 
     /// The file of another version.
@@ -34,8 +42,7 @@ impl<'a> Inputs<'a> {
     }
 
     pub(super) fn header(&self, names: &[&str]) -> Result<Header> {
-        let found: Result<Vec<&Source>> =
-            names.iter().map(|name| self.sources.find(name, VERSION)).collect();
-        Ok(Header::new(VERSION, &found?))
+        let found: Result<Vec<&Source>> = names.iter().map(|name| self.current(name)).collect();
+        Ok(Header::new(self.version(), &found?))
     }
 }

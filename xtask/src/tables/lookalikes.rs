@@ -6,7 +6,6 @@ use anyhow::Result;
 
 use super::inputs::Inputs;
 use super::output::Output;
-use crate::sources::Source;
 use crate::tables::build::safety::likeness_sources::{Data, LikenessSteps};
 use crate::tables::build::safety::lookalikes::Lookalikes;
 use crate::tables::build::safety::public_suffixes;
@@ -15,8 +14,6 @@ use crate::tables::parse::properties::members;
 use crate::tables::parse::unicode_data::Record;
 use crate::tables::parse::{idna_mapping, lookalikes, public_suffixes as suffix_list, security};
 use crate::tables::write::{Header, rust};
-
-const UNICODE: &str = "18.0.0";
 
 /// Generates these files.
 pub(super) fn outputs(
@@ -38,7 +35,7 @@ fn of_lookalikes(
         ["UnicodeData", "IdnaMappingTable", "DerivedCoreProperties", "confusables", "intentional"];
     let mut sources = Vec::new();
     for name in of_unicode {
-        sources.push(inputs.source(name, UNICODE)?);
+        sources.push(inputs.current(name)?);
     }
     let facts = inputs.source("lookalikes", "1")?;
     let glyphs = inputs.source("glyphs", "1")?;
@@ -55,8 +52,9 @@ fn of_lookalikes(
         glyphs: lookalikes::glyphs(&inputs.text_of(glyphs)?)?,
     });
     Ok(Output {
-        path: "crates/xenonym-safety/src/tables/generated/lookalikes_18_0_0.rs",
-        text: header(&sources).rust(&rust::lookalikes(&Lookalikes::new(&steps)?)?),
+        path: "crates/xenonym-safety/src/tables/generated/lookalikes.rs",
+        text: Header::new(inputs.version(), &sources)
+            .rust(&rust::lookalikes(&Lookalikes::new(&steps)?)?),
     })
 }
 
@@ -65,11 +63,7 @@ fn of_suffixes(inputs: &Inputs<'_>) -> Result<Output> {
     let rules = suffix_list::rules(&inputs.text_of(list)?)?;
     Ok(Output {
         path: "crates/xenonym-psl/src/generated/public_suffixes.rs",
-        text: header(&[list])
+        text: Header::new(inputs.version(), &[list])
             .rust(&rust::public_suffixes(&public_suffixes::table(&rules)?, &list.version)?),
     })
-}
-
-fn header(sources: &[&Source]) -> Header {
-    Header::new(UNICODE, sources)
 }

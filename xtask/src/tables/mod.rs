@@ -3,19 +3,19 @@
 
 pub(crate) mod build;
 mod inputs;
-mod lgr_18_0_0;
+mod lgr;
 mod lookalikes;
 mod output;
 mod outputs;
 pub(crate) mod parse;
-mod precis_18_0_0;
+mod precis;
 #[cfg(test)]
 mod precis_tests;
-mod safety_18_0_0;
+mod safety;
 mod stored;
 #[cfg(test)]
 mod tests;
-mod unicode_18_0_0;
+mod unicode;
 mod words;
 pub(crate) mod write;
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::output::Output;
-use super::unicode_18_0_0;
+use super::unicode;
 use crate::sources::{Source, Sources};
 use crate::tables::build::compact::classes::{Classes, add_tables, normalization_records};
 use crate::tables::build::compact::compositions::Compositions;
@@ -19,7 +19,7 @@ use crate::tables::write::{Header, rust};
 /// Generates every file.
 pub(crate) fn all(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     let mut outputs = unicode_3_2_0(sources, data)?;
-    outputs.extend(unicode_18_0_0::outputs(sources, data)?);
+    outputs.extend(unicode::outputs(sources, data)?);
     Ok(outputs)
 }
 

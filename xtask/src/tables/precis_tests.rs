@@ -6,7 +6,7 @@
 use std::fs;
 
 use serde_json::Value;
-use xenonym::unicode::{lower_case, ordinary_width};
+use xenonym::unicode::{VERSION_TEXT, lower_case, ordinary_width};
 use xenonym_precis::{
     Action, CaseMapping, Category, DerivedProperty, NICKNAME, OPAQUE_STRING, Profile, StringClass,
     USERNAME_CASE_MAPPED, USERNAME_CASE_PRESERVED,
@@ -40,9 +40,9 @@ fn text(code_points: &[u32]) -> String {
 fn case_and_width_are_mapped_as_unicode_data_has_it() {
     const FOLDED: Profile =
         Profile::new("", "", StringClass::Freeform).with_case_mapping(CaseMapping::Fold);
-    let records = unicode_data::parse(&pinned("UnicodeData", "18.0.0")).unwrap();
+    let records = unicode_data::parse(&pinned("UnicodeData", VERSION_TEXT)).unwrap();
     let lower = rfc5895::lower_case(&records);
-    let foldings = case_folding::parse(&pinned("CaseFolding", "18.0.0")).unwrap();
+    let foldings = case_folding::parse(&pinned("CaseFolding", VERSION_TEXT)).unwrap();
     for scalar in '\0'..=char::MAX {
         let at = u32::from(scalar);
         let expected = lower.get(&at).map_or(scalar.to_string(), |to| text(to));

@@ -11,6 +11,7 @@ use std::{env, fs};
 
 use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0, Normalizer, QuickCheck};
 use xenonym::stringprep::{Mapping, Profile, Table};
+use xenonym::unicode::VERSION_TEXT;
 use xenonym_psl::{Section, registrable_domain, section};
 
 use crate::sources::Sources;
@@ -129,7 +130,9 @@ fn each_pair_composes_as_unicode_data_has_it() {
 #[ignore = "reads the data folder"]
 fn the_newest_version_derives_as_unicode_derives_it() {
     let data = data();
-    let read = |name: &str| fs::read_to_string(data.join("unicode/18.0.0").join(name)).unwrap();
+    let read = |name: &str| {
+        fs::read_to_string(data.join("unicode").join(VERSION_TEXT).join(name)).unwrap()
+    };
     let records = unicode_data::parse(&read("UnicodeData.txt")).unwrap();
     let exclusions = read("CompositionExclusions.txt");
     let excluded = unicode_data::parse_exclusions(&exclusions).unwrap();

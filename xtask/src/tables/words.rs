@@ -17,7 +17,7 @@ pub(super) fn output(inputs: &Inputs<'_>) -> Result<Output> {
         .collect();
     Ok(Output {
         path: "crates/xenonym-safety/src/tables/generated/words.rs",
-        text: Header::new("18.0.0", &[lists, ordinary])
+        text: Header::new(inputs.version(), &[lists, ordinary])
             .rust(&rust::words(&words::lists(&text)?, &hashes)?),
     })
 }

@@ -7,7 +7,7 @@
 use core::ffi::{c_char, c_int};
 
 use xenonym::idna2008::{self, Bidi, DerivedProperty};
-use xenonym::normalize::NFC_18_0_0;
+use xenonym::normalize::NFC;
 use xenonym::uts46::{self, AsciiRules};
 use xenonym::{ACE_PREFIX, domain, punycode};
 
@@ -38,7 +38,7 @@ pub(super) fn lookup<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) ->
     if !flags.has(Flags::NFC_INPUT) || name.is_ascii() {
         return as_it_is(name, flags, buffer);
     }
-    let name = NFC_18_0_0.normalize(name);
+    let name = NFC.normalize(name);
     let mut own = BUFFER;
     let ascii = as_it_is(&name, flags, &mut own)?;
     let (result, _) = buffer.split_at_mut(ascii.len());

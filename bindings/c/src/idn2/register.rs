@@ -6,7 +6,7 @@ use core::ffi::{c_char, c_int};
 
 use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::idna2008::{self, Candidate, Options};
-use xenonym::normalize::NFC_18_0_0;
+use xenonym::normalize::NFC;
 use xenonym::{ACE_PREFIX, from_utf8};
 
 use super::codes::Code;
@@ -23,7 +23,7 @@ pub(super) fn register(
     let u_label = u_label.map(from_utf8).transpose()?;
     let u_label = u_label.map(|label| {
         let is_kept = label.is_ascii() || !flags.has(Flags::NFC_INPUT);
-        if is_kept { Cow::Borrowed(label) } else { NFC_18_0_0.normalize(label) }
+        if is_kept { Cow::Borrowed(label) } else { NFC.normalize(label) }
     });
     let a_label = a_label.map(a_label_text).transpose()?;
     let candidate = match (u_label.as_deref(), a_label) {

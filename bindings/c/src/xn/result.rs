@@ -3,6 +3,8 @@
 use core::ffi::{c_char, c_void};
 use core::ptr;
 
+use xenonym::unicode::VERSION_TEXT;
+
 use super::error::{Failure, xn_error};
 
 /// A text as bytes.
@@ -91,11 +93,16 @@ pub extern "C" fn xn_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
-/// Returns the version of Unicode that the library uses, such as "18.0.0". The string is static.
+/// Returns the version of Unicode that the library uses, three numbers with dots. The string is static.
 ///
 /// Results for new characters differ between versions: see bindings/c/README.md about stored results.
 #[unsafe(no_mangle)]
 pub extern "C" fn xn_unicode_version() -> *const c_char {
-    const { assert!(matches!(xenonym::unicode::VERSION, (18, 0, 0)), "update the text below") };
-    c"18.0.0".as_ptr()
+    static TEXT: [u8; VERSION_TEXT.len() + 1] = {
+        let mut text = [0; VERSION_TEXT.len() + 1];
+        let (version, _) = text.split_at_mut(VERSION_TEXT.len());
+        version.copy_from_slice(VERSION_TEXT.as_bytes());
+        text
+    };
+    TEXT.as_ptr().cast()
 }

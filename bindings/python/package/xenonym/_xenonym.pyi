@@ -32,6 +32,7 @@ __all__ = [
     "Ruleset",
     "Skipped",
     "Substitution",
+    "UNICODE_VERSION",
     "Variant",
     "VariantIterator",
     "Variants",
@@ -111,12 +112,15 @@ __all__ = [
 
 __version__: str
 
+# The version of Unicode of every standard but IDNA2003: three numbers with dots.
+UNICODE_VERSION: str
+
 _Bidi: TypeAlias = Literal["off", "name", "label"]
 _AsciiRules: TypeAlias = Literal["any", "std3"]
 _DnsLength: TypeAlias = Literal["off", "on", "root-dot"]
 _OnError: TypeAlias = Literal["null", "partial"]
 _Form: TypeAlias = Literal["NFC", "NFKC"]
-_UnicodeVersion: TypeAlias = Literal["18.0.0", "3.2.0"]
+_UnicodeVersion: TypeAlias = Literal["current", "3.2.0"]
 _Direction: TypeAlias = Literal["ltr", "rtl"]
 _Policy: TypeAlias = Literal["chromium", "firefox", "safari", "uts39-highly", "uts39-moderately", "strictest"]
 _Level: TypeAlias = Literal["strict", "normal", "wide"]
@@ -1215,8 +1219,8 @@ def explain(name: str, options: _Uts46 = None) -> Explanation:
     >>> label.mapped, label.normalized, label.ascii
     ('bücher', 'bücher', 'xn--bcher-kva')
     """
-def normalize(form: _Form, string: str, unicode_version: _UnicodeVersion = "18.0.0") -> str:
-    r"""Normalize a string to `"NFC"` or `"NFKC"` with the tables of Unicode `"18.0.0"` or, for
+def normalize(form: _Form, string: str, unicode_version: _UnicodeVersion = "current") -> str:
+    r"""Normalize a string to `"NFC"` or `"NFKC"` with the tables of the `"current"` Unicode (`UNICODE_VERSION`) or, for
     IDNA2003, `"3.2.0"`.
 
     >>> from xenonym import normalize
@@ -1249,7 +1253,7 @@ def idna2003_to_unicode(name: str, options: _Idna2003 = None) -> Conversion:
 def idna2003_to_unicode_label(label: str, options: _Idna2003 = None) -> Conversion:
     """Convert one label to Unicode with RFC 3490 ToUnicode, without splitting at dots."""
 def idna2008_derived_property(code_point: str) -> str:
-    """Return the derived property of a code point (RFC 5892 over Unicode 18.0.0): `"PVALID"`,
+    """Return the derived property of a code point (RFC 5892 over `UNICODE_VERSION`): `"PVALID"`,
     `"CONTEXTJ"`, `"CONTEXTO"`, `"DISALLOWED"` or `"UNASSIGNED"`.
 
     >>> from xenonym import idna2008

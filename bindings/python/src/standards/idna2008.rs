@@ -116,7 +116,7 @@ pub(crate) fn idna2008_register(
     }
 }
 
-/// Return the derived property of a code point (RFC 5892 over Unicode 18.0.0): `"PVALID"`,
+/// Return the derived property of a code point (RFC 5892 over `UNICODE_VERSION`): `"PVALID"`,
 /// `"CONTEXTJ"`, `"CONTEXTO"`, `"DISALLOWED"` or `"UNASSIGNED"`.
 ///
 /// >>> from xenonym import idna2008

@@ -1,4 +1,4 @@
-//! The Unicode properties that classes may name (section 6.2.3), from Unicode 18.0.0.
+//! The Unicode properties that classes may name (section 6.2.3), from the current version of Unicode.
 //!
 //! `Indic_Syllabic_Category` is not supported. A ruleset of an older version of Unicode is evaluated with these values,
 //! which for assigned code points hardly ever change.
@@ -7,16 +7,19 @@
 #[allow(clippy::unreadable_literal)]
 #[rustfmt::skip]
 mod generated {
-    pub(super) mod properties_18_0_0;
+    pub(super) mod properties;
 }
 
 use alloc::vec::Vec;
 
-use self::generated::properties_18_0_0::PROPERTIES;
+use self::generated::properties::PROPERTIES;
 use crate::document::CodePointSet;
 
 /// The version of the property values.
-pub(crate) const UNICODE_VERSION: [u32; 3] = [18, 0, 0];
+pub(crate) const fn unicode_version() -> [u32; 3] {
+    let (major, minor, update) = xenonym::unicode::VERSION;
+    [major as u32, minor as u32, update as u32]
+}
 
 /// One property.
 pub(crate) struct Property {

@@ -384,8 +384,8 @@ impl Parser {
             return Err(reader
                 .error("6.2.3", "a property needs the element \"unicode-version\" in \"meta\""));
         };
-        if version > properties::UNICODE_VERSION {
-            let [major, minor, _] = properties::UNICODE_VERSION;
+        if version > properties::unicode_version() {
+            let [major, minor, _] = properties::unicode_version();
             return Err(reader.error("4.3.7", format!("the newest supported version of Unicode is {major}.{minor}: list the code points instead of a property")));
         }
         let parts: Option<(Box<str>, Box<str>)> =

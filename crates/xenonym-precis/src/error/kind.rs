@@ -69,7 +69,7 @@ pub enum ErrorKind {
     /// Rule: RFC 8264 section 8. Fix: remove it. Example: `printf 'a\356\200\200' | xn precis --profile
     /// opaque-string`.
     Disallowed,
-    /// A code point is not assigned in Unicode 18.0.
+    /// A code point is not assigned in this version of Unicode.
     ///
     /// Rule: RFC 8264 section 9.10. Fix: remove it. Example: `printf 'a\315\270' | xn precis --profile
     /// opaque-string`.

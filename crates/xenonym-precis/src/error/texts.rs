@@ -101,8 +101,8 @@ pub(super) const FACTS: [Facts; COUNT] = [
     Facts {
         kind: ErrorKind::Unassigned,
         name: "unassigned",
-        message: "a code point is not assigned in Unicode 18.0",
-        character: "is not assigned in Unicode 18.0",
+        message: "a code point is not assigned in this version of Unicode",
+        character: "is not assigned in this version of Unicode",
         rule: "RFC 8264 section 9.10",
         help: "remove it",
     },

@@ -1,4 +1,4 @@
-//! The display order of text: the Unicode Bidirectional Algorithm (UAX #9) of Unicode 18.0.0, for
+//! The display order of text: the Unicode Bidirectional Algorithm (UAX #9) of the newest Unicode, for
 //! text on one line, where the caller specifies the paragraph's direction (HL1).
 //!
 //! Rules P1 and X1 to X10, W1 to W7, N0 to N2, I1 and I2 assign a level to each code point

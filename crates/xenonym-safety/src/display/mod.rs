@@ -4,7 +4,7 @@
 //! A [`Policy`] returns a [`Verdict`] on a name: the host to show, and each rule that the name
 //! breaks with its clause, its position and its code points. Names that cannot be judged are shown
 //! in ASCII. The lists and rules of browsers come from public sources of the year in the name of
-//! the preset. Code point data comes from Unicode 18.0.0.
+//! the preset. Code point data comes from the current version of Unicode.
 //!
 //! ```
 //! use xenonym_safety::display::{Policy, Rule, Show};

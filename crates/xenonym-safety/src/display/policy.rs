@@ -34,7 +34,7 @@ pub enum Platform {
 /// A policy, which decides whether names are shown in Unicode.
 ///
 /// Presets are named after the browser or standard, and the year of its rules. All of them use the
-/// data of Unicode 18.0.0. A browser may use another version, so results can differ for recently
+/// data of the newest Unicode. A browser may use another version, so results can differ for recently
 /// assigned or restricted code points.
 ///
 /// | preset | shown in Unicode | shown in ASCII if a rule is broken |
@@ -147,11 +147,15 @@ impl Policy {
         ..Self::CHROMIUM_2026
     };
 
-    /// UTS #39 of Unicode 18.0.0 at level Highly Restrictive.
-    pub const UTS39_HIGHLY: Self =
-        Self { name: "uts39-highly", revision: "18.0.0", rules: UTS39, ..Self::new("") };
+    /// UTS #39 at level Highly Restrictive.
+    pub const UTS39_HIGHLY: Self = Self {
+        name: "uts39-highly",
+        revision: xenonym::unicode::VERSION_TEXT,
+        rules: UTS39,
+        ..Self::new("")
+    };
 
-    /// UTS #39 of Unicode 18.0.0 at level Moderately Restrictive.
+    /// UTS #39 at level Moderately Restrictive.
     pub const UTS39_MODERATELY: Self = Self {
         name: "uts39-moderately",
         level: RestrictionLevel::ModeratelyRestrictive,

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use xenonym::normalize::NFC_18_0_0;
+use xenonym::normalize::NFC;
 
 use super::label::{Found, Label};
 use super::policy::Policy;
@@ -101,7 +101,7 @@ fn repeated_marks(label: &Label<'_>, found: &mut Found) {
             marks.clear();
             continue;
         }
-        for part in NFC_18_0_0.decompose(code_point) {
+        for part in NFC.decompose(code_point) {
             if !IDENTIFIERS.record(part).is_nonspacing_mark() {
                 marks.clear();
                 continue;
@@ -125,8 +125,8 @@ fn hidden_overlays(label: &Label<'_>, found: &mut Found) {
         if on_dot && code_point == DOT_ABOVE {
             found.add(Rule::HiddenOverlay, index, code_point);
         }
-        let class = NFC_18_0_0.combining_class(code_point);
-        if class == 0 || class == NFC_18_0_0.combining_class(DOT_ABOVE) {
+        let class = NFC.combining_class(code_point);
+        if class == 0 || class == NFC.combining_class(DOT_ABOVE) {
             let has_dot = |last: char| matches!(last, 'i' | 'j' | 'l' | 'ı' | 'ȷ');
             on_dot = has_dot(code_point) || prototype(code_point).last().is_some_and(has_dot);
         }
@@ -144,7 +144,7 @@ mod tests {
         let is_mark = |c: char| IDENTIFIERS.record(c).is_nonspacing_mark();
         let (mut first, mut last) = (BTreeSet::new(), BTreeSet::new());
         for code_point in ('\0'..=char::MAX).filter(|&c| !is_mark(c)) {
-            let parts: Vec<char> = NFC_18_0_0.decompose(code_point).collect();
+            let parts: Vec<char> = NFC.decompose(code_point).collect();
             assert!(!parts.iter().all(|&part| is_mark(part)), "{code_point:?}");
             for marks in parts.split(|&part| !is_mark(part)) {
                 let distinct: BTreeSet<char> = marks.iter().copied().collect();

@@ -93,16 +93,6 @@ impl Lookalikes {
     pub(crate) fn code_points(&self) -> impl Iterator<Item = char> {
         self.runs.all().flat_map(|(first, more)| first..=first + more).filter_map(char::from_u32)
     }
-
-    #[cfg(test)]
-    pub(super) fn size(&self) -> usize {
-        let starts = self.edge_starts.size() + self.text_starts.size();
-        self.runs.size()
-            + self.edges.size()
-            + self.texts.size()
-            + starts
-            + size_of_val(&self.coarse)
-    }
 }
 
 impl Iterator for Edges {

@@ -24,30 +24,30 @@ use core::ops::Range;
 /// Data only.
 mod generated {
     #[rustfmt::skip]
-    pub(super) mod brackets_18_0_0;
+    pub(super) mod brackets;
     #[rustfmt::skip]
-    pub(super) mod identifiers_18_0_0;
+    pub(super) mod identifiers;
     #[cfg(feature = "mpl-data")]
     #[rustfmt::skip]
-    pub(super) mod lookalikes_18_0_0;
+    pub(super) mod lookalikes;
     #[rustfmt::skip]
-    pub(super) mod mirrors_18_0_0;
+    pub(super) mod mirrors;
     #[rustfmt::skip]
-    pub(super) mod prototypes_18_0_0;
+    pub(super) mod prototypes;
     #[cfg(feature = "mpl-data")]
     #[rustfmt::skip]
     pub(super) mod words;
 }
 
-pub(crate) use self::generated::brackets_18_0_0::BRACKETS;
-pub(crate) use self::generated::identifiers_18_0_0::IDENTIFIERS;
+pub(crate) use self::generated::brackets::BRACKETS;
+pub(crate) use self::generated::identifiers::IDENTIFIERS;
 /// The look-alikes of code points.
 #[cfg(feature = "mpl-data")]
-pub(crate) use self::generated::lookalikes_18_0_0::LOOKALIKES;
+pub(crate) use self::generated::lookalikes::LOOKALIKES;
 /// Code points whose glyphs are mirror images of others.
-pub(crate) use self::generated::mirrors_18_0_0::TEXTS as MIRRORS;
+pub(crate) use self::generated::mirrors::TEXTS as MIRRORS;
 /// The prototypes of UTS #39.
-pub(crate) use self::generated::prototypes_18_0_0::TEXTS as PROTOTYPES;
+pub(crate) use self::generated::prototypes::TEXTS as PROTOTYPES;
 
 /// Words next to brands.
 #[cfg(feature = "mpl-data")]
@@ -131,18 +131,6 @@ impl Identifiers {
         let &zero = self.zeros.get(after.checked_sub(1)?)?;
         (u32::from(code_point) - u32::from(zero) < 10).then_some(zero)
     }
-
-    #[cfg(test)]
-    fn size(&self) -> usize {
-        self.script_names.len()
-            + size_of_val(self.script_name_ends)
-            + size_of_val(self.recommended)
-            + size_of_val(self.extensions)
-            + size_of_val(self.extension_members)
-            + size_of_val(self.types)
-            + size_of_val(self.zeros)
-            + self.records.size()
-    }
 }
 
 /// The bits of a code point.
@@ -169,23 +157,5 @@ impl Record {
     /// `Default_Ignorable_Code_Point`.
     pub(crate) const fn is_default_ignorable(self) -> bool {
         self.0 & Self::DEFAULT_IGNORABLE != 0
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_in_bytes() {
-        assert_eq!(IDENTIFIERS.size(), 22_551);
-        assert_eq!(PROTOTYPES.size(), 30_144);
-        assert_eq!(MIRRORS.size(), 1_380);
-        assert_eq!(size_of_val(BRACKETS), 520);
-        #[cfg(feature = "mpl-data")]
-        {
-            assert_eq!(LOOKALIKES.size(), 58_106);
-            assert_eq!(WORDS.size(), 24_470);
-        }
     }
 }

@@ -94,15 +94,6 @@ impl Runs {
         let values = self.low.iter().zip(self.high);
         firsts.zip(values).filter(|(_, value)| *value != (&0, &0)).map(|(run, _)| run)
     }
-
-    #[cfg(test)]
-    pub(super) fn size(&self) -> usize {
-        size_of_val(self.firsts)
-            + size_of_val(self.gaps)
-            + size_of_val(self.more)
-            + size_of_val(self.low)
-            + size_of_val(self.high)
-    }
 }
 
 /// The gap that a byte stands for.

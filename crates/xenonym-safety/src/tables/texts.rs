@@ -47,11 +47,6 @@ impl Texts {
         let (_, length) = self.runs.values(run..run + 1).next()?;
         Some((start, length.into()))
     }
-
-    #[cfg(test)]
-    pub(super) fn size(&self) -> usize {
-        self.runs.size() + self.pool.size() + self.starts.size()
-    }
 }
 
 #[cfg(test)]

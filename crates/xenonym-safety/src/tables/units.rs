@@ -28,9 +28,4 @@ impl Units {
             self.low.iter().zip(self.high).map(|(&low, &high)| u16::from_le_bytes([low, high]));
         decode_utf16(units).map_while(Result::ok)
     }
-
-    #[cfg(test)]
-    pub(super) fn size(self) -> usize {
-        self.low.len() + self.high.len()
-    }
 }

@@ -48,12 +48,6 @@ impl Words {
         }
         Ordinary(words)
     }
-
-    #[cfg(test)]
-    pub(super) fn size(&self) -> usize {
-        let lists = self.lists.iter().map(|(language, _, words)| language.len() + words.len());
-        lists.sum::<usize>() + size_of_val(self.lists) + self.ordinary.len()
-    }
 }
 
 /// The frequency of an ordinary word in names.

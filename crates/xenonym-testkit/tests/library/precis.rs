@@ -166,7 +166,7 @@ fn hostile_strings_take_linear_time() {
 #[test]
 fn derived_properties() {
     let of = |c| format!("{} {}", DerivedProperty::of(c).name(), Category::of(c).section());
-    digest::check("18.0.0 PRECIS derived property", ('\0'..=char::MAX).map(of));
+    digest::check("current PRECIS derived property", ('\0'..=char::MAX).map(of));
 }
 
 /// Each code point alone, and between a letter and a mark.

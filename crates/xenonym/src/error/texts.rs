@@ -338,8 +338,8 @@ pub(super) const FACTS: [Facts; COUNT] = [
     Facts {
         kind: ErrorKind::Idna2008Unassigned,
         name: "idna2008_unassigned",
-        message: "a code point is UNASSIGNED in Unicode 18.0",
-        character: "is UNASSIGNED in Unicode 18.0",
+        message: "a code point is UNASSIGNED in this version of Unicode",
+        character: "is UNASSIGNED in this version of Unicode",
         rule: "RFC 5892 section 2.10, RFC 5891 sections 4.2.2 and 5.4",
         help: "remove it",
     },

@@ -6,9 +6,9 @@ use alloc::{borrow::Cow, string::String};
 use crate::Error;
 #[cfg(doc)]
 use crate::ErrorKind;
-use crate::normalize::{NFC_18_0_0, QuickCheck, Recomposer, SinkOutput};
+use crate::normalize::{NFC, QuickCheck, Recomposer, SinkOutput};
 use crate::output::sink::{Buffer, Sink};
-use crate::tables::{DerivedProperty, v18_0_0};
+use crate::tables::{DerivedProperty, current};
 
 /// Maps a whole name according to RFC 5895. The result is borrowed if nothing changes.
 ///
@@ -69,12 +69,12 @@ pub fn map_into<'a>(name: &'a str, buffer: &'a mut [u8]) -> Result<&'a str, Erro
 /// Whether each code point alone shows that nothing changes.
 fn is_mapped(name: &str) -> bool {
     let stays = |code_point| mapped(code_point).eq([code_point]);
-    name.chars().all(stays) && NFC_18_0_0.quick_check(name) == QuickCheck::Yes
+    name.chars().all(stays) && NFC.quick_check(name) == QuickCheck::Yes
 }
 
 fn write(name: &str, sink: &mut dyn Sink) -> Result<(), Error> {
     let mut output = SinkOutput(sink);
-    let mut recomposer = Recomposer::new(&NFC_18_0_0);
+    let mut recomposer = Recomposer::new(&NFC);
     for (source, code_point) in name.char_indices() {
         // Steps 1, 2 and 4, then step 3.
         for part in mapped(code_point) {
@@ -87,7 +87,7 @@ fn write(name: &str, sink: &mut dyn Sink) -> Result<(), Error> {
 /// Maps a code point by steps 1 and 2, and to the dot of step 4, which never composes.
 fn mapped(code_point: char) -> impl Iterator<Item = char> {
     let is_pvalid = DerivedProperty::of(code_point) == DerivedProperty::Pvalid;
-    let mut mapping = if is_pvalid { None } else { v18_0_0::RFC5895.get(code_point) };
+    let mut mapping = if is_pvalid { None } else { current::RFC5895.get(code_point) };
     let mut itself = if mapping.is_none() { Some(code_point) } else { None };
     core::iter::from_fn(move || {
         let part = itself.take().or_else(|| mapping.as_mut()?.next())?;

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::Error;
 #[cfg(any(doc, test))]
 use crate::ErrorKind;
-use crate::tables::v18_0_0;
+use crate::tables::current;
 use crate::validity::{Violation, bidi, context_o, joiners};
 
 /// Checks the Bidi rule (RFC 5893 section 2) on a text alone. Text without a code point of the
@@ -28,7 +28,7 @@ use crate::validity::{Violation, bidi, context_o, joiners};
 pub fn check_bidi_rule(text: &str) -> Result<(), Error> {
     let mut summary = bidi::Summary::EMPTY;
     for code_point in text.chars() {
-        summary.see(v18_0_0::CLASSES.get(u32::from(code_point)));
+        summary.see(current::CLASSES.get(u32::from(code_point)));
     }
     if !summary.is_rtl() || summary.keeps_the_rule() {
         return Ok(());

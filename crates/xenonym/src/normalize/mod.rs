@@ -24,7 +24,7 @@ use alloc::{borrow::Cow, string::String};
 pub use self::quick_check::QuickCheck;
 pub(crate) use self::recompose::{Item, LongSegments, Output, Recomposer, SinkOutput};
 use crate::output::sink::{Buffer, BufferFull, Sink};
-use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, v3_2_0, v18_0_0};
+use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, VERSION, current, v3_2_0};
 use crate::{Error, ErrorKind};
 
 /// NFC of Unicode 3.2.0.
@@ -47,19 +47,19 @@ pub static NFC_3_2_0: Normalizer = Normalizer::of_3_2_0(None);
 /// ```
 pub static NFKC_3_2_0: Normalizer = Normalizer::of_3_2_0(Some(&v3_2_0::COMPATIBILITY));
 
-/// NFC of Unicode 18.0.0, the form of UTS #46 and IDNA2008.
+/// NFC of the [current version](crate::unicode::VERSION) of Unicode, the form of UTS #46 and IDNA2008.
 ///
 /// ```
-/// use xenonym::normalize::NFC_18_0_0;
+/// use xenonym::normalize::NFC;
 ///
 /// # #[cfg(feature = "alloc")]
-/// assert_eq!(NFC_18_0_0.normalize("u\u{308}ﬁ"), "üﬁ");
+/// assert_eq!(NFC.normalize("u\u{308}ﬁ"), "üﬁ");
 /// ```
-pub static NFC_18_0_0: Normalizer = Normalizer::of_18_0_0(Some(&v18_0_0::ONLY_DECOMPOSE), None);
+pub static NFC: Normalizer = Normalizer::of_current(Some(&current::ONLY_DECOMPOSE), None);
 
 /// NFC of labels that UTS #46 has mapped. They contain no code points that only decompose, so the
 /// table for those is linked only if something else uses it.
-pub(crate) static NFC_OF_MAPPED: Normalizer = Normalizer::of_18_0_0(None, None);
+pub(crate) static NFC_OF_MAPPED: Normalizer = Normalizer::of_current(None, None);
 
 /// NFC of a label that UTS #46 has mapped, each code point with its index in the label.
 pub(crate) fn nfc_of_mapped(label: &[char], output: &mut dyn Output) -> Result<(), Error> {
@@ -70,19 +70,16 @@ pub(crate) fn nfc_of_mapped(label: &[char], output: &mut dyn Output) -> Result<(
     recomposer.finish(output)
 }
 
-/// NFKC of Unicode 18.0.0.
+/// NFKC of the [current version](crate::unicode::VERSION) of Unicode.
 ///
 /// ```
-/// use xenonym::normalize::NFKC_18_0_0;
+/// use xenonym::normalize::NFKC;
 ///
 /// # #[cfg(feature = "alloc")]
-/// assert_eq!(NFKC_18_0_0.normalize("u\u{308}ﬁ"), "üfi");
+/// assert_eq!(NFKC.normalize("u\u{308}ﬁ"), "üfi");
 /// ```
-pub static NFKC_18_0_0: Normalizer =
-    Normalizer::of_18_0_0(Some(&v18_0_0::ONLY_DECOMPOSE), Some(&v18_0_0::COMPATIBILITY));
-
-/// The forms of the newest supported Unicode version, under names that do not change with it.
-pub use self::{NFC_18_0_0 as NFC, NFKC_18_0_0 as NFKC};
+pub static NFKC: Normalizer =
+    Normalizer::of_current(Some(&current::ONLY_DECOMPOSE), Some(&current::COMPATIBILITY));
 
 /// One normalization form of one Unicode version.
 ///
@@ -122,16 +119,16 @@ impl Normalizer {
         }
     }
 
-    const fn of_18_0_0(
+    const fn of_current(
         only_decompose: Option<&'static Mapping>,
         compatibility: Option<&'static Mapping>,
     ) -> Self {
         Self {
-            classes: &v18_0_0::CLASSES,
+            classes: &current::CLASSES,
             only_decompose,
             compatibility,
-            compositions: &v18_0_0::COMPOSITIONS,
-            unicode_version: (18, 0, 0),
+            compositions: &current::COMPOSITIONS,
+            unicode_version: VERSION,
         }
     }
 
@@ -157,11 +154,11 @@ impl Normalizer {
     /// decomposition. A code point that does not decompose is returned unchanged.
     ///
     /// ```
-    /// use xenonym::normalize::{NFC_18_0_0, NFKC_18_0_0};
+    /// use xenonym::normalize::{NFC, NFKC};
     ///
-    /// assert!(NFC_18_0_0.decompose('ế').eq(['e', '\u{302}', '\u{301}']));
-    /// assert!(NFC_18_0_0.decompose('ﬁ').eq(['ﬁ']));
-    /// assert!(NFKC_18_0_0.decompose('ﬁ').eq(['f', 'i']));
+    /// assert!(NFC.decompose('ế').eq(['e', '\u{302}', '\u{301}']));
+    /// assert!(NFC.decompose('ﬁ').eq(['ﬁ']));
+    /// assert!(NFKC.decompose('ﬁ').eq(['f', 'i']));
     /// ```
     pub fn decompose(&self, code_point: char) -> impl Iterator<Item = char> {
         let syllable = hangul::decompose(code_point);

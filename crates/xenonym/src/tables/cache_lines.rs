@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::v18_0_0::CLASSES;
+use super::current::CLASSES;
 
 /// Bytes of a cache line on most processors.
 const LINE: usize = 64;

@@ -45,11 +45,6 @@ impl DeepTrie {
         self.leaves.get(leaf as usize).copied().unwrap_or_default()
     }
 
-    #[cfg(test)]
-    pub(super) fn size(&self) -> usize {
-        self.index.len() + size_of_val(self.middle) + size_of_val(self.leaves)
-    }
-
     /// Where in its three parts the value of a code point is looked up, in bytes from their starts.
     #[cfg(test)]
     pub(super) fn places(&self, code_point: u32) -> [usize; 3] {

@@ -65,16 +65,6 @@ impl Mapping {
         };
         Some(Expansion { one: None, several: units(several) })
     }
-
-    #[cfg(test)]
-    pub(super) fn size(&self) -> usize {
-        size_of_val(self.pages)
-            + size_of_val(self.starts)
-            + size_of_val(self.counts)
-            + self.values.concat().len()
-            + size_of_val(self.differences)
-            + size_of_val(self.pool)
-    }
 }
 
 fn units(units: &'static [u16]) -> DecodeUtf16<Copied<slice::Iter<'static, u16>>> {

@@ -15,6 +15,7 @@ mod rfc3454;
 
 pub(crate) use self::compositions::Compositions;
 pub(crate) use self::deep_trie::DeepTrie;
+pub use self::generated::version::{VERSION, VERSION_TEXT};
 pub(crate) use self::mapping::{Expansion, Mapping};
 pub use self::properties::{
     BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, is_mark, lower_case,
@@ -33,27 +34,28 @@ fn unit([low, high]: [&[u8]; 2], at: usize) -> Option<u16> {
 mod generated {
     #![allow(clippy::unreadable_literal, reason = "nobody reads these numbers")]
     #[rustfmt::skip]
-    pub(super) mod classes_18_0_0;
+    pub(super) mod classes;
     #[rustfmt::skip]
     pub(super) mod classes_3_2_0;
     #[rustfmt::skip]
-    pub(super) mod compatibility_18_0_0;
+    pub(super) mod compatibility;
     #[rustfmt::skip]
     pub(super) mod compatibility_3_2_0;
     #[rustfmt::skip]
-    pub(super) mod compositions_18_0_0;
+    pub(super) mod compositions;
     #[rustfmt::skip]
     pub(super) mod compositions_3_2_0;
     #[rustfmt::skip]
     pub(super) mod folding_b2;
     #[rustfmt::skip]
-    pub(super) mod mapping_rfc5895_18_0_0;
+    pub(super) mod mapping_rfc5895;
     #[rustfmt::skip]
-    pub(super) mod mapping_uts46_18_0_0;
+    pub(super) mod mapping_uts46;
     #[rustfmt::skip]
-    pub(super) mod only_decompose_18_0_0;
+    pub(super) mod only_decompose;
     #[rustfmt::skip]
     pub(super) mod only_decompose_3_2_0;
+    pub(super) mod version;
 }
 
 /// Unicode 3.2.0, as it was published.
@@ -67,39 +69,15 @@ pub(crate) mod v3_2_0 {
     pub(crate) use super::generated::only_decompose_3_2_0::MAPPING as ONLY_DECOMPOSE;
 }
 
-/// Unicode 18.0.0.
-pub(crate) mod v18_0_0 {
-    pub(crate) use super::generated::classes_18_0_0::CLASSES;
-    pub(crate) use super::generated::compatibility_18_0_0::MAPPING as COMPATIBILITY;
-    pub(crate) use super::generated::compositions_18_0_0::COMPOSITIONS;
+/// The newest version that is supported.
+pub(crate) mod current {
+    pub(crate) use super::generated::classes::CLASSES;
+    pub(crate) use super::generated::compatibility::MAPPING as COMPATIBILITY;
+    pub(crate) use super::generated::compositions::COMPOSITIONS;
     /// The mapping of RFC 5895, steps 1 and 2 of its section 2.
-    pub(crate) use super::generated::mapping_rfc5895_18_0_0::MAPPING as RFC5895;
+    pub(crate) use super::generated::mapping_rfc5895::MAPPING as RFC5895;
     /// The mapping of UTS #46.
-    pub(crate) use super::generated::mapping_uts46_18_0_0::MAPPING as UTS46;
+    pub(crate) use super::generated::mapping_uts46::MAPPING as UTS46;
     /// Canonical decompositions that NFC does not compose again.
-    pub(crate) use super::generated::only_decompose_18_0_0::MAPPING as ONLY_DECOMPOSE;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{v3_2_0, v18_0_0};
-
-    #[test]
-    fn sizes_in_bytes() {
-        assert_eq!(v3_2_0::CLASSES.size(), 11_744);
-        assert_eq!(v3_2_0::FOLDING.size(), 2_724);
-        assert_eq!(v3_2_0::ONLY_DECOMPOSE.size(), 5_022);
-        assert_eq!(v3_2_0::COMPATIBILITY.size(), 10_374);
-        assert_eq!(v3_2_0::COMPOSITIONS.size(), 5_926);
-    }
-
-    #[test]
-    fn sizes_in_bytes_18_0_0() {
-        assert_eq!(v18_0_0::CLASSES.size(), 23_104);
-        assert_eq!(v18_0_0::UTS46.size(), 17_196);
-        assert_eq!(v18_0_0::RFC5895.size(), 2_228);
-        assert_eq!(v18_0_0::ONLY_DECOMPOSE.size(), 5_276);
-        assert_eq!(v18_0_0::COMPOSITIONS.size(), 6_350);
-        assert_eq!(v18_0_0::COMPATIBILITY.size(), 12_582);
-    }
+    pub(crate) use super::generated::only_decompose::MAPPING as ONLY_DECOMPOSE;
 }

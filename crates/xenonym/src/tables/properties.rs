@@ -1,7 +1,7 @@
-//! The bits for UTS #46 and IDNA2008 in a Unicode 18.0.0 record, which are above the bits for
+//! The bits for UTS #46 and IDNA2008 in a record of the current Unicode version, which are above the bits for
 //! normalization.
 
-use super::{Expansion, Record, v18_0_0};
+use super::{Expansion, Record, current};
 
 /// The status of a code point in the mapping table of UTS #46 (section 5).
 ///
@@ -38,7 +38,7 @@ impl Status {
     /// assert_eq!(Status::of('$'), Status::Valid); // UseSTD3ASCIIRules is another matter
     /// ```
     pub fn of(code_point: char) -> Self {
-        v18_0_0::CLASSES.get(u32::from(code_point)).status()
+        current::CLASSES.get(u32::from(code_point)).status()
     }
 
     /// The name in the mapping table.
@@ -69,7 +69,7 @@ impl Status {
 /// ```
 pub fn mapping(code_point: char) -> MappedTo {
     let several = match Status::of(code_point) {
-        Status::Mapped => v18_0_0::UTS46.get(code_point),
+        Status::Mapped => current::UTS46.get(code_point),
         Status::Ignored => return MappedTo { itself: None, several: None },
         Status::Valid | Status::Disallowed | Status::Deviation => None,
     };
@@ -111,7 +111,7 @@ impl Iterator for MappedTo {
 /// ```
 pub fn lower_case(code_point: char) -> MappedTo {
     let several = if ordinary_width(code_point) == code_point {
-        v18_0_0::RFC5895.get(code_point)
+        current::RFC5895.get(code_point)
     } else {
         None
     };
@@ -137,7 +137,7 @@ pub fn ordinary_width(code_point: char) -> char {
     let to = match code_point {
         '\u{FF21}'..='\u{FF3A}' => char::from_u32(u32::from(code_point) - 0xFEE0),
         '\u{3000}' | '\u{FF00}'..='\u{FFEF}' => {
-            v18_0_0::RFC5895.get(code_point).and_then(|mut to| to.next())
+            current::RFC5895.get(code_point).and_then(|mut to| to.next())
         }
         _ => None,
     };
@@ -206,7 +206,7 @@ impl BidiClass {
     /// assert_eq!(BidiClass::of('٣'), BidiClass::AN);
     /// ```
     pub fn of(code_point: char) -> Self {
-        v18_0_0::CLASSES.get(u32::from(code_point)).bidi_class()
+        current::CLASSES.get(u32::from(code_point)).bidi_class()
     }
 }
 
@@ -256,7 +256,7 @@ impl JoiningType {
     /// assert_eq!(JoiningType::of('ا'), JoiningType::Right);
     /// ```
     pub fn of(code_point: char) -> Self {
-        v18_0_0::CLASSES.get(u32::from(code_point)).joining_type()
+        current::CLASSES.get(u32::from(code_point)).joining_type()
     }
 }
 
@@ -297,7 +297,7 @@ impl DerivedProperty {
     /// assert_eq!(DerivedProperty::of(0xD800_u32), DerivedProperty::Disallowed);
     /// ```
     pub fn of(code_point: impl Into<u32>) -> Self {
-        v18_0_0::CLASSES.get(code_point.into()).derived_property()
+        current::CLASSES.get(code_point.into()).derived_property()
     }
 
     /// The name as RFC 5892 writes it.
@@ -349,7 +349,7 @@ impl ContextScript {
     /// assert_eq!(ContextScript::of('α'), ContextScript::Greek);
     /// ```
     pub fn of(code_point: char) -> Self {
-        v18_0_0::CLASSES.get(u32::from(code_point)).context_script()
+        current::CLASSES.get(u32::from(code_point)).context_script()
     }
 }
 
@@ -359,10 +359,10 @@ impl ContextScript {
 /// assert!(xenonym::unicode::is_mark('\u{308}'));
 /// ```
 pub fn is_mark(code_point: char) -> bool {
-    v18_0_0::CLASSES.get(u32::from(code_point)).any(Record::MARK)
+    current::CLASSES.get(u32::from(code_point)).any(Record::MARK)
 }
 
-/// Bits of Unicode 18.0.0 records in addition to the bits of every version.
+/// Bits of the current version's records in addition to the bits of every version.
 impl Record {
     /// General category Mark.
     pub(crate) const MARK: u32 = 1 << 11;

@@ -28,11 +28,6 @@ impl Classes {
     fn record(&self, class: u8) -> Record {
         Record(self.records[usize::from(class)])
     }
-
-    #[cfg(test)]
-    pub(super) fn size(&self) -> usize {
-        self.trie.size() + size_of_val(self.records)
-    }
 }
 
 /// The record of a code point. `FORMAT.md` describes every bit.

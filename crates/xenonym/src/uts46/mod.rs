@@ -1,4 +1,4 @@
-//! UTS #46, Unicode IDNA Compatibility Processing, with Unicode 18.0.0, and the URL Standard's
+//! UTS #46, Unicode IDNA Compatibility Processing, with the newest Unicode, and the URL Standard's
 //! profile of it.
 //!
 //! ToASCII converts a name to the form used in the DNS, and ToUnicode converts it to the form for

@@ -7,7 +7,7 @@
 
 use super::Violation;
 use crate::ErrorKind;
-use crate::tables::{BidiClass, Record, v18_0_0};
+use crate::tables::{BidiClass, Record, current};
 
 /// The facts on a label that the rule needs.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ impl Summary {
     pub(crate) fn of(label: &[char]) -> Self {
         let mut summary = Self::EMPTY;
         for &code_point in label {
-            summary.see(v18_0_0::CLASSES.get(u32::from(code_point)));
+            summary.see(current::CLASSES.get(u32::from(code_point)));
         }
         summary
     }
@@ -95,7 +95,7 @@ impl Summary {
 
 /// The violations of the rule by a label of a Bidi domain name, at most one for each part of the rule.
 pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + use<> {
-    let classes = || label.iter().map(|&c| v18_0_0::CLASSES.get(u32::from(c)).bidi_bit());
+    let classes = || label.iter().map(|&c| current::CLASSES.get(u32::from(c)).bidi_bit());
     let first = classes().next().unwrap_or(0);
     let is_rtl = first & RTL_BEGINNINGS != 0;
     let (allowed, ends, kind_inside, kind_at_end) = if is_rtl {

@@ -17,7 +17,7 @@ pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + '_
     })
 }
 
-/// The first CONTEXTO code point without a rule. In Unicode 18.0.0, every one is covered by a rule.
+/// The first CONTEXTO code point without a rule. Today every one is covered by a rule.
 pub(crate) fn without_a_rule(label: &[char]) -> Option<Violation> {
     let index = label.iter().position(|&code_point| {
         DerivedProperty::of(code_point) == DerivedProperty::ContextO

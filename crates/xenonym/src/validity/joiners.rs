@@ -2,7 +2,7 @@
 
 use super::Violation;
 use crate::ErrorKind;
-use crate::tables::{JoiningType, Record, v18_0_0};
+use crate::tables::{JoiningType, Record, current};
 
 /// ZERO WIDTH NON-JOINER
 const ZWNJ: char = '\u{200C}';
@@ -51,7 +51,7 @@ fn breaks_a_join(before: &[char], after: &[char]) -> bool {
 }
 
 fn record(code_point: char) -> Record {
-    v18_0_0::CLASSES.get(u32::from(code_point))
+    current::CLASSES.get(u32::from(code_point))
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use super::Violation;
 use crate::ErrorKind;
-use crate::tables::{Record, v18_0_0};
+use crate::tables::{Record, current};
 
 /// The first code point's general category is not Mark.
 pub(crate) fn check(label: &[char]) -> Option<Violation> {
-    let first = v18_0_0::CLASSES.get(u32::from(*label.first()?));
+    let first = current::CLASSES.get(u32::from(*label.first()?));
     first.any(Record::MARK).then_some(Violation::new(ErrorKind::LeadingMark, 0))
 }
 

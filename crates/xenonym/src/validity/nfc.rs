@@ -2,7 +2,7 @@
 
 use super::Violation;
 use crate::normalize::{Output, nfc_of_mapped};
-use crate::tables::{Record, v18_0_0};
+use crate::tables::{Record, current};
 use crate::{Error, ErrorKind};
 
 /// The code point at which NFC of the label differs from the label.
@@ -11,7 +11,7 @@ use crate::{Error, ErrorKind};
 /// normalized, because it cannot be checked.
 pub(crate) fn check(label: &[char]) -> Option<Violation> {
     let violation = |index| Violation::new(ErrorKind::NotNfc, index);
-    let never = |&c: &char| v18_0_0::CLASSES.get(u32::from(c)).any(Record::NFC_NO);
+    let never = |&c: &char| current::CLASSES.get(u32::from(c)).any(Record::NFC_NO);
     if let Some(index) = label.iter().position(never) {
         return Some(violation(index));
     }

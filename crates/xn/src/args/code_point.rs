@@ -18,7 +18,7 @@ Examples:
       script                Latin
       script extensions     Latin
 
-    Unicode 18.0.0
+    Unicode
       mark                  no
       Bidi class            L
       joining type          U, non-joining
@@ -58,7 +58,7 @@ Examples:
   $ xn code-point ß ü 0x200D > code-points.txt
   $ xn code-point --json 例え > code-points.json
 
-The data come from Unicode 18.0.0. The age is the version of Unicode that
+The data come from the version of Unicode that xn --version prints. The age is the version of Unicode that
 assigned the code point. The script extensions list the scripts that use it. A
 code point without a name is shown with its label, such as <control-0009>. The
 last group lists the result of xn to-ascii under each profile.

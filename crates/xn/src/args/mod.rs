@@ -47,7 +47,7 @@ use crate::{kinds, version};
 
 /// Internationalized domain names: convert, check, compare and explain
 #[derive(Parser, Debug)]
-#[command(name = "xn", version, long_version = version::LONG, arg_required_else_help = true)]
+#[command(name = "xn", version, long_version = version::LONG.as_str(), arg_required_else_help = true)]
 #[command(max_term_width = 80, term_width = 80)]
 #[command(after_help = "\
 Examples:
@@ -112,7 +112,7 @@ pub(crate) enum Command {
 
     /// Convert domain names to skeletons, equal if names look alike
     ///
-    /// The skeleton is defined in UTS #39, and is computed from the name's Unicode form with the data of Unicode 18.0.0.
+    /// The skeleton is defined in UTS #39, and is computed from the name's Unicode form.
     /// Use it for comparison, never for display.
     ///
     /// Prints one line per argument or input line, in order. For a rejected name, it prints an empty line, and the reason

@@ -5,7 +5,7 @@
 
 use std::hint::black_box;
 
-use xenonym::normalize::NFC_18_0_0;
+use xenonym::normalize::NFC;
 use xenonym::stringprep::{NAMEPREP, Purpose};
 use xenonym::uts46::{self, Options};
 use xenonym::{idna2003, punycode};
@@ -39,7 +39,7 @@ const PATHS: [Path; 18] = [
     ("i. Nameprep, buffer", labels, |label, buffer| {
         NAMEPREP.prepare_into(label, Purpose::Query, buffer).is_ok()
     }),
-    ("NFC, buffer", labels, |label, buffer| NFC_18_0_0.normalize_into(label, buffer).is_ok()),
+    ("NFC, buffer", labels, |label, buffer| NFC.normalize_into(label, buffer).is_ok()),
     ("IDNA2003 ToASCII, U-label names, buffer", u_labels, |name, buffer| {
         idna2003::to_ascii_into(name, &NONE, buffer).is_ok()
     }),

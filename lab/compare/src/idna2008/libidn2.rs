@@ -57,7 +57,7 @@ impl Rival for Libidn2008<'_> {
         (Deviation::Nul, NUL),
         (
             Deviation::OldUnicode,
-            "code points assigned after Unicode 12.1, of its tables; we are right by 18.0",
+            "code points assigned after Unicode 12.1, of its tables; we are right by the newest Unicode",
         ),
         (Deviation::EmptyLabels, EMPTY_LABELS),
         (Deviation::BidiRule4, BIDI_RULE_4),

@@ -10,7 +10,7 @@ use crate::rival::Rival;
 use crate::rivals::{Answer, PythonPackage};
 
 pub const UNICODE_OF_PYTHON: &str = "code points that Python's own Unicode does not have: their \
-    bidirectional class is unknown to it; we are right by 18.0";
+    bidirectional class is unknown to it; we are right by the newest Unicode";
 /// The most code points of a name that `decode` accepts.
 pub const MOST_CODE_POINTS: usize = 254;
 pub const LENGTHS: &str = "decode limits no label, and names to 254 code points; RFC 5890 section \

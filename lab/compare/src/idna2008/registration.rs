@@ -2,7 +2,7 @@
 //! properties of code points.
 
 use xenonym::idna2008::{DerivedProperty, derived_property};
-use xenonym::normalize::NFC_18_0_0;
+use xenonym::normalize::NFC;
 use xenonym::unicode::{ContextScript, is_mark};
 use xenonym_testkit::naive_uts46::{is_rtl, keeps_bidi_rule, keeps_joiner_rule};
 
@@ -16,7 +16,7 @@ pub fn keeps_the_rules(label: &str) -> bool {
         DerivedProperty::Disallowed | DerivedProperty::Unassigned => false,
     };
     !label.is_empty()
-        && NFC_18_0_0.normalize(label) == label
+        && NFC.normalize(label) == label
         && !label.starts_with('-')
         && !label.ends_with('-')
         && code_points.get(2..4) != Some(&['-', '-'])

@@ -96,7 +96,10 @@ impl Rival for Icu46<'_> {
 
     const NAME: &'static str = "ICU";
     const DEVIATIONS: &'static [(Deviation, &'static str)] = &[
-        (Deviation::Unicode15, "code points assigned after its Unicode 15.0; we are right by 18.0"),
+        (
+            Deviation::Unicode15,
+            "code points assigned after its Unicode 15.0; we are right by the newest Unicode",
+        ),
         (Deviation::OldStatuses, statuses::OLD_STATUSES),
         (
             Deviation::Std3Equivalents,

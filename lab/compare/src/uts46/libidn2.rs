@@ -76,7 +76,7 @@ impl Rival for Libidn46<'_> {
         (
             Deviation::OldUnicode,
             "code points assigned after Unicode 14.0, of its tables for UTS #46, or 12.1, of those \
-             for IDNA2008; we are right by 18.0",
+             for IDNA2008; we are right by the newest Unicode",
         ),
         (Deviation::OldStatuses, statuses::OLD_STATUSES),
         (Deviation::EmptyLabels, lookup::EMPTY_LABELS),

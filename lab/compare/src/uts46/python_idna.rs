@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use xenonym::idna2008::{self, Bidi};
-use xenonym::normalize::NFC_18_0_0;
+use xenonym::normalize::NFC;
 use xenonym::unicode::mapping;
 use xenonym::uts46::{CheckBidi, Options, VerifyDnsLength, to_ascii, to_unicode};
 
@@ -56,7 +56,7 @@ impl Rival for Python46<'_> {
 
     fn model(&self, conversion: usize, name: &str, deviations: &[Deviation]) -> Answer {
         let has = |deviation| deviations.contains(&deviation);
-        // Its own mapping table is from 18.0. The rest uses Python's properties.
+        // Its own mapping table is current. The rest uses Python's properties.
         let newer = |c| self.ages.is_newer(c, self.unicode);
         if has(Deviation::UnicodeOfPython) && ages::decoded(name).contains(newer) {
             return None;
@@ -82,5 +82,5 @@ impl Rival for Python46<'_> {
 
 /// Steps 1 and 2 of UTS #46, before its check of the length.
 fn mapped(name: &str) -> String {
-    NFC_18_0_0.normalize(&name.chars().flat_map(mapping).collect::<String>()).into_owned()
+    NFC.normalize(&name.chars().flat_map(mapping).collect::<String>()).into_owned()
 }

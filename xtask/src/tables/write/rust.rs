@@ -210,6 +210,18 @@ pub(crate) fn mapping(mapping: &Mapping) -> Result<String> {
     ))
 }
 
+/// `pub const VERSION` and `VERSION_TEXT`.
+pub(crate) fn version(text: &str) -> String {
+    format!(
+        "\n\
+         /// The newest version of Unicode that this crate supports.\n\
+         pub const VERSION: (u8, u8, u8) = ({});\n\
+         /// [`VERSION`], as three numbers with dots.\n\
+         pub const VERSION_TEXT: &str = \"{text}\";\n",
+        text.replace('.', ", "),
+    )
+}
+
 /// `pub(crate) static COMPOSITIONS`.
 pub(crate) fn compositions(compositions: &Compositions) -> Result<String> {
     let Compositions { seconds, pairs, supplementary, by_composite } = compositions;

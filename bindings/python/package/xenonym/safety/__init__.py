@@ -10,7 +10,7 @@ compare two texts that may look alike             ``confusable``
 get the key that look-alike texts share           ``skeleton``, ``name_skeleton``
 ================================================  ==========================================
 
-Everything is based on Unicode 18.0.0 and its version of UTS #39. For columns, see ``xenonym.arrow``.
+Everything is based on ``xenonym.UNICODE_VERSION`` and its version of UTS #39. For columns, see ``xenonym.arrow``.
 The page docs/DISPLAY.md helps you choose a policy, and explains the limits of each.
 
 >>> from xenonym import safety

@@ -7,7 +7,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use xenonym::normalize::NFC_18_0_0;
+use xenonym::normalize::NFC;
 
 use crate::scripts::Script;
 use crate::skeleton::{nfd, skeleton};
@@ -94,7 +94,7 @@ fn without_accents(host: &str) -> String {
         'đ' => 'd',
         other => other,
     });
-    NFC_18_0_0.normalize(&letters.collect::<String>()).into_owned()
+    NFC.normalize(&letters.collect::<String>()).into_owned()
 }
 
 /// The name, with every combination of readings of ambiguous code points.

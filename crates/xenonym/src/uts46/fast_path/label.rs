@@ -3,7 +3,7 @@
 use crate::ace::ACE_PREFIX_CHARS;
 use crate::normalize::{NFC_OF_MAPPED, Output, nfc_of_mapped};
 use crate::punycode::LabelRoom;
-use crate::tables::{Record, v18_0_0};
+use crate::tables::{Record, current};
 use crate::uts46::options::{CheckBidi, Options};
 use crate::uts46::verdicts::Directions;
 use crate::validity::bidi::Summary;
@@ -46,7 +46,7 @@ impl Seen {
 
 #[inline]
 fn record(code_point: char) -> Record {
-    v18_0_0::CLASSES.get_quickly(u32::from(code_point))
+    current::CLASSES.get_quickly(u32::from(code_point))
 }
 
 /// Section 4 step 4, for an ACE label without its prefix. Decoding is strict: encoding the result
@@ -204,7 +204,7 @@ fn mapped(
         // Disallowed, or a deviation in Transitional Processing, which is rare.
         return None;
     }
-    for part in v18_0_0::UTS46.get(code_point)? {
+    for part in current::UTS46.get(code_point)? {
         let record = self::record(part);
         // U+1E9E is mapped to a deviation.
         if record.any(work) || denied.contains(part) {

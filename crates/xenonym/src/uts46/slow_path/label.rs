@@ -6,7 +6,7 @@ use crate::ace::ACE_PREFIX_CHARS;
 use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
 use crate::output::inline_vec::InlineVec;
 use crate::output::sink::BufferFull;
-use crate::tables::{Record, v18_0_0};
+use crate::tables::{Record, current};
 use crate::uts46::options::{AsciiRules, Options};
 use crate::uts46::report::Reporter;
 use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
@@ -261,7 +261,7 @@ fn validate(
     // Criterion 7: statuses, and ASCII.
     let rejected = Record::DISALLOWED | Record::MAPPED | Record::IGNORED;
     for (index, &code_point) in text.code_points().iter().enumerate() {
-        if v18_0_0::CLASSES.get(u32::from(code_point)).any(rejected) {
+        if current::CLASSES.get(u32::from(code_point)).any(rejected) {
             report.report(text.error(Violation::new(ErrorKind::Disallowed, index)))?;
         }
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use unicode_blocks::find_unicode_block;
 use xenonym::ErrorKind;
 use xenonym::idna2008::{self, contextual_rule, derived_property};
-use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0, Normalizer, QuickCheck};
+use xenonym::normalize::{NFC, NFC_3_2_0, NFKC, NFKC_3_2_0, Normalizer, QuickCheck};
 use xenonym::stringprep::{NAMEPREP, Purpose, Table};
 use xenonym::unicode::{BidiClass, ContextScript, DerivedProperty, JoiningType, Status, is_mark};
 use xenonym::uts46::{Options, mapping};
@@ -27,7 +27,7 @@ pub(super) struct Facts {
     pub(super) bidi_class: BidiClass,
     pub(super) joining_type: JoiningType,
     pub(super) context_script: ContextScript,
-    /// Of Unicode 18.0.0.
+    /// Of the current version of Unicode.
     pub(super) today: Forms,
     pub(super) uts46: Uts46,
     pub(super) idna2008: Idna2008,
@@ -94,7 +94,7 @@ impl Facts {
             bidi_class: BidiClass::of(value),
             joining_type: JoiningType::of(value),
             context_script: ContextScript::of(value),
-            today: Forms::of(value, &NFC_18_0_0, &NFKC_18_0_0),
+            today: Forms::of(value, &NFC, &NFKC),
             uts46: Uts46 {
                 status: Status::of(value),
                 mapping: mapping(value, &Options::UTS46).collect(),

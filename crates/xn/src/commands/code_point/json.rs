@@ -24,7 +24,7 @@ pub(super) struct Object<'a> {
     age: &'static str,
     script: &'static str,
     script_extensions: Vec<&'static str>,
-    unicode_18_0_0: Today,
+    unicode: Today,
     uts46: Uts46,
     idna2008: Idna2008,
     idna2003: Idna2003<'a>,
@@ -106,7 +106,7 @@ impl<'a> Object<'a> {
             age: properties.age,
             script: properties.script,
             script_extensions: properties.script_extensions.split(' ').collect(),
-            unicode_18_0_0: Today {
+            unicode: Today {
                 mark: facts.is_mark,
                 bidi_class: format!("{:?}", facts.bidi_class),
                 joining_type: joining_type(facts.joining_type),

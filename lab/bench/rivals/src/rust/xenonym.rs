@@ -1,7 +1,7 @@
 //! Xenonym, the baseline of all comparisons, through the functions that allocate and the ones that
 //! write to a buffer.
 
-use xenonym::normalize::NFC_18_0_0;
+use xenonym::normalize::NFC;
 use xenonym::punycode;
 use xenonym::stringprep::{NAMEPREP, Purpose};
 use xenonym::uts46::{self, Options};
@@ -41,7 +41,7 @@ pub fn buffer(path: Path) -> Contender {
             answer.give(NAMEPREP.prepare_into(label, Purpose::Stored, &mut buffer).ok());
         }),
         Path::Nfc => Contender::plain(BUFFER, move |label, answer| {
-            answer.give(NFC_18_0_0.normalize_into(label, &mut buffer).ok());
+            answer.give(NFC.normalize_into(label, &mut buffer).ok());
         }),
     }
 }
@@ -69,7 +69,7 @@ pub fn owned(path: Path) -> Contender {
             answer.give(NAMEPREP.prepare(label, Purpose::Stored).ok().as_deref());
         }),
         Path::Nfc => Contender::plain(OWNED, |label, answer| {
-            answer.give(Some(&NFC_18_0_0.normalize(label)));
+            answer.give(Some(&NFC.normalize(label)));
         }),
     }
 }

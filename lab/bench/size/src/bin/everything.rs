@@ -1,7 +1,7 @@
 //! Every module of the library, its errors' texts included.
 
 use xenonym::host::Host;
-use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0};
+use xenonym::normalize::{NFC, NFC_3_2_0, NFKC, NFKC_3_2_0};
 use xenonym::stringprep::{NAMEPREP, Purpose};
 use xenonym::uts46::{self, Options};
 use xenonym::{idna2003, idna2008, label, punycode, unicode};
@@ -20,7 +20,7 @@ fn main() -> Result<(), xenonym::Error> {
     println!("{}", NAMEPREP.prepare(&name, Purpose::Query)?);
     println!("{}", punycode::encode(&name)?);
     println!("{}", punycode::decode(&name)?);
-    for form in [&NFC_3_2_0, &NFKC_3_2_0, &NFC_18_0_0, &NFKC_18_0_0] {
+    for form in [&NFC_3_2_0, &NFKC_3_2_0, &NFC, &NFKC] {
         println!("{}", form.normalize(&name));
     }
     for code_point in name.chars() {

@@ -1,7 +1,7 @@
 """The package ``idna`` on top of Xenonym: ``import xenonym.compat.idna as idna``.
 
 Its functions, exceptions and codec match ``idna`` 3.20. Names are converted under IDNA2008
-registration with Unicode 18.0.0. To make other packages use it, install it before they are
+registration with the newest Unicode. To make other packages use it, install it before they are
 imported:
 
 >>> import xenonym.compat.idna
@@ -36,8 +36,9 @@ from xenonym.compat.idna.core import (
 )
 from xenonym.compat.idna.intranges import intranges_contain
 from xenonym.compat.idna.package_data import __version__
+from xenonym import UNICODE_VERSION
 
-unicode_version = "18.0.0"
+unicode_version = UNICODE_VERSION
 
 _MODULES = ("codec", "compat", "core", "intranges", "package_data")
 

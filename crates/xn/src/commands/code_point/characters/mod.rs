@@ -1,4 +1,4 @@
-//! Name, general category, age and scripts of code points in Unicode 18.0.0.
+//! Name, general category, age and scripts of code points.
 //!
 //! The data is a compressed text that `cargo xtask tables` writes. After the comments it contains a line for each
 //! run of code points that differ in their names only,
@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 
 /// Decompressed on first use: no other command needs it.
 static CHARACTERS: LazyLock<Characters> = LazyLock::new(|| {
-    const TEXT: &[u8] = include_bytes!("../generated/characters_18_0_0.zst");
+    const TEXT: &[u8] = include_bytes!("../generated/characters.zst");
     let text = zstd::decode_all(TEXT).ok().and_then(|text| String::from_utf8(text).ok());
     text.and_then(|text| Characters::parse(text.leak())).expect("the text is generated, and tested")
 });

@@ -1,4 +1,4 @@
-//! The tables of `xenonym-precis`, over Unicode 18.0.0.
+//! The tables of `xenonym-precis`.
 
 use std::collections::BTreeMap;
 
@@ -37,11 +37,11 @@ pub(super) fn outputs(
     };
     Ok([
         Output {
-            path: "crates/xenonym-precis/src/tables/generated/records_18_0_0.rs",
+            path: "crates/xenonym-precis/src/tables/generated/records.rs",
             text: inputs.header(&RECORD_SOURCES)?.rust(&rust::precis_records(&data.trie()?)?),
         },
         Output {
-            path: "crates/xenonym-precis/src/tables/generated/foldings_18_0_0.rs",
+            path: "crates/xenonym-precis/src/tables/generated/foldings.rs",
             text: inputs
                 .header(&["UnicodeData", "CaseFolding"])?
                 .rust(&rust::foldings(&data.foldings()?)?),

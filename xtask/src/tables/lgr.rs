@@ -1,4 +1,4 @@
-//! The properties of Unicode 18.0.0 that label generation rulesets may name (RFC 7940 section 6.2.3).
+//! The Unicode properties that label generation rulesets may name (RFC 7940 section 6.2.3).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -42,7 +42,7 @@ pub(super) fn output(inputs: &Inputs<'_>) -> Result<Output> {
     property(&mut body, "Dep", &list, &[("Y", "Yes"), ("N", "No")].into())?;
     body.push_str("];\n");
     Ok(Output {
-        path: "crates/xenonym-lgr/src/properties/generated/properties_18_0_0.rs",
+        path: "crates/xenonym-lgr/src/properties/generated/properties.rs",
         text: inputs.header(&SOURCES)?.rust(&body),
     })
 }

@@ -1,4 +1,4 @@
-//! The tables of `xenonym-safety` for Unicode 18.0.0: UTS #39, and the data that UAX #9 requires in
+//! The tables of `xenonym-safety`: UTS #39, and the data that UAX #9 requires in
 //! addition to Bidi classes.
 
 use std::collections::BTreeMap;
@@ -42,21 +42,21 @@ pub(super) fn outputs(
     Ok([
         of_identifiers(inputs, records)?,
         Output {
-            path: "crates/xenonym-safety/src/tables/generated/prototypes_18_0_0.rs",
+            path: "crates/xenonym-safety/src/tables/generated/prototypes.rs",
             text: inputs
                 .header(&["confusables", "UnicodeData"])?
                 .rust(&rust::texts(&Texts::new(&prototypes)?)?),
         },
         Output {
-            path: "testdata/confusables-18.0.0.txt",
+            path: "testdata/confusables.txt",
             text: inputs.header(&["confusables"])?.text(&vectors::prototypes(&all_prototypes)?),
         },
         Output {
-            path: "crates/xenonym-safety/src/tables/generated/mirrors_18_0_0.rs",
+            path: "crates/xenonym-safety/src/tables/generated/mirrors.rs",
             text: inputs.header(&["BidiMirroring"])?.rust(&rust::texts(&Texts::new(&mirrors)?)?),
         },
         Output {
-            path: "crates/xenonym-safety/src/tables/generated/brackets_18_0_0.rs",
+            path: "crates/xenonym-safety/src/tables/generated/brackets.rs",
             text: inputs.header(&["BidiBrackets"])?.rust(&rust::brackets(&brackets)?),
         },
     ])
@@ -79,7 +79,7 @@ fn of_identifiers(inputs: &Inputs<'_>, records: &BTreeMap<u32, Record>) -> Resul
         default_ignorable: &members(&derived, "Default_Ignorable_Code_Point")?,
     };
     Ok(Output {
-        path: "crates/xenonym-safety/src/tables/generated/identifiers_18_0_0.rs",
+        path: "crates/xenonym-safety/src/tables/generated/identifiers.rs",
         text: inputs
             .header(&IDENTIFIER_SOURCES)?
             .rust(&rust::identifiers(&Identifiers::new(&data)?)?),

@@ -1,4 +1,4 @@
-//! The files of Unicode 18.0.0: UTS #46, IDNA2008 and normalization.
+//! The files of the current Unicode version: UTS #46, IDNA2008 and normalization.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -6,11 +6,11 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::inputs::Inputs;
-use super::lgr_18_0_0 as lgr;
+use super::lgr;
 use super::lookalikes;
 use super::output::Output;
-use super::precis_18_0_0 as precis;
-use super::safety_18_0_0 as safety;
+use super::precis;
+use super::safety;
 use super::words;
 use crate::sources::Sources;
 use crate::tables::build::compact::classes::{Classes, normalization_records};
@@ -58,17 +58,21 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
 
     let mut outputs = vec![
         Output {
-            path: "crates/xenonym/src/tables/generated/classes_18_0_0.rs",
+            path: "crates/xenonym/src/tables/generated/version.rs",
+            text: inputs.header(&["UnicodeData"])?.rust(&rust::version(inputs.version())),
+        },
+        Output {
+            path: "crates/xenonym/src/tables/generated/classes.rs",
             text: inputs.header(&RECORD_SOURCES)?.rust(&rust::classes(&Classes::new(&bits)?)?),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/mapping_uts46_18_0_0.rs",
+            path: "crates/xenonym/src/tables/generated/mapping_uts46.rs",
             text: inputs
                 .header(&["IdnaMappingTable"])?
                 .rust(&rust::mapping(&Mapping::new(&table.mapped)?)?),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/mapping_rfc5895_18_0_0.rs",
+            path: "crates/xenonym/src/tables/generated/mapping_rfc5895.rs",
             text: inputs
                 .header(&["UnicodeData"])?
                 .rust(&rust::mapping(&Mapping::new(&rfc5895::mapping(&records))?)?),
@@ -83,13 +87,13 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     outputs.push(of_characters(&inputs, &records)?);
     outputs.extend([
         Output {
-            path: "testdata/normalization-18.0.0.txt",
+            path: "testdata/normalization.txt",
             text: inputs
                 .header(&["NormalizationTest"])?
                 .text(&vectors::normalization(&tests, &normalization)?),
         },
         Output {
-            path: "testdata/idna-18.0.0.txt",
+            path: "testdata/idna.txt",
             text: inputs
                 .header(&["IdnaTestV2"])?
                 .text(&idna_vectors::idna(&idna_test::parse(&inputs.read("IdnaTestV2")?)?)?),
@@ -103,15 +107,15 @@ fn of_normalization(inputs: &Inputs<'_>, normalization: &Normalization) -> Resul
     let header = inputs.header(&["UnicodeData", "CompositionExclusions"])?;
     Ok([
         Output {
-            path: "crates/xenonym/src/tables/generated/only_decompose_18_0_0.rs",
+            path: "crates/xenonym/src/tables/generated/only_decompose.rs",
             text: header.rust(&rust::mapping(&Mapping::new(&normalization.not_composed())?)?),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/compatibility_18_0_0.rs",
+            path: "crates/xenonym/src/tables/generated/compatibility.rs",
             text: header.rust(&rust::mapping(&Mapping::new(&normalization.compatibility)?)?),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/compositions_18_0_0.rs",
+            path: "crates/xenonym/src/tables/generated/compositions.rs",
             text: header.rust(&rust::compositions(&Compositions::new(normalization)?)?),
         },
     ])
@@ -134,7 +138,7 @@ fn of_characters(inputs: &Inputs<'_>, records: &BTreeMap<u32, Record>) -> Result
         long_scripts: &long_names(&aliases, "sc"),
     };
     Ok(Output {
-        path: "crates/xn/src/commands/code_point/generated/characters_18_0_0.zst",
+        path: "crates/xn/src/commands/code_point/generated/characters.zst",
         text: inputs.header(&names)?.text(&write::characters::text(&data)?),
     })
 }
