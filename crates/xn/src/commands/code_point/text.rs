@@ -28,7 +28,7 @@ pub(super) fn page(facts: &Facts, color: ColorChoice) -> String {
     page.line("script", script);
     page.line("script extensions", script_extensions);
 
-    page.group(&format!("Unicode {}", xenonym::unicode::VERSION_TEXT));
+    page.group("Unicode");
     page.line("mark", if facts.is_mark { "yes: general category Mn, Mc or Me" } else { "no" });
     page.line("Bidi class", &format!("{:?}", facts.bidi_class));
     page.line("joining type", joining_type(facts.joining_type));
