@@ -50,7 +50,7 @@ mod generated {
 }
 
 #[doc(hidden)]
-pub use crate::suffix::label_before_suffix;
+pub use crate::suffix::label_and_section;
 pub use crate::suffix::{
     DATE, Section, public_suffix, registrable_domain, registrable_label, section,
 };

@@ -75,14 +75,20 @@ pub fn registrable_label(name: &str) -> Option<Range<usize>> {
     label_before_suffix(name).filter(|label| name.get(label.clone()) != Some("*"))
 }
 
-/// The range of the label before the public suffix, in any text without a trailing dot. That label may be in Unicode, but
-/// suffixes are only found in ASCII form, so `a.b.公司.cn` is divided incorrectly. For names that are converted as far as
-/// possible.
+/// The range of the label before the public suffix, in any text without a trailing dot, and the section of the suffix if it has
+/// several labels. The label may be in Unicode, but suffixes are only found in ASCII form, so `a.b.公司.cn` is divided
+/// incorrectly. For names that are converted as far as possible.
 #[doc(hidden)]
-pub fn label_before_suffix(name: &str) -> Option<Range<usize>> {
-    let end = start_of_suffix(name).checked_sub(1)?;
+#[inline]
+pub fn label_and_section(name: &str) -> Option<(Range<usize>, Option<Section>)> {
+    let (start_of_suffix, section) = divide(name);
+    let end = start_of_suffix.checked_sub(1)?;
     let start = name.get(..end)?.rfind('.').map_or(0, |dot| dot + 1);
-    (start < end).then_some(start..end)
+    (start < end).then_some((start..end, section))
+}
+
+fn label_before_suffix(name: &str) -> Option<Range<usize>> {
+    label_and_section(name).map(|(label, _)| label)
 }
 
 /// The public suffix of a name, without a trailing dot. `None` if the name is empty, is not in

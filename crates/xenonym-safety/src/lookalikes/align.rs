@@ -25,8 +25,8 @@ pub(super) struct Room {
 struct Known {
     /// What mistaking a code point for another costs, which is [`single`].
     pairs: Vec<((char, char), Found)>,
-    /// The edges of code points that look like a text of several code points, or of none.
-    texts: Vec<(char, Option<Edges>)>,
+    /// The edges of code points, and whether one leads to a text of several code points, or of none.
+    edges: Vec<(char, Edges, bool)>,
 }
 
 /// A cost and its source, if there is one.
@@ -53,20 +53,29 @@ impl Known {
         place.1
     }
 
+    fn edges_of(&mut self, code_point: char) -> Option<&(char, Edges, bool)> {
+        let of = |code_point| {
+            let edges = LOOKALIKES.edges(code_point);
+            (code_point, edges.clone(), edges.clone().any(|edge| is_text(&edge)))
+        };
+        if self.edges.is_empty() {
+            self.edges.resize(KNOWN, of('\0'));
+        }
+        let place = self.edges.get_mut(code_point as usize % KNOWN)?;
+        if place.0 != code_point {
+            *place = of(code_point);
+        }
+        Some(place)
+    }
+
+    /// The edges of a code point.
+    fn edges(&mut self, code_point: char) -> Edges {
+        self.edges_of(code_point).map(|known| known.1.clone()).unwrap_or_default()
+    }
+
     /// The edges to texts of several code points, or of none, if there are any. Others may be between them.
     fn texts(&mut self, code_point: char) -> Option<Edges> {
-        let texts = |code_point| {
-            let edges = LOOKALIKES.edges(code_point);
-            edges.clone().any(|edge| is_text(&edge)).then_some(edges)
-        };
-        if self.texts.is_empty() {
-            self.texts.resize(KNOWN, ('\0', texts('\0')));
-        }
-        let place = self.texts.get_mut(code_point as usize % KNOWN)?;
-        if place.0 != code_point {
-            *place = (code_point, texts(code_point));
-        }
-        place.1.clone()
+        self.edges_of(code_point).filter(|known| known.2).map(|known| known.1.clone())
     }
 
     /// The edges of two code points to a common text of several code points.
@@ -129,11 +138,11 @@ pub(super) fn align(
     }
     let Room { cells, known } = room;
     let (most, edits) = (most.min(MOST_EDITS), Edits::of(expected.len()));
-    let mut aligner = Aligner { found, expected, most, edits, highest, cells, known };
     // Without edits, nearly all labels that share a key have a path.
-    if most > 0 && !aligner.may_reach_end() {
+    if most > 0 && !reach::may_reach_end(found, expected, most, known) {
         return None;
     }
+    let mut aligner = Aligner { found, expected, most, edits, highest, cells, known };
     aligner.run();
     aligner.result()
 }

@@ -186,7 +186,7 @@ impl Readings {
 pub(super) struct Memo(Vec<Readings>);
 
 /// How many readings are kept: more than most scripts have letters.
-const KEPT: usize = 64;
+const KEPT: usize = 256;
 
 impl Memo {
     fn readings(&mut self, code_point: char) -> Option<&Readings> {

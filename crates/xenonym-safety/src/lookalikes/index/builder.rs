@@ -217,13 +217,15 @@ impl Builder {
 
     /// Protects a name in its ASCII form.
     fn add(&mut self, ascii: &str, position: usize, brand: Option<Brand>) -> Result<(), Reason> {
-        let is_shared = is_public_suffix(ascii)
-            && xenonym_psl::section(ascii) == Some(xenonym_psl::Section::Private);
-        if is_public_suffix(ascii) && !is_shared && !is_brand(ascii) {
+        let registered = xenonym_psl::registrable_label(ascii);
+        // A name with a registered label is no suffix, which saves looking it up again.
+        let is_suffix = registered.is_none() && is_public_suffix(ascii);
+        let is_shared =
+            is_suffix && xenonym_psl::section(ascii) == Some(xenonym_psl::Section::Private);
+        if is_suffix && !is_shared && !is_brand(ascii) {
             return Err(Reason::PublicSuffix);
         }
-        let first = 0..ascii.find('.').unwrap_or(ascii.len());
-        let label = xenonym_psl::registrable_label(ascii).unwrap_or(first);
+        let label = registered.unwrap_or_else(|| 0..ascii.find('.').unwrap_or(ascii.len()));
         let domain = ascii.get(label.start..).unwrap_or_default();
         let number = self.protected.len() as u32;
         match self.known.entry(hash(domain)) {

@@ -211,7 +211,12 @@ pub(in crate::lookalikes) fn push_code_points(label: &str, code_points: &mut Vec
             return;
         }
     }
-    code_points.extend(label.chars().map(|code_point| code_point.to_ascii_lowercase()));
+    if label.is_ascii() {
+        // The length of this iterator is known.
+        code_points.extend(label.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
+    } else {
+        code_points.extend(label.chars().map(|code_point| code_point.to_ascii_lowercase()));
+    }
 }
 
 /// The text after the ACE prefix.

@@ -12,6 +12,7 @@ use core::ops::Range;
 
 use xenonym::domain::MAX_NAME_LENGTH;
 use xenonym::uts46::{self, Options};
+use xenonym_psl::Section;
 
 use self::beside::Token;
 use self::candidate::{Candidate, DOT, Label, LabelPart, UPPER_CASE, class};
@@ -135,9 +136,9 @@ impl Scratch {
 
     /// The same for a name in lower case, which was divided into labels.
     fn find_divided<'i>(&mut self, index: &'i Index, name: &str) -> Vec<Hit<'i>> {
-        let registered = self.registered(name);
+        let (registered, is_hosted) = self.registered(name);
         let Self { labels, room, candidates, align } = self;
-        let name = Name { text: name, labels, registered };
+        let name = Name { text: name, labels, registered, is_hosted };
         room.decoded = None;
         let to_look_up = MOST_LOOKED_UP;
         Search { index, name, room, candidates, align, to_look_up, registered: None }.run();
@@ -149,14 +150,17 @@ impl Scratch {
         Judge::new(index, name).judge(candidates, align)
     }
 
-    /// The number of the registered label; of a public suffix, that of its first.
-    fn registered(&self, name: &str) -> usize {
+    /// The number of the registered label; of a public suffix, that of its first. And whether the suffix is in the private section,
+    /// which contains no top-level domain.
+    fn registered(&self, name: &str) -> (usize, bool) {
         if self.labels.len() <= 2 {
-            return 0;
+            return (0, false);
         }
-        let Some(range) = xenonym_psl::label_before_suffix(name) else { return 0 };
+        let Some((range, section)) = xenonym_psl::label_and_section(name) else {
+            return (0, false);
+        };
         let number = self.labels.iter().rposition(|label| label.start == range.start);
-        number.unwrap_or_default()
+        (number.unwrap_or_default(), section == Some(Section::Private))
     }
 
     /// Divides the name into labels. Returns whether a letter of ASCII is in upper case.
@@ -198,6 +202,23 @@ fn is_trusted(index: &Index, name: &str) -> bool {
         }
     }
     false
+}
+
+/// Leaves out most numbers that occur once, because sorting them takes longer.
+fn retain_repeated(numbers: &mut Vec<u32>) {
+    let (mut once, mut again) = ([0_u64; 64], [0_u64; 64]);
+    let place = |number: u32| (number as usize / 64 % 64, 1 << (number % 64));
+    for &number in &*numbers {
+        let (word, bit) = place(number);
+        if let (Some(once), Some(again)) = (once.get_mut(word), again.get_mut(word)) {
+            *again |= *once & bit;
+            *once |= bit;
+        }
+    }
+    numbers.retain(|&number| {
+        let (word, bit) = place(number);
+        again.get(word).is_some_and(|again| again & bit != 0)
+    });
 }
 
 /// The protected names of one key that were added so far.
@@ -354,6 +375,7 @@ impl Search<'_> {
             let rest = MOST_SHARED.saturating_sub(shared.len());
             shared.extend(index.grams.get(key).take(rest.min(MOST_OTHERS)));
         }
+        retain_repeated(shared);
         shared.sort_unstable();
         let runs = shared.chunk_by(|one, other| one == other);
         let often = runs.filter(|run| run.len() >= edits::FEWEST_GRAMS);
@@ -394,7 +416,7 @@ impl Search<'_> {
             self.all_parts(number);
             return;
         }
-        if number == self.name.registered && whole > SHORTEST_PART && self.name.is_hosted() {
+        if number == self.name.registered && whole > SHORTEST_PART && self.name.is_hosted {
             self.all_parts(number);
         } else if number == self.name.registered && whole > SHORTEST_GLUED {
             let start = self.room.sums.key(0..SHORTEST_GLUED);

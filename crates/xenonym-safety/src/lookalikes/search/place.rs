@@ -1,7 +1,5 @@
 //! What the place of a candidate in a name makes of it.
 
-use xenonym_psl::Section;
-
 use super::candidate::{Candidate, Label, LabelPart};
 use crate::lookalikes::hit::Kind;
 use crate::lookalikes::index::{Index, SHORTEST_BRAND};
@@ -75,6 +73,8 @@ pub(super) struct Name<'n> {
     pub(super) labels: &'n [Label],
     /// The number of the registered label.
     pub(super) registered: usize,
+    /// Whether it is under a suffix of somebody who lets others use names, such as `github.io`.
+    pub(super) is_hosted: bool,
 }
 
 impl<'n> Name<'n> {
@@ -173,7 +173,7 @@ impl<'n> Name<'n> {
                 let is_glued = is_registered && candidate.part != LabelPart::Any;
                 let glued =
                     if is_glued { glued_cost(class, length, is_start) } else { ANY_PART_COST };
-                let is_hosted = is_registered && self.is_hosted();
+                let is_hosted = is_registered && self.is_hosted;
                 let hosted = if is_hosted { hosted_cost(class, length) } else { ANY_PART_COST };
                 Some(Place::of_any(Some(Kind::Embedded), glued.min(hosted)))
             }
@@ -185,14 +185,6 @@ impl<'n> Name<'n> {
                 Some(Place::of_any(Some(kind), cost + more))
             }
         }
-    }
-
-    /// Whether the registered label is under a suffix of somebody who lets others use names, such as `github.io`.
-    pub(super) fn is_hosted(&self) -> bool {
-        let end = self.labels.get(self.registered).map_or(0, |label| label.end);
-        // No top-level domain is in the private section.
-        self.labels.len() > self.registered + 2
-            && self.text.get(end + 1..).and_then(xenonym_psl::section) == Some(Section::Private)
     }
 
     /// Whether a divider and the suffix stand at a place of the name, and then a dot, a hyphen, a digit or the end.
