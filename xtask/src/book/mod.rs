@@ -20,7 +20,7 @@ use anyhow::{Context, Result, ensure};
 /// The arguments of `cargo xtask book`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only check that docs/SUMMARY.md lists every page of docs once, except those for maintainers
+    /// Only check that docs/SUMMARY.md lists every page of docs once, except those for maintainers, and that the book is short
     #[arg(long)]
     check: bool,
 }

@@ -18,6 +18,10 @@ pub(super) fn pages(root: &Path) -> Result<Vec<String>> {
     Ok(pages.map(|page| page.to_string_lossy().into_owned()).collect())
 }
 
+/// The limits of a book that people still read.
+const MOST_PAGES: usize = 26;
+const MOST_WORDS: usize = 40_000;
+
 /// The page that links to the pages for maintainers, which are not in the book.
 const FOR_MAINTAINERS: &str = "CONTRIBUTING.md";
 
@@ -50,5 +54,48 @@ pub(super) fn check(root: &Path, pages: &[String]) -> Result<()> {
         }
     }
     ensure!(faults.is_empty(), "{SUMMARY}:\n{}", faults.join("\n"));
+    check_length(root, pages)
+}
+
+/// Checks that the book is short enough to be read. What only some readers need belongs in the lab, or on a page for maintainers.
+fn check_length(root: &Path, pages: &[String]) -> Result<()> {
+    ensure!(pages.len() <= MOST_PAGES, "{} pages are more than {MOST_PAGES}", pages.len());
+    let mut total = 0;
+    for page in pages {
+        total += words(&fs::read_to_string(root.join(page)).context(page.clone())?);
+    }
+    ensure!(total <= MOST_WORDS, "{total} words are more than {MOST_WORDS}");
+    println!("{} pages, {total} words outside of code", pages.len());
     Ok(())
+}
+
+/// Counts the words outside of blocks of code.
+fn words(page: &str) -> usize {
+    let mut is_code = false;
+    let mut count = 0;
+    for line in page.lines() {
+        if line.trim_start().starts_with("```") {
+            is_code = !is_code;
+        } else if !is_code {
+            let words = line.split_whitespace();
+            count += words.filter(|word| word.contains(char::is_alphanumeric)).count();
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_counted_outside_of_code() {
+        assert_eq!(words("# Two words\n\n| a | b-c |\n```sh\nnot these\n```\nlast"), 5);
+    }
+
+    #[test]
+    fn the_book_lists_every_page_and_is_short() {
+        let root = crate::root().unwrap();
+        check(root, &pages(root).unwrap()).unwrap();
+    }
 }

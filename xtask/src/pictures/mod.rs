@@ -3,6 +3,7 @@
 mod costs;
 mod insertion;
 mod pipeline;
+mod recall;
 mod standards;
 pub(crate) mod svg;
 
@@ -15,10 +16,11 @@ use anyhow::{Context, Result};
 type Draw = fn() -> Result<String>;
 
 /// Each file, and how it is drawn.
-const PICTURES: [(&str, Draw); 4] = [
+const PICTURES: [(&str, Draw); 5] = [
     ("docs/images/pipeline.svg", pipeline::draw),
     ("docs/images/insertion.svg", insertion::draw),
     ("docs/images/costs.svg", costs::draw),
+    ("docs/images/recall.svg", recall::draw),
     ("docs/images/standards.svg", standards::draw),
 ];
 
