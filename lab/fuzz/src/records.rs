@@ -41,7 +41,9 @@ impl Replacer for Converter {
         let options = self.options;
         let result = std::str::from_utf8(slot.name).ok().and_then(|name| {
             if self.is_to_unicode {
-                to_unicode(name, &options).into_result().ok()
+                // ToUnicode doesn't verify the length of labels, but a list's reader copies a word that is too long for a name.
+                let is_short = to_ascii(name, &options).is_ok();
+                to_unicode(name, &options).into_result().ok().filter(|_| is_short)
             } else {
                 to_ascii(name, &options).ok()
             }
