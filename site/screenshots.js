@@ -1,5 +1,5 @@
 // Takes pictures of the built page: `node screenshots.js FOLDER` for all of them, for inspection after a change.
-// Without a folder, it takes the two in the documents. Needs a font with Japanese letters, such as Debian's fonts-droid-fallback.
+// Without a folder, it takes the two in the documents, which need a font for each character that they show.
 
 import { mkdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -50,6 +50,7 @@ async function take([name, fragment, [width, height], colorScheme, { full = fals
   if (full || focus) await page.evaluate(() => document.querySelectorAll('.door').forEach((door) => (door.open = true)));
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   if (focus) await page.locator(focus).scrollIntoViewIfNeeded();
+  if (folder === IN_DOCS) await refuseBoxes(page);
   const path = `${folder}${name}.png`;
   if (focus) await page.locator(focus).screenshot({ path });
   else await page.screenshot({ path, fullPage: full });
@@ -63,4 +64,20 @@ async function fill(page, count) {
   const names = Array.from({ length: count }, (_, at) => (at < NAMES.length ? NAMES[at] : NAMES[(at * 7) % NAMES.length].replace('.', `${at}.`)));
   await paste(page, names.join('\n'));
   await page.getByText('names read.').waitFor();
+}
+
+/** Throws if a character of the page is drawn as a box, because no font has it. */
+async function refuseBoxes(page) {
+  const boxes = await page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    context.font = `32px ${getComputedStyle(document.body).fontFamily}`;
+    const draw = (text) => {
+      context.clearRect(0, 0, 64, 64);
+      context.fillText(text, 8, 40);
+      return context.getImageData(0, 0, 64, 64).data.join();
+    };
+    const box = draw('\u{10FFFE}'); // No font has a noncharacter.
+    return [...new Set(document.body.innerText)].filter((character) => draw(character) === box);
+  });
+  if (boxes.length > 0) throw new Error(`no font has ${boxes.join(' ')}: install one, such as Debian's fonts-noto-core and fonts-noto-cjk`);
 }
