@@ -166,8 +166,7 @@ pub(super) fn short_cost(mut found: impl Iterator<Item = char>, length: usize) -
 pub(super) const fn subdomain_cost(class: Class, length: usize) -> Option<u16> {
     match (class, length) {
         (_, ..4) => None,
-        (Class::Distinctive, 4) => Some(85),
-        (Class::Distinctive, 5) => Some(95),
+        (Class::Distinctive, 4 | 5) => Some(85),
         (Class::Distinctive, _) => Some(ELSEWHERE_COST),
         (_, 4) => None,
         _ => Some(ANY_PART_COST),
@@ -200,6 +199,22 @@ pub(super) const SHORTEST_GLUED: usize = 10;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_of_longer_brands_cost_no_more() {
+        for class in [Class::Distinctive, Class::Rare, Class::Ordinary, Class::Word] {
+            let costs = |length| {
+                let subdomain = subdomain_cost(class, length).unwrap_or(u16::MAX);
+                let glued = [true, false].map(|is_start| glued_cost(class, length, is_start));
+                [subdomain, hosted_cost(class, length), glued[0], glued[1]]
+            };
+            for length in 1..20 {
+                let pairs = costs(length - 1).into_iter().zip(costs(length));
+                pairs
+                    .for_each(|(shorter, longer)| assert!(shorter >= longer, "{class:?} {length}"));
+            }
+        }
+    }
 
     #[test]
     fn longer_brands_allow_more() {

@@ -300,6 +300,21 @@ fn levels_find_what_is_listed_for_them() {
 }
 
 #[test]
+fn an_edit_makes_no_better_imitation() {
+    let wide = index(Level::Wide, &["paypal.com", "orange.com", "booking.com"]);
+    for (brand, edited) in [("paypal", "payppal"), ("orange", "orangge"), ("booking", "bookking")] {
+        for word in ["login", "online"] {
+            let [without, with] = [brand, edited].map(|part| {
+                let name = format!("{part}-{word}.example");
+                let hits = wide.find(&name);
+                hits.first().unwrap_or_else(|| panic!("{name}")).cost()
+            });
+            assert!(without <= with, "{brand}-{word} {without}, {edited}-{word} {with}");
+        }
+    }
+}
+
+#[test]
 fn two_edits_are_found_from_eight_letters_on() {
     let wide = index(Level::Wide, &["paypal.com", "facebook.com"]);
     let kind = |name| wide.find(name).first().map(Hit::kind);

@@ -155,8 +155,18 @@ impl<'n> Name<'n> {
             LabelPart::EditedNextToWord | LabelPart::EditedNextToOther => {
                 let is_word = candidate.part == LabelPart::EditedNextToWord;
                 let more = if is_word { 0 } else { EDITED_PART_COST };
+                let word = candidate.word.and_then(|word| index.words.class(word));
+                let next_to = match word {
+                    Some(word) if word.is_lure() => LabelPart::Lure,
+                    Some(_) => LabelPart::Weak,
+                    None => LabelPart::Other,
+                };
+                // With an edit, the brand is no better imitation than without one.
+                let unedited = beside_cost(next_to, class, length);
+                let least = unedited.saturating_sub(Edits::of(length).near);
+                let cost = (elsewhere + more).max(least);
                 let kind = if is_word { Kind::BrandPlusWord } else { Kind::Embedded };
-                let place = Place::of_any(Some(kind), elsewhere + more);
+                let place = Place::of_any(Some(kind), cost);
                 let can_be = match class {
                     Class::Distinctive => true,
                     Class::Rare | Class::Ordinary => is_word,
