@@ -62,6 +62,7 @@ mod diff;
 pub mod document;
 mod error;
 mod evaluate;
+mod limits;
 #[cfg(feature = "xml")]
 mod lint;
 #[cfg(feature = "xml")]

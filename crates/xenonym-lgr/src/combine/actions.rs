@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use super::joined_notes;
 use crate::document::{Action, Document, Note};
 use crate::error::Error;
-use crate::xml::MAX_DEFINITIONS;
+use crate::limits::MAX_DEFINITIONS;
 
 /// Everything but comment and references.
 type Content<'a> =

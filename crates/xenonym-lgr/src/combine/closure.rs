@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::entries::BLOCKED;
 use crate::document::{Document, Entry, Note, Source, Variant};
 use crate::error::Error;
-use crate::xml::MAX_ENTRIES;
+use crate::limits::MAX_ENTRIES;
 
 const COMMENT: &str = "added for transitivity";
 

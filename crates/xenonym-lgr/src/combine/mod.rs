@@ -18,7 +18,7 @@ use self::conditions::Conditions;
 use self::names::Names;
 use crate::document::{Document, Note};
 use crate::error::Error;
-use crate::xml::{MAX_DEFINITIONS, MAX_ENTRIES};
+use crate::limits::{MAX_DEFINITIONS, MAX_ENTRIES};
 
 /// What the result contains.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,11 +4,12 @@ use alloc::format;
 use core::cell::Cell;
 
 use crate::error::Error;
+use crate::limits::MAX_AUTOMATA;
 
 /// The most steps: visits of a range, a class, a state or an edge. They take about a quarter of a second.
 const MAX_STEPS: u64 = 30_000_000;
-/// The most bytes of sets, of automata while they are built, and of finished automata.
-pub(crate) const MAX_BYTES: u64 = 16 << 20;
+/// The most bytes of sets, and of automata while they are built, too.
+const MAX_BYTES: u64 = MAX_AUTOMATA as u64;
 
 /// What is spent so far. Limits for single rules alone would multiply with the number of rules.
 #[derive(Default)]

@@ -9,9 +9,7 @@ use alloc::vec::Vec;
 use super::budget::Budget;
 use crate::document::{CodePointSet, Document, Source};
 use crate::error::Error;
-
-/// The most classes.
-pub(crate) const MAX_CLASSES: usize = 16_384;
+use crate::limits::MAX_CLASSES;
 
 /// The classes of the code points that the data mention. Class 0 contains all other code points.
 pub(super) struct Classes {
@@ -58,14 +56,14 @@ impl Classes {
                 }
             }
             // Numbers that are no longer used are freed below.
-            if count > MAX_CLASSES * 8 {
+            if count > usize::from(MAX_CLASSES) * 8 {
                 budget.work(class_of.len().saturating_mul(8))?;
                 count = renumber(&mut class_of);
                 split.clear();
             }
         }
         let count = renumber(&mut class_of);
-        if count > MAX_CLASSES {
+        if count > usize::from(MAX_CLASSES) {
             return Err(Error::new(
                 "12.2",
                 format!("rules distinguish more than {MAX_CLASSES} classes"),

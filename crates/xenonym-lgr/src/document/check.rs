@@ -10,7 +10,8 @@ use alloc::vec::Vec;
 
 use super::{Action, Definition, Document, Entry, Meta, Node, Note, Reference, Source};
 use crate::error::Error;
-use crate::xml::{MAX_ENTRIES, MAX_SEQUENCE, check_unique, is_name_token, is_variant_type};
+use crate::limits::{MAX_ENTRIES, MAX_SEQUENCE};
+use crate::xml::{check_unique, is_name_token, is_variant_type};
 
 impl Document {
     /// Checks everything that [`Document::parse`] checks.

@@ -12,13 +12,7 @@ use super::{
     About, Action, Actions, Automaton, Condition, Context, FIRST_TRIGGER, Rule, Ruleset, Trigger,
 };
 use crate::error::LoadError;
-
-/// The limits of compiling, so that whatever was compiled can be read: the most rules and classes, the most bytes of
-/// automata, and the most mappings.
-const MAX_RULES: usize = 4096;
-const MAX_CLASSES: u16 = 16_384;
-const MAX_AUTOMATA: usize = 16 << 20;
-pub(super) const MAX_MAPPINGS: usize = 300_000;
+use crate::limits::{MAX_AUTOMATA, MAX_CLASSES, MAX_DEFINITIONS};
 
 /// The bytes that are still to be read.
 pub(super) struct Decoder<'a> {
@@ -58,7 +52,7 @@ impl Decoder<'_> {
         let actions = self.actions()?;
         let classes = self.small().filter(|classes| *classes <= MAX_CLASSES)?;
         let automata = self.automata(classes)?;
-        let count = self.count().filter(|count| *count <= MAX_RULES)?;
+        let count = self.count().filter(|count| *count <= MAX_DEFINITIONS)?;
         let (mut rules, mut rule_names) = (Vec::new(), Vec::new());
         for _ in 0..count {
             rule_names.push(self.text()?.into());

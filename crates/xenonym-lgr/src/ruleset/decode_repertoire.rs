@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::decode::{Announced, Decoder, MAX_MAPPINGS};
+use super::decode::{Announced, Decoder};
 use super::sets::{Targets, Template};
 use super::{Actions, Condition, Element, Mapping, Repertoire, Slot};
+use crate::limits::MAX_ENTRIES;
 
 /// The parts of a repertoire, while they grow.
 #[derive(Default)]
@@ -215,7 +216,7 @@ impl Parts {
         template: &Template,
         mut target: impl FnMut() -> Option<&'t [char]>,
     ) -> Option<u32> {
-        if self.mappings.len() + template.mappings.len() > MAX_MAPPINGS {
+        if self.mappings.len() + template.mappings.len() > MAX_ENTRIES {
             return None;
         }
         let (mappings, count) = (self.mappings.len() as u32, template.mappings.len() as u32);

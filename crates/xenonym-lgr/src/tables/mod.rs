@@ -36,10 +36,6 @@ use crate::document::{Document, Entry, Source};
 
 /// The largest table, in bytes. A document that is read from it stays below the limit for documents.
 const MAX_BYTES: usize = 4 << 20;
-/// The most code points, and the most variants. The same as in documents.
-const MAX_ENTRIES: usize = 300_000;
-/// The most code points of a sequence.
-const MAX_SEQUENCE: usize = 63;
 
 /// The form of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -12,8 +12,9 @@ use super::line::{Cursor, Line, Lines, error_at, is_digits, is_forbidden, is_obe
 use super::lost::{Feature, Losses, Lost};
 use super::preferred::{BLOCKED, Columns, FIRST, SECOND};
 use super::references::{Numbers, References};
-use super::{Form, MAX_BYTES, MAX_ENTRIES, MAX_SEQUENCE, TableError};
+use super::{Form, MAX_BYTES, TableError};
 use crate::document::{Document, Entry, Meta, Note, Source, Variant};
+use crate::limits::{MAX_ENTRIES, MAX_SEQUENCE};
 
 const REFERENCE: &str = "Reference";
 const VERSION: &str = "Version";

@@ -8,8 +8,9 @@ use alloc::vec::Vec;
 use super::line::{is_forbidden, is_obeyed, is_space, sequence};
 use super::lost::{Feature, Losses, Lost};
 use super::preferred::{BLOCKED, Columns, FIRST, SECOND};
-use super::{Form, MAX_BYTES, MAX_ENTRIES, TableError};
+use super::{Form, MAX_BYTES, TableError};
 use crate::document::{Document, Entry, Note, Source, Trigger, Variant};
+use crate::limits::MAX_ENTRIES;
 
 struct Writer<'a> {
     form: Form,

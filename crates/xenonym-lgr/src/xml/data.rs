@@ -6,9 +6,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::reader::{Attributes, Reader, Token};
-use super::{MAX_ENTRIES, Parser, values};
+use super::{Parser, values};
 use crate::document::{Entry, Source, Variant};
 use crate::error::Error;
+use crate::limits::MAX_ENTRIES;
 
 impl Parser {
     pub(super) fn data(&mut self, reader: &mut Reader<'_>) -> Result<(), Error> {

@@ -25,15 +25,10 @@ use self::reader::{Reader, Token};
 pub(crate) use self::values::{is_date, is_name_token, is_variant_type};
 use crate::document::{Definition, Document};
 use crate::error::Error;
+use crate::limits::{MAX_DEFINITIONS, MAX_ENTRIES};
 
 /// The largest document, in bytes.
 pub(crate) const MAX_BYTES: usize = 32 << 20;
-/// The most code points and ranges, and the most mappings.
-pub(crate) const MAX_ENTRIES: usize = 300_000;
-/// The most code points of a source, target or literal.
-pub(crate) const MAX_SEQUENCE: usize = 63;
-/// The most rules and classes, and the most actions.
-pub(crate) const MAX_DEFINITIONS: usize = 4096;
 /// The deepest nesting inside a rule or class, and the most elements there.
 const MAX_DEPTH: usize = 64;
 const MAX_NODES: usize = 4096;

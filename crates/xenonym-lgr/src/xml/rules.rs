@@ -9,9 +9,10 @@ use alloc::vec::Vec;
 use super::attributes::identifier;
 use super::operators::{Builder, Shape};
 use super::reader::{Attributes, Reader, Token};
-use super::{MAX_DEFINITIONS, Parser, values};
+use super::{Parser, values};
 use crate::document::{Action, Count, Definition, Group, Node, SetOperator, Trigger};
 use crate::error::Error;
+use crate::limits::MAX_DEFINITIONS;
 
 impl Parser {
     pub(super) fn rules(&mut self, reader: &mut Reader<'_>) -> Result<(), Error> {

@@ -3,8 +3,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::MAX_SEQUENCE;
 use crate::document::{CodePointSet, Count};
+use crate::limits::MAX_SEQUENCE;
 
 /// The values of a list.
 pub(super) fn list(value: &str) -> impl Iterator<Item = &str> {

@@ -30,6 +30,9 @@ struct Row {
     parts: Vec<(Vec<String>, Vec<String>)>,
 }
 
+/// What the last table limits costs to.
+const COSTS: [u16; 5] = [90, 75, 60, 50, 45];
+
 pub fn run(data: &Path) -> Result<()> {
     println!("| names | how many | strict | normal | wide |\n|---|---|---|---|---|");
     for row in rows(data)? {
@@ -41,6 +44,32 @@ pub fn run(data: &Path) -> Result<()> {
         });
         let found: Vec<String> = found.collect();
         println!("| {} | {count} | {} |", row.text, found.join(" | "));
+    }
+    println!();
+    by_cost(data)
+}
+
+/// Prints how many names are reported if costs are limited, of imitations and of honest names.
+fn by_cost(data: &Path) -> Result<()> {
+    let popular = lines(&data.join("corpora/popular-100k.txt"))?;
+    let folder = data.join("safety/lists");
+    let brands = lines(&folder.join("brands-eth-phishing-detect.txt"))?;
+    let imitations = lines(&folder.join("eth-phishing-detect.txt"))?;
+    let first = popular.get(..PROTECTED).unwrap_or_default();
+    let rest = popular.get(COMPARED..).unwrap_or_default();
+    let costs = |protect: &[String], names: &[String]| {
+        let index = index(Level::Normal, protect);
+        let mut scratch = Scratch::new();
+        let best = |name: &String| Some(index.find_with(name, &mut scratch).first()?.cost());
+        names.iter().filter_map(best).collect::<Vec<u16>>()
+    };
+    let (imitations, honest) = (costs(&brands, &imitations), costs(first, rest));
+    println!("| highest cost | imitations: eth-phishing-detect | popular names, 1,000 protected |");
+    println!("|---|---|---|");
+    for highest in COSTS {
+        let [imitations, honest] = [&imitations, &honest]
+            .map(|costs| costs.iter().filter(|&&cost| cost <= highest).count());
+        println!("| {highest} | {imitations} | {honest} |");
     }
     println!();
     Ok(())

@@ -67,10 +67,8 @@ impl<'i, 'n> Judge<'i, 'n> {
             part
         };
         let edits = Edits::of(self.expected.len());
-        // Next to look-alikes, another suffix says little. At level strict, they must have the same one.
-        let is_elsewhere = kind == Some(Kind::OtherSuffix)
-            && found != self.expected
-            && self.index.level != Level::Strict;
+        // Next to look-alikes, another suffix says little.
+        let is_elsewhere = kind == Some(Kind::OtherSuffix) && found != self.expected;
         let more = if is_elsewhere { more.min(edits.elsewhere) } else { more };
         let highest = self.index.level.highest_cost().checked_sub(more)?;
         let most =

@@ -24,7 +24,7 @@ use super::hit::{Hit, Level};
 use super::index::keys::KeyTable;
 use super::index::protected::{hash, push_code_points};
 use super::index::{Index, edits};
-use super::model::SHORTEST_PART;
+use super::model::{DOT_COST, SHORTEST_PART};
 use super::model::{Edits, MOST_EDITS, SHORTEST_GLUED};
 use super::sums::Sums;
 
@@ -260,7 +260,9 @@ impl Search<'_> {
                 let whole = 0..self.room.sums.len();
                 self.edited(label, Candidate::new(number, whole, LabelPart::Edited));
                 self.more_edited(number);
-                self.dotted(number);
+                if DOT_COST <= self.index.level.highest_cost() {
+                    self.dotted(number);
+                }
                 self.parts(number);
             }
             if self.is_full() {

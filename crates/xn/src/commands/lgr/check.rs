@@ -9,6 +9,7 @@ use xenonym_lgr::{Count, Description, Evaluator, Problem, Ruleset, VariantsError
 
 use super::evaluators::with_evaluators;
 use super::label::{Label, code_points, quoted};
+use super::problem::ProblemObject;
 use super::{decides, each_label_on_all_cores, rulesets, several};
 use crate::args::LabelArgs;
 use crate::error::{Failure, Outcome};
@@ -87,28 +88,6 @@ fn number<S: Serializer>(count: &Count, serializer: S) -> Result<S::Ok, S::Error
     match small.filter(|count| *count <= 1 << 53) {
         Some(small) => serializer.serialize_u64(small),
         None => serializer.collect_str(count),
-    }
-}
-
-#[derive(Serialize)]
-pub(super) struct ProblemObject {
-    kind: &'static str,
-    message: String,
-    /// The message for people, whose positions count from 1.
-    #[serde(skip)]
-    pub(super) shown: String,
-}
-
-impl ProblemObject {
-    pub(super) fn new(problem: Problem, label: &str) -> Self {
-        let message = problem.to_string();
-        let shown = match problem {
-            Problem::Idna2008(error) => {
-                format!("IDNA2008: {}", crate::problem::Problem::in_text(error, label).brief())
-            }
-            _ => message.clone(),
-        };
-        Self { kind: problem.name(), message, shown }
     }
 }
 

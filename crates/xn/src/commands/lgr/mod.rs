@@ -11,6 +11,7 @@ mod evaluators;
 mod index;
 mod label;
 mod lint;
+mod problem;
 mod samples;
 mod several;
 mod show;

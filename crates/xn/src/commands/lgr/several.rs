@@ -5,8 +5,8 @@ use std::fmt::Write;
 use serde::Serialize;
 use xenonym_lgr::{Evaluator, Problem};
 
-use super::check::ProblemObject;
 use super::label::{Label, code_points, quoted};
+use super::problem::ProblemObject;
 use crate::terminal::escaped;
 
 /// The result for one label. It is eligible if any ruleset allows it.
