@@ -11,5 +11,7 @@ pub(crate) mod notice;
 pub(crate) mod panics;
 pub(crate) mod paths;
 pub(crate) mod pointers;
+#[cfg(test)]
+mod references;
 pub(crate) mod size;
 pub(crate) mod stack;
