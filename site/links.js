@@ -8,7 +8,7 @@ export function repositoryOf(manifest) {
 /** The element that links to the project, for the footer. */
 export function projectLinks(repository) {
   if (repository === '') return '';
-  return `<p><a href="${repository}">The project</a> · <a href="${repository}/tree/main/docs">Its documents</a></p>`;
+  return `<p><a data-say="foot.project" href="${repository}"></a> · <a data-say="foot.documents" href="${repository}/tree/main/docs"></a></p>`;
 }
 
 /** The elements for a preview, for the head: with a picture if the page will be at this address, and the picture next to it. */

@@ -1,10 +1,11 @@
-// Data embedded in the page as text: LZMA in base 85, with digits that are not special in HTML.
+// Data embedded in the page as text: LZMA, seven bits in each character.
 
 import { unlzma } from './lzma.js';
 
-/** All printable ASCII except `!"&'-<>\``. build.js uses the same digits. */
-export const DIGITS = [...Array(94).keys()].map((at) => String.fromCharCode(33 + at)).filter((digit) => !'!"&\'-<>\\`'.includes(digit));
-const GROUP = 5;
+/** ASCII that HTML changes, that could end the block, or that terminals obey. */
+const SPECIAL = [0x00, 0x05, 0x07, 0x08, 0x0b, 0x0c, 0x0d, 0x0e, 0x0f, 0x1a, 0x1b, 0x3c, 0x7f];
+/** Code points from here on stand for a special one and the seven bits after it. All of them take two bytes in UTF-8. */
+const PAIRS = 0x100;
 
 /** The bytes of a block of the page. */
 export function carried(id) {
@@ -12,16 +13,37 @@ export function carried(id) {
   return unlzma(unwritten(block.textContent), Number(block.dataset.length));
 }
 
-/** Five digits per four bytes. The last group is one digit longer than its bytes. */
-function unwritten(text) {
-  const values = new Uint8Array(128);
-  DIGITS.forEach((digit, value) => (values[digit.charCodeAt(0)] = value));
-  const bytes = new Uint8Array(Math.floor((text.length * 4) / GROUP));
-  for (let from = 0, to = 0; from < text.length; from += GROUP) {
-    let group = 0;
-    // Missing digits at the end count as the highest digit.
-    for (let at = from; at < from + GROUP; at++) group = group * 85 + (at < text.length ? values[text.charCodeAt(at)] : 84);
-    for (let shift = 24; shift >= 0 && to < bytes.length; shift -= 8) bytes[to++] = group >>> shift;
+/** The text for some bytes. */
+export function written(bytes) {
+  const sevens = [];
+  let [bits, count] = [0, 0];
+  for (const byte of bytes) {
+    bits = (bits << 8) | byte;
+    for (count += 8; count >= 7; bits &= (1 << count) - 1) sevens.push(bits >> (count -= 7));
   }
-  return bytes;
+  if (count > 0) sevens.push(bits << (7 - count));
+  let text = '';
+  for (let at = 0; at < sevens.length; at++) {
+    const special = SPECIAL.indexOf(sevens[at]);
+    text += String.fromCharCode(special < 0 ? sevens[at] : PAIRS + special * 128 + (sevens[++at] ?? 0));
+  }
+  return text;
+}
+
+/** The bytes of a text, and up to one zero byte after them. */
+export function unwritten(text) {
+  const bytes = new Uint8Array(text.length * 2);
+  let [length, bits, count] = [0, 0, 0];
+  const add = (seven) => {
+    bits = (bits << 7) | seven;
+    count += 7;
+    if (count >= 8) bytes[length++] = bits >> (count -= 8);
+    bits &= 0xff;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const pair = text.charCodeAt(at) - PAIRS;
+    if (pair >= 0) add(SPECIAL[pair >> 7]);
+    add(pair >= 0 ? pair & 0x7f : pair + PAIRS);
+  }
+  return bytes.subarray(0, length);
 }

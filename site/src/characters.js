@@ -2,7 +2,9 @@
 // first paint. Until then, and for scripts that are no longer in use, the name is the script.
 
 import { carried } from './carried.js';
+import { say } from './say.js';
 import { scriptName } from './scripts.js';
+import { english } from './verdict/words.js';
 
 const HANGUL = 'HANGUL SYLLABLE ';
 const LEADING = 'G GG N D DD R M B BB S SS  J JJ C K T P H'.split(' ');
@@ -31,13 +33,13 @@ function parse(text) {
   return found;
 }
 
-/** The name of a code point in Unicode, or else a description. */
+/** The name of a code point in Unicode, or else a description, as a part of a sentence. */
 export function characterName(codePoint, { script }) {
   const run = find(codePoint);
-  if (!run) return script === 'Unknown' ? 'unassigned code point' : `${scriptName(script)} code point`;
-  if (!run.name.endsWith('*')) return run.name;
+  if (!run) return script === 'Unknown' ? say('point.unassigned') : say('point.script', { script: scriptName(script) });
+  if (!run.name.endsWith('*')) return english(run.name);
   const stem = run.name.slice(0, -1);
-  return stem === HANGUL ? hangul(codePoint) : stem + codePoint.toString(16).toUpperCase();
+  return english(stem === HANGUL ? hangul(codePoint) : stem + codePoint.toString(16).toUpperCase());
 }
 
 function find(codePoint) {

@@ -18,8 +18,8 @@ const ZONE = /(?:%25|%)[\w.-]+(?=\]?$)/;
 
 /** The targets of reserved addresses. */
 const RANGES = [
-  [/^(?:127\.|0\.|\[::1?\]$)/, 'your own computer'],
-  [/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe[89ab])/, 'a machine in your local network'],
+  [/^(?:127\.|0\.|\[::1?\]$)/, 'reach.own'],
+  [/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe[89ab])/, 'reach.local'],
 ];
 
 /** The address that browsers connect to, such as `127.0.0.1` for `0x7f.1`. Null for names. */
@@ -40,12 +40,12 @@ function addressOf(host) {
   return IPV4.test(hostname) || IPV6.test(hostname) ? hostname : null;
 }
 
-/** The target of an address, in words. */
+/** The message about the target of an address. */
 export function reachOf(address) {
   const [, high, low] = MAPPED.exec(address) ?? [];
   const bytes = high === undefined ? [] : [high, low].map((part) => parseInt(part, 16)).flatMap((part) => [part >> 8, part & 0xff]);
   const reached = bytes.length > 0 ? bytes.join('.') : address;
-  return RANGES.find(([range]) => range.test(reached))?.[1] ?? 'a machine';
+  return RANGES.find(([range]) => range.test(reached))?.[1] ?? 'reach.machine';
 }
 
 /** Whether browsers reject a name in its ASCII form because its last label is a number. */

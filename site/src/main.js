@@ -8,9 +8,11 @@ import { asked, follow } from './page/link.js';
 import { textOf } from './list/encoding.js';
 import { ListView } from './list/view.js';
 import { serveLists } from './list/worker.js';
+import { fill, messagesOf, want, wanted } from './language.js';
+import { language, say, speak, spoken } from './say.js';
 import { linkButton } from './share/buttons.js';
-import { TONES } from './verdict/verdict.js';
-import { plainText } from './verdict/words.js';
+import { wordOf } from './verdict/verdict.js';
+import { text as words } from './verdict/words.js';
 import { protectedNames, protectedNamesEditor } from './protect.js';
 import { Watch } from './reading.js';
 import { escaped } from './page/visible.js';
@@ -27,7 +29,6 @@ import { welcome } from './page/welcome.js';
 const TELL_AFTER = 900;
 /** A longer address on paper cannot be typed again. */
 const LONGEST_PRINTED = 200;
-const TITLE = typeof document === 'undefined' ? '' : document.title;
 
 class Page {
   constructor() {
@@ -39,8 +40,12 @@ class Page {
     this.isFromList = false;
     /** The text whose answer is shown, or null. */
     this.shownName = null;
-    document.getElementById('settings').append(protectedNamesEditor(() => this.protect()));
+    this.settings();
     this.protect();
+  }
+
+  settings() {
+    document.getElementById('settings').replaceChildren(protectedNamesEditor(() => this.protect()));
   }
 
   start() {
@@ -64,6 +69,16 @@ class Page {
     this.watch = new Watch(protectedNames());
     if (this.isListShown) this.showList(this.kept.text, this.kept.encoding);
     else if (this.input.value !== '') this.showName(this.input.value, { isFollowing: true });
+  }
+
+  /** Shows everything again, in the language that the page speaks now. */
+  translate() {
+    const { punycode } = asked();
+    this.settings();
+    if (this.kept) this.read(this.kept);
+    if (this.isListShown) this.showKept();
+    else if (punycode !== undefined) this.showLesson(punycode);
+    else this.showName(this.input.value, { isFollowing: true });
   }
 
   /** Shows the state in the address and the history entry, also after a step through the history. */
@@ -132,7 +147,7 @@ class Page {
     this.answer.replaceChildren(...(name === '' ? [welcome()] : this.answerTo(name)));
     if (this.isFromList) this.answer.prepend(this.backButton());
     this.frame(typed !== '', name !== '');
-    document.title = name !== '' && this.verdict ? `${TONES[this.verdict.tone]}: ${escaped(name.slice(0, 80))} – Xenonym` : TITLE;
+    document.title = name !== '' && this.verdict ? words('title.answer', { tone: wordOf(this.verdict.tone), name: escaped(name.slice(0, 80)) }) : words('title');
     follow('name', name, { isNew: !isFollowing && (!isTyped || this.hasPaused), state: this.isFromList ? { from: this.kept.number } : null });
     this.hasPaused = false;
     this.tell();
@@ -163,14 +178,14 @@ class Page {
     clearTimeout(this.telling);
     this.telling = setTimeout(() => {
       this.hasPaused = true;
-      const said = this.verdict ? `${TONES[this.verdict.tone]}. ${plainText(this.verdict.title)}` : this.answer.querySelector('#verdict')?.textContent;
+      const said = this.verdict ? words('told', { tone: wordOf(this.verdict.tone), title: this.verdict.title }) : this.answer.querySelector('#verdict')?.textContent;
       document.getElementById('spoken').textContent = said ?? '';
     }, TELL_AFTER);
   }
 
   /** The context that a printed page needs. */
   stamp() {
-    const typed = this.isListShown ? 'A list of names' : this.input.value.trim();
+    const typed = this.isListShown ? words('list.one') : this.input.value.trim();
     // A right-to-left name must not reorder the rest.
     const address = location.href.length > LONGEST_PRINTED ? location.href.split('#')[0] : location.href;
     const parts = [typed && `\u2068${escaped(typed.slice(0, LONGEST_PRINTED))}\u2069`, new Date().toISOString().slice(0, 10), address];
@@ -179,10 +194,15 @@ class Page {
 
   showList(text, encoding = null) {
     this.forgetList();
-    const view = new ListView(text, { protectedNames: protectedNames(), encoding, open: (name) => this.openFromList(name) });
-    this.kept = { view, text, encoding, number: Date.now() };
+    this.read({ text, encoding, number: Date.now() });
     follow('list', text, { isNew: asked().list !== text, state: { list: this.kept.number } });
     this.showKept();
+  }
+
+  /** Reads a list, which is kept. */
+  read({ view, text, encoding, number }) {
+    view?.stop();
+    this.kept = { view: new ListView(text, { protectedNames: protectedNames(), encoding, open: (name) => this.openFromList(name) }), text, encoding, number };
   }
 
   /** The page for learners. Its own field changes the address. */
@@ -193,7 +213,7 @@ class Page {
     this.shownName = null;
     this.verdict = null;
     this.frame(true, true);
-    document.title = 'How Punycode works – Xenonym';
+    document.title = words('title.page', { what: say('lesson') });
     this.answer.replaceChildren(lesson(text, (changed) => follow('punycode', changed, { isNew: false, state: null })));
   }
 
@@ -203,8 +223,8 @@ class Page {
     this.shownName = null;
     this.input.value = '';
     this.frame(true, true);
-    document.title = 'List of names – Xenonym';
-    const link = linkButton('list', this.kept.text, 'A link to this list');
+    document.title = words('title.page', { what: say('list') });
+    const link = linkButton('list', this.kept.text, words('copy.link.list'));
     this.answer.replaceChildren(...[link && make('p', { class: 'share' }, link), this.kept.view.box].filter(Boolean));
   }
 
@@ -217,7 +237,7 @@ class Page {
   }
 
   backButton() {
-    return make('button', { class: 'plain back', type: 'button', onclick: () => this.goBack() }, '‹ Back to the list');
+    return make('button', { class: 'plain back', type: 'button', onclick: () => this.goBack() }, say('back'));
   }
 
   goBack() {
@@ -254,10 +274,21 @@ function linkToBook() {
   document.getElementById('book').hidden = !/\/playground\/(?:index\.html)?$/.test(location.pathname);
 }
 
-async function startPage() {
-  linkToBook();
-  followTheme(document.getElementById('theme'));
+/** Speaks a language from now on. Without its file, the language remains. */
+async function use(asked) {
+  const messages = await messagesOf(asked);
+  if (messages) speak(asked, messages);
+  document.getElementById('no-language').hidden = messages !== null;
+  document.getElementById('language').value = language;
+  fill(...spoken());
   showExamples(document.getElementById('examples'), document.getElementById('tour'), type);
+}
+
+async function startPage() {
+  const select = document.getElementById('language');
+  linkToBook();
+  await use(wanted(select));
+  const nameTheme = followTheme(document.getElementById('theme'));
   if (!document.body.classList.contains('has-answer')) {
     document.getElementById('answer').replaceChildren(welcome());
     document.getElementById('more-examples').open = true;
@@ -266,6 +297,12 @@ async function startPage() {
   await load();
   const page = new Page();
   page.start();
+  select.addEventListener('change', async () => {
+    want(select.value);
+    await use(select.value);
+    nameTheme();
+    page.translate();
+  });
   document.body.dataset.ready = '';
   await painted();
   loadNames();

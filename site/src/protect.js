@@ -5,6 +5,8 @@ import { make } from './page/dom.js';
 import { keep, recall } from './page/kept.js';
 import { escaped, shown } from './page/visible.js';
 import { Watch } from './reading.js';
+import { say } from './say.js';
+import { english, list } from './verdict/words.js';
 import { WELL_KNOWN } from './well_known.js';
 
 const KEY = 'xenonym.protected';
@@ -26,7 +28,7 @@ function ownNames() {
 
 /** The form. It remains the same element, so that typing is not disturbed. `changed` is called when typing pauses. */
 export function protectedNamesEditor(changed) {
-  const area = make('textarea', { id: 'own', rows: 3, spellcheck: 'false', autocapitalize: 'none', placeholder: 'my-bank.example', 'aria-describedby': 'own-checked' });
+  const area = make('textarea', { id: 'own', rows: 3, dir: 'auto', spellcheck: 'false', autocapitalize: 'none', placeholder: 'my-bank.example', 'aria-describedby': 'own-checked' });
   const checked = make('div', { id: 'own-checked', role: 'status' });
   area.value = own;
   let pause = null;
@@ -42,11 +44,11 @@ export function protectedNamesEditor(changed) {
   const box = make(
     'details',
     { class: 'protect' },
-    make('summary', {}, 'Your own names to protect'),
-    make('label', { for: 'own' }, 'Imitations of these names are found too. They never leave this browser.'),
+    make('summary', {}, say('own')),
+    make('label', { for: 'own' }, say('own.about')),
     area,
     checked,
-    make('p', { class: 'muted' }, `Built in, ${WELL_KNOWN.length}: ${WELL_KNOWN.join(', ')}.`),
+    make('p', { class: 'muted' }, say('own.built', { count: WELL_KNOWN.length, names: list(WELL_KNOWN) })),
   );
   box.addEventListener('toggle', () => box.open && checked.replaceChildren(...report()));
   return box;
@@ -61,8 +63,8 @@ function report() {
   const count = typed.length - faults.length;
   watch.free();
   return [
-    make('p', {}, `${count.toLocaleString('en')} ${count === 1 ? 'name is' : 'names are'} protected.`),
-    faults.length > 0 && make('ul', { class: 'faults' }, faults.slice(0, MOST_FAULTS).map(([text, reason]) => make('li', {}, make('b', {}, shown(escaped(text).slice(0, 80))), `${/same registered domain/.test(reason) ? ' adds nothing' : ' protects nothing'}: ${reason.replace(/ at offset .*/, '')}.`))),
-    faults.length > MOST_FAULTS && make('p', { class: 'muted' }, `and ${(faults.length - MOST_FAULTS).toLocaleString('en')} more`),
+    make('p', {}, say('own.count', { count })),
+    faults.length > 0 && make('ul', { class: 'faults' }, faults.slice(0, MOST_FAULTS).map(([text, reason]) => make('li', {}, say(/same registered domain/.test(reason) ? 'own.adds' : 'own.nothing', { name: make('b', {}, shown(escaped(text).slice(0, 80))), reason: english(reason.replace(/ at offset .*/, '')) })))),
+    faults.length > MOST_FAULTS && make('p', { class: 'muted' }, say('more', { count: faults.length - MOST_FAULTS })),
   ].filter(Boolean);
 }

@@ -4,7 +4,7 @@
 import { placeIn } from './address.js';
 import { markDeceptive } from './deceptive.js';
 import {
-  Lookalikes, check, codePoints, display, history, nameSkeleton, punycodeTrace, registrableDomain, skeleton, toASCIIAll,
+  Lookalikes, check, codePoints, display, history, isValid, nameSkeleton, punycodeTrace, registrableDomain, skeleton, toASCIIAll,
   toASCIIWithErrors, toUnicode,
 } from './engine.js';
 import { isAscii } from './page/visible.js';
@@ -98,7 +98,7 @@ export class Reading {
 
   /** Whether the URL parser of a browser accepts the name. */
   get isOpenable() {
-    return this.#once('isOpenable', () => check(this.name, ['whatwg-url']).accepted);
+    return this.#once('isOpenable', () => isValid(this.name, 'whatwg-url'));
   }
 
   get accepted() {

@@ -1,5 +1,7 @@
-// The color and the pattern of each script. The tile also contains the name of the script, so
-// neither is the only sign.
+// The name, the color and the pattern of each script. A tile contains all three, so neither color nor pattern is the only sign.
+
+import { language } from './say.js';
+import { text } from './verdict/words.js';
 
 /** Scripts with their own color, from style.css. */
 const OWN = new Set([
@@ -7,6 +9,14 @@ const OWN = new Set([
   'Devanagari', 'Thai', 'Armenian', 'Georgian', 'Common', 'Inherited', 'Unknown',
 ]);
 const SHARED = 6;
+/** The codes of ISO 15924 for the scripts that UAX #31 recommends, and a few others. */
+const CODES = new Map(`Arabic:Arab Armenian:Armn Bengali:Beng Bopomofo:Bopo Cherokee:Cher Coptic:Copt Cyrillic:Cyrl Devanagari:Deva Ethiopic:Ethi Georgian:Geor
+  Greek:Grek Gujarati:Gujr Gurmukhi:Guru Han:Hani Hangul:Hang Hebrew:Hebr Hiragana:Hira Kannada:Knda Katakana:Kana Khmer:Khmr Lao:Laoo Latin:Latn
+  Malayalam:Mlym Mongolian:Mong Myanmar:Mymr Oriya:Orya Sinhala:Sinh Syriac:Syrc Tamil:Taml Telugu:Telu Thaana:Thaa Thai:Thai Tibetan:Tibt`.split(/\s+/).map((pair) => pair.split(':')));
+const NOT_SCRIPTS = { Common: 'script.common', Inherited: 'script.inherited', Unknown: 'script.unknown' };
+
+/** The names in one language. */
+let names = { in: 'en', of: null };
 
 /** The class of a script in the style sheet. */
 export function scriptClass(script) {
@@ -16,9 +26,16 @@ export function scriptClass(script) {
   return `script-other-${sum % SHARED}`;
 }
 
-/** The script's name for display: `Old_Italic` becomes `Old Italic`. */
+/** The script's name for display: `Old_Italic` becomes `Old Italic`. Browsers know the names of the common ones in other languages. */
 export function scriptName(script) {
-  return script.replaceAll('_', ' ');
+  if (script in NOT_SCRIPTS) return text(NOT_SCRIPTS[script]);
+  const code = language === 'en' ? undefined : CODES.get(script);
+  return code === undefined ? script.replaceAll('_', ' ') : namesIn(language).of(code);
+}
+
+function namesIn(wanted) {
+  if (names.in !== wanted) names = { in: wanted, of: new Intl.DisplayNames(wanted, { type: 'script' }) };
+  return names.of;
 }
 
 /** Whether a script identifies a writing system. Digits, hyphens and marks belong to all of them. */

@@ -7,6 +7,7 @@ import { before, test } from 'node:test';
 import { display, history, isValid, load, permutations } from '../src/engine.js';
 import { Watch, read, verdicts } from '../src/reading.js';
 import { noteOf, placeOf } from '../src/single/history.js';
+import { text } from '../src/verdict/words.js';
 import { WELL_KNOWN } from '../src/well_known.js';
 
 const PROTECTED = ['apple.com', 'microsoft.com', 'paypal.com', 'bbc.co.uk'];
@@ -40,10 +41,10 @@ test('the note on past answers is true of them', () => {
     ['example.com', /always been the same/], ['EXAMPLE.com', /always been the same/], ['Bücher.EXAMPLE', /always been the same/],
     ['faß.de', /has changed/], ['FASS.de', /always been the same/], ['a\u202Eb.de', /rejected in 2003, and it is rejected now/],
     ['a/b.com', /Lookups in the DNS reject it/],
-  ]) assert.match(noteOf(history(name), isValid(name)), note, name);
+  ]) assert.match(text(noteOf(history(name), isValid(name))), note, name);
   const eras = (...forms) => forms.map((ascii) => ({ ascii }));
-  assert.match(noteOf(eras(null, 'a', 'a'), true), /^Not every standard here accepts it\. Those that do give the same answer\.$/);
-  assert.match(noteOf(eras('a', 'a', null), false), /^Not every standard here accepts it/);
-  assert.match(noteOf(eras('a', null, 'b'), true), /has changed/);
+  assert.match(text(noteOf(eras(null, 'a', 'a'), true)), /^Not every standard here accepts it\. Those that do give the same answer\.$/);
+  assert.match(text(noteOf(eras('a', 'a', null), false)), /^Not every standard here accepts it/);
+  assert.match(text(noteOf(eras('a', null, 'b'), true)), /has changed/);
   assert.deepEqual(eras(null, 'A.com').map(placeOf), [null, 'a.com']);
 });

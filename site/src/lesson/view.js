@@ -3,7 +3,9 @@
 import { IDNAError, punycode, punycodeTrace } from '../engine.js';
 import { card, make } from '../page/dom.js';
 import { charOf, escaped, isAscii, shown, uPlus } from '../page/visible.js';
+import { number, say } from '../say.js';
 import { player } from '../single/punycode.js';
+import { english, list, paragraph, quoted, sum, text as words } from '../verdict/words.js';
 import { gridOf, lessonsOf } from './weights.js';
 
 /** A label has 63 letters at most. */
@@ -26,9 +28,9 @@ export function lesson(typed, change) {
   return make(
     'div',
     { class: 'lesson' },
-    make('h2', { id: 'verdict' }, 'How Punycode works'),
-    make('p', { class: 'note' }, 'The DNS carries ASCII letters only. Punycode (RFC 3492) writes all other letters of a label as digits that say which letter goes where.'),
-    make('label', { for: 'lesson-text' }, 'Letters to encode, such as bücher, or Punycode to decode, such as bcher-kva'),
+    make('h2', { id: 'verdict' }, say('lesson')),
+    make('p', { class: 'note' }, say('lesson.about')),
+    make('label', { for: 'lesson-text' }, say('lesson.field')),
     input,
     result,
   );
@@ -38,14 +40,14 @@ function about(text) {
   const { encoded, error } = encodedOf(text);
   if (error) return [make('p', {}, error)];
   const trace = punycodeTrace(encoded);
-  if (trace.error) return [make('p', {}, make('b', {}, shown(encoded)), ` is not Punycode: ${trace.error.message}.`)];
+  if (trace.error) return [make('p', {}, say('lesson.not', { text: make('b', {}, shown(encoded)), reason: english(trace.error.message) }))];
   const lessons = lessonsOf(trace);
   const rest = lessons.length - MOST_STEPS;
   return [
     summary(trace, encoded),
     player({ label: `xn--${encoded}`, trace }),
     ...lessons.slice(0, MOST_STEPS).map(step),
-    rest > 0 && make('p', { class: 'muted' }, `and ${rest} more letters in the same way`),
+    rest > 0 && make('p', { class: 'muted' }, say('lesson.more', { count: rest })),
     lessons.length > 0 && encoding(lessons),
   ].filter(Boolean);
 }
@@ -57,61 +59,82 @@ function encodedOf(text) {
   try {
     return { encoded: punycode.encode(text.toWellFormed()) };
   } catch (error) {
-    if (error instanceof IDNAError || error instanceof RangeError) return { error: `This can’t be encoded: ${error.message}.` };
+    if (error instanceof IDNAError || error instanceof RangeError) return { error: say('lesson.unencoded', { reason: english(error.message) }) };
     throw error;
   }
 }
 
 function summary({ literal, steps }, encoded) {
   const text = steps.at(-1)?.text ?? literal;
-  const parts = literal === '' ? [encoded, 'all of it is digits, because no letter is ASCII'] : [`${literal}-`, 'the ASCII letters in their order, and a hyphen'];
-  return card('lesson-parts', 'Two parts', null,
-    make('p', { class: 'large' }, make('bdi', {}, shown(text)), ' = ', shown(`xn--${encoded}`, { attributes: { class: 'code' } })),
-    make('p', {}, make('b', { class: 'code' }, shown(parts[0])), `: ${parts[1]}. `, steps.length > 0 && literal !== '' && [make('b', { class: 'code' }, encoded.slice(literal.length + 1)), `: digits for ${steps.length === 1 ? 'the other letter' : `the ${steps.length} other letters, the lowest code point first`}.`]));
+  const part = (letters) => make('b', { class: 'code' }, shown(letters));
+  return card('lesson-parts', say('lesson.parts'), null,
+    make('p', { class: 'large', dir: 'ltr' }, make('bdi', {}, shown(text)), ' = ', shown(`xn--${encoded}`, { attributes: { class: 'code' } })),
+    make('p', {}, literal === '' ? say('lesson.digits', { text: part(encoded) }) : paragraph(
+      say('lesson.literal', { text: part(`${literal}-`) }),
+      steps.length > 0 && say('lesson.rest', { text: part(encoded.slice(literal.length + 1)), count: steps.length }),
+    )));
 }
 
 /** One insertion: digits to delta, delta to a place in the grid, and the next bias. */
 function step(found, at) {
   const { digits, delta, codePoint, position, before, n, i, usedBias, rows, adapted } = found;
-  const head = make('tr', {}, ['Digit', 'Value', 'Threshold', 'Weight', 'Value × weight'].map((title) => make('th', { scope: 'col' }, title)));
-  const body = rows.map((row) => make('tr', {}, make('th', { scope: 'row', class: 'code' }, row.digit), [row.value, row.threshold, row.weight, row.adds].map((value) => make('td', {}, value.toLocaleString('en')))));
+  const head = ['lesson.digit', 'lesson.value', 'lesson.threshold', 'lesson.weight', 'lesson.product'].map((title) => make('th', { scope: 'col' }, say(title)));
+  const body = rows.map((row) => make('tr', {}, make('th', { scope: 'row', class: 'code' }, row.digit), [row.value, row.threshold, row.weight, row.adds].map((value) => make('td', {}, number(value)))));
   const places = before + 1;
-  const sum = i + delta;
+  const end = i + delta;
+  const rounds = Math.floor(end / places);
   return card(
     `lesson-${at}`,
-    [`${at + 1}. “${digits}” inserts `, make('bdi', {}, `“${escaped(charOf(codePoint))}”`)],
+    say('lesson.insert', { at: String(at + 1), digits: quoted(digits), char: quoted(escaped(charOf(codePoint))) }),
     null,
-    make('h3', {}, 'From digits to the delta'),
-    make('p', {}, `The bias is ${usedBias}. It sets the threshold of each digit: 36 × its number − ${usedBias}, but at least 1 and at most 26. A digit below its threshold is the last one. Each weight is the one before, times 36 − the threshold before.`),
-    make('div', { class: 'wide' }, make('table', { class: 'weights' }, make('thead', {}, head), make('tbody', {}, body))),
-    make('p', {}, `Together: ${rows.map(({ adds }) => adds).join(' + ')} = `, make('b', {}, delta), '.'),
-    make('h3', {}, 'From the delta to the place'),
-    make('p', {}, `With ${before} ${before === 1 ? 'letter' : 'letters'}, there are ${places} places for each code point. From ${uPlus(n)} and place ${i}, ${delta} steps lead to `,
-      `${i} + ${delta} = ${sum} = ${Math.floor(sum / places)} × ${places} + ${position}: place ${position}, ${n} + ${Math.floor(sum / places)} = ${codePoint}, which is ${uPlus(codePoint)}.`),
+    make('h3', {}, say('lesson.values')),
+    make('p', {}, say('lesson.bias', { bias: String(usedBias), threshold: sum(`36 × k − ${usedBias}`) })),
+    make('div', { class: 'wide' }, make('table', { class: 'weights' }, make('thead', {}, make('tr', {}, head)), make('tbody', {}, body))),
+    make('p', {}, say('lesson.sum', { sum: equation(rows.map(({ adds }) => adds).join(' + '), delta) })),
+    make('h3', {}, say('lesson.place')),
+    make('p', {}, paragraph(
+      before === 0 ? say('lesson.places.first') : say('lesson.places', { count: before, places }),
+      say('lesson.walk', {
+        start: uPlus(n), i: String(i), delta: String(delta), sum: sum(`${i} + ${delta} = ${end} = ${rounds} × ${places} + ${position}`), position: String(position),
+        points: sum(`${n} + ${rounds} = ${codePoint}`), number: uPlus(codePoint),
+      }),
+    )),
     places <= MOST_PLACES && grid(found, at + 1),
-    make('h3', {}, 'The next bias'),
-    make('p', {}, `${delta} ÷ ${at === 0 ? '700, because it is the first delta,' : '2'} = ${adapted.damped}. Its ${places}th part is added: ${adapted.scaled}. `,
-      adapted.divisions > 0 && `It is divided by 35 until it is at most 455: ${adapted.divisions} ${adapted.divisions === 1 ? 'time' : 'times'}, which gives ${adapted.rest}. `,
-      `Bias: ${adapted.divisions} × 36 + 36 × ${adapted.rest} ÷ (${adapted.rest} + 38) = `, make('b', {}, adapted.bias), ', without the fraction.'),
+    make('h3', {}, say('lesson.next')),
+    make('p', {}, nextBias(adapted, { delta, places, isFirst: at === 0 })),
+  );
+}
+
+/** A sum with its result, which matters. */
+function equation(left, result) {
+  return make('bdi', { dir: 'ltr' }, `${left} = `, make('b', {}, String(result)));
+}
+
+function nextBias({ damped, scaled, divisions, rest, bias }, { delta, places, isFirst }) {
+  return paragraph(
+    say(isFirst ? 'lesson.damped.first' : 'lesson.damped', { sum: sum(`${delta} ÷ ${isFirst ? 700 : 2} = ${damped}`) }),
+    say('lesson.scaled', { sum: sum(`${damped} + ${damped} ÷ ${places} = ${scaled}`) }),
+    divisions > 0 && say('lesson.divided', { count: divisions, rest: String(rest) }),
+    say('lesson.adapted', { sum: equation(`${divisions} × 36 + 36 × ${rest} ÷ (${rest} + 38)`, bias) }),
   );
 }
 
 /** The places that the delta passes over, as a picture with a table's structure. */
-function grid(found, number) {
+function grid(found, ordinal) {
   const places = found.before + 1;
-  const head = make('tr', {}, make('th', { scope: 'col' }, 'Code point'), Array.from({ length: places }, (_, place) => make('th', { scope: 'col' }, String(place))));
+  const head = make('tr', {}, make('th', { scope: 'col' }, say('lesson.point')), Array.from({ length: places }, (_, place) => make('th', { scope: 'col' }, String(place))));
   const rows = gridOf(found).map((row) => {
-    if (!row) return make('tr', {}, make('td', { colspan: places + 1, class: 'muted' }, '⋮ a row for each code point between'));
+    if (!row) return make('tr', {}, make('td', { colspan: places + 1, class: 'muted' }, say('lesson.between')));
     const cells = row.cells.map((count) => make('td', { class: count === found.delta ? 'is-goal' : count === 0 ? 'is-start' : null }, count === null ? '' : String(count)));
     return make('tr', {}, make('th', { scope: 'row' }, uPlus(row.codePoint), ' ', make('bdi', {}, shown(charOf(row.codePoint)))), cells);
   });
-  return make('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': `Grid of insertion ${number}` },
-    make('table', { class: 'grid' }, make('caption', { class: 'away' }, 'Steps to each place'), make('thead', {}, head), make('tbody', {}, rows)));
+  return make('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': words('lesson.grid', { number: String(ordinal) }) },
+    // The letters of the label are in this order too.
+    make('table', { class: 'grid', dir: 'ltr' }, make('caption', { class: 'away' }, say('lesson.steps')), make('thead', {}, head), make('tbody', {}, rows)));
 }
 
 function encoding(lessons) {
-  const counts = lessons.map(({ delta }) => delta);
-  return card('lesson-encoding', 'The way back', null,
-    make('p', {}, 'The encoder copies the ASCII letters, and then inserts the others in the order of their code points. For each, it counts the places that it passes over, as in the grids above. ',
-      `Here the counts are ${counts.join(', ')}. It writes each as digits: while the rest is not below the threshold t, it writes t + (rest − t) mod (36 − t), and divides (rest − t) by 36 − t. The last digit is the rest.`));
+  const counts = list(lessons.map(({ delta }) => String(delta)));
+  return card('lesson-encoding', say('lesson.back'), null,
+    make('p', {}, paragraph(say('lesson.encoder'), say('lesson.counts', { counts, digit: sum('t + (r − t) mod (36 − t)'), next: sum('(r − t) ÷ (36 − t)') }))));
 }

@@ -1,13 +1,14 @@
 // Summaries of the rows of a list, and filters.
 
-import { RANKS, TONES } from '../verdict/verdict.js';
+import { RANKS } from '../verdict/verdict.js';
 
+/** The message and the rows of each state. */
 export const STATES = {
-  all: ['All', () => true],
-  danger: [TONES.danger, ({ tone }) => tone === 'danger'],
-  caution: [TONES.caution, ({ tone }) => tone === 'caution'],
-  error: [TONES.error, ({ tone }) => tone === 'error'],
-  international: ['Internationalized', ({ error, ascii, unicode }) => error === null && ascii !== unicode],
+  all: ['list.all', () => true],
+  danger: ['tone.danger', ({ tone }) => tone === 'danger'],
+  caution: ['tone.caution', ({ tone }) => tone === 'caution'],
+  error: ['tone.error', ({ tone }) => tone === 'error'],
+  international: ['list.international', ({ error, ascii, unicode }) => error === null && ascii !== unicode],
 };
 
 /** Counts of states, scripts and kinds of error, kept up to date slice by slice. */

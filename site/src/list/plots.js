@@ -1,9 +1,11 @@
 // Bars for scripts and for kinds of error. Each bar is a button that filters the table.
 
 import { draw, make } from '../page/dom.js';
+import { number, say } from '../say.js';
 import { scriptClass, scriptName } from '../scripts.js';
+import { english, text } from '../verdict/words.js';
 
-/** Kinds whose names need different words. */
+/** Kinds of the library whose names need different words. */
 const KINDS = { denied_ascii: 'sign that no name has', std3_ascii: 'sign that no host has' };
 const MOST = 8;
 const WIDTH = 200;
@@ -18,10 +20,10 @@ function plot({ title, counts, chosen, choose, nameOf, classOf, limit, more }) {
   const rest = most.length - limit;
   return make(
     'section',
-    { class: 'plot', 'aria-label': title },
-    make('h2', {}, title),
-    items.length > 0 ? make('ul', {}, items) : make('p', { class: 'muted' }, 'None'),
-    rest > 0 && make('button', { class: 'open more', type: 'button', onclick: more }, `Show ${rest} more`),
+    { class: 'plot', 'aria-label': text(title) },
+    make('h2', {}, say(title)),
+    items.length > 0 ? make('ul', {}, items) : make('p', { class: 'muted' }, say('list.none')),
+    rest > 0 && make('button', { class: 'open more', type: 'button', onclick: more }, say('list.others', { count: rest })),
   );
 }
 
@@ -33,7 +35,7 @@ function bar({ key, count, highest, chosen, choose, nameOf, classOf }) {
   return make(
     'button',
     { type: 'button', class: `plot-bar ${classOf(key)}`, 'aria-pressed': String(key === chosen), onclick: () => choose(key === chosen ? null : key) },
-    make('span', { class: 'plot-name' }, nameOf(key)), shape, make('span', { class: 'plot-count' }, count.toLocaleString('en')),
+    make('span', { class: 'plot-name' }, nameOf(key)), shape, make('span', { class: 'plot-count' }, number(count)),
   );
 }
 
@@ -44,16 +46,16 @@ export function plots(counts, filter, change) {
     'div',
     { class: 'plots' },
     plot({
-      ...limits, title: 'Scripts', counts: counts.scripts, chosen: filter.script, nameOf: scriptName, classOf: scriptClass,
+      ...limits, title: 'list.scripts', counts: counts.scripts, chosen: filter.script, nameOf: scriptName, classOf: scriptClass,
       choose: (script) => change({ script }),
     }),
     counts.kinds.size > 0 && plot({
-      ...limits, title: 'Kinds of error', counts: counts.kinds, chosen: filter.kind, nameOf: kindName, classOf: () => 'is-error',
+      ...limits, title: 'list.kinds', counts: counts.kinds, chosen: filter.kind, nameOf: kindName, classOf: () => 'is-error',
       choose: (kind) => change({ kind }),
     }),
   );
 }
 
 function kindName(kind) {
-  return KINDS[kind] ?? kind.replaceAll('_', ' ');
+  return english(KINDS[kind] ?? kind.replaceAll('_', ' '));
 }

@@ -4,14 +4,17 @@ import { make } from '../page/dom.js';
 import { scriptClass, scriptName } from '../scripts.js';
 import { marked } from '../page/marked.js';
 import { shown } from '../page/visible.js';
-import { SIGNS, TONES } from '../verdict/verdict.js';
+import { directionOf } from '../language.js';
+import { language, number, say } from '../say.js';
+import { SIGNS, wordOf } from '../verdict/verdict.js';
+import { text as words } from '../verdict/words.js';
 
 export const PAGE = 100;
-const TITLES = ['Name', 'ASCII form', 'Scripts', 'What to know'];
+const TITLES = ['list.name', 'list.ascii', 'list.scripts', 'list.know'];
 
 /** The rows at these positions. `open` shows one name alone. */
 export function table(rows, open) {
-  const head = make('tr', {}, TITLES.map((title) => make('th', { scope: 'col' }, title)));
+  const head = make('tr', {}, TITLES.map((title) => make('th', { scope: 'col' }, say(title))));
   return make('table', { class: 'names' }, make('thead', {}, head), make('tbody', {}, rows.map((row) => line(row, open))));
 }
 
@@ -24,7 +27,7 @@ function line(row, open) {
     make('th', { scope: 'row' }, make('button', { class: 'open', type: 'button', onclick: () => open(typed) }, parts ? marked(parts) : shown(short(seen), { keepJoiners: true }))),
     make('td', { class: ascii === unicode ? 'code is-same' : 'code' }, ascii === null ? make('span', { class: 'muted' }, '–') : shown(short(ascii))),
     make('td', {}, scripts.map((script) => make('span', { class: `chip ${scriptClass(script)}` }, scriptName(script)))),
-    make('td', {}, tone !== 'unknown' && [make('b', {}, `${SIGNS[tone]} ${TONES[tone]}. `), make('bdi', {}, short(title, 200))]),
+    make('td', {}, tone !== 'unknown' && say('told', { tone: make('b', {}, `${SIGNS[tone]} ${wordOf(tone)}`), title: make('bdi', { dir: directionOf(language) }, short(title, 200)) })),
   );
 }
 
@@ -36,13 +39,13 @@ function short(text, longest = 70) {
 /** Buttons for the pages. */
 export function pages(page, count, go) {
   const last = Math.max(0, Math.ceil(count / PAGE) - 1);
-  const step = (to, name, sign) => make('button', { class: 'plain', type: 'button', 'aria-label': name, disabled: to < 0 || to > last || to === page, onclick: () => go(to) }, sign);
+  const step = (to, name, sign) => make('button', { class: 'plain', type: 'button', 'aria-label': words(name), disabled: to < 0 || to > last || to === page, onclick: () => go(to) }, sign);
   const from = count === 0 ? 0 : page * PAGE + 1;
   return make(
     'nav',
-    { class: 'pages', 'aria-label': 'Pages' },
-    step(0, 'First page', '«'), step(page - 1, 'Page before', '‹'),
-    make('span', {}, `${from.toLocaleString('en')}–${Math.min(count, (page + 1) * PAGE).toLocaleString('en')} of ${count.toLocaleString('en')}`),
-    step(page + 1, 'Next page', '›'), step(last, 'Last page', '»'),
+    { class: 'pages', 'aria-label': words('list.pages') },
+    step(0, 'list.first', '«'), step(page - 1, 'list.before', '‹'),
+    make('span', {}, say('list.rows', { from: number(from), to: number(Math.min(count, (page + 1) * PAGE)), count })),
+    step(page + 1, 'list.next', '›'), step(last, 'list.last', '»'),
   );
 }

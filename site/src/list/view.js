@@ -6,6 +6,8 @@ import { Counts, STATES, filtered, worstFirst } from './counts.js';
 import { csv, csvHead } from './csv.js';
 import { plots } from './plots.js';
 import { escaped } from '../page/visible.js';
+import { number, say } from '../say.js';
+import { paragraph, text as words } from '../verdict/words.js';
 import { PAGE, pages, table } from './table.js';
 import { Reader } from './worker.js';
 
@@ -35,33 +37,33 @@ export class ListView {
     clearTimeout(this.drawing);
     this.drawing = null;
     this.bar.hidden = false;
-    this.status.textContent = 'Reading…';
+    this.status.textContent = words('list.reading');
     this.reader = new Reader(this.text, { protectedNames: this.protectedNames, column, onRows: (news) => this.receive(news) });
   }
 
   /** The parts that are not replaced, so they don't lose the focus. */
   frame() {
-    this.status = make('p', { class: 'list-status', role: 'status' }, 'Reading…');
-    this.bar = make('progress', { max: 1, value: 0, 'aria-label': 'Names read' });
+    this.status = make('p', { class: 'list-status', role: 'status' }, say('list.reading'));
+    this.bar = make('progress', { max: 1, value: 0, 'aria-label': words('list.progress') });
     this.source = make('p', { class: 'source-of-list' });
-    this.summary = make('div', { class: 'summary', role: 'group', 'aria-label': 'Filter by state' });
+    this.summary = make('div', { class: 'summary', role: 'group', 'aria-label': words('list.states') });
     this.plots = make('div', {});
-    const search = make('input', { type: 'search', id: 'words', placeholder: 'part of a name', spellcheck: 'false', autocapitalize: 'none' });
+    const search = make('input', { type: 'search', id: 'words', placeholder: words('list.part'), spellcheck: 'false', autocapitalize: 'none' });
     search.addEventListener('input', () => this.change({ words: search.value }));
     const sorted = make('input', { type: 'checkbox', id: 'sorted', checked: true });
     sorted.addEventListener('change', () => this.change({ sorted: sorted.checked }));
-    this.save = make('button', { class: 'plain', type: 'button', onclick: () => this.download() }, 'Download CSV');
-    this.body = make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Names' });
+    this.save = make('button', { class: 'plain', type: 'button', onclick: () => this.download() }, say('csv'));
+    this.body = make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': words('list.names') });
     this.pages = make('div', {});
     this.box = make(
       'section',
-      { class: 'list', 'aria-label': 'The list' },
+      { class: 'list', 'aria-label': words('list.box') },
       make('div', { class: 'progress' }, this.status, this.bar),
       this.source,
       this.summary,
       this.plots,
-      make('div', { class: 'tools' }, make('label', { for: 'words' }, 'Find'), search,
-        make('label', { class: 'check', for: 'sorted' }, sorted, 'Worst first'), this.save),
+      make('div', { class: 'tools' }, make('label', { for: 'words' }, say('list.find')), search,
+        make('label', { class: 'check', for: 'sorted' }, sorted, ' ', say('list.worst')), this.save),
       this.body,
       this.pages,
     );
@@ -69,13 +71,13 @@ export class ListView {
 
   /** The source of the names: the encoding of a file, and a choice of columns for a table. */
   drawSource({ column, titles, isText }) {
-    const encoding = this.encoding !== null && this.encoding !== 'UTF-8' && `Read as ${this.encoding}, because the file is not UTF-8. `;
-    const options = titles.map((title, at) => make('option', { value: at, selected: at === column }, `${at + 1}: ${escaped(title) || 'empty'}`));
+    const encoding = this.encoding !== null && this.encoding !== 'UTF-8' && say('list.encoding', { encoding: this.encoding });
+    const options = titles.map((title, at) => make('option', { value: at, selected: at === column }, `${at + 1}: ${escaped(title) || words('list.empty')}`));
     const select = make('select', { id: 'column' }, options);
     select.addEventListener('change', () => this.read(Number(select.value)));
-    const choice = titles.length > 1 && !isText && [make('label', { for: 'column' }, 'Names are in column '), select];
-    const found = isText && 'The links, addresses and names in the text, each once, the worst first.';
-    this.refill(this.source, [encoding, choice, found].flat().filter(Boolean));
+    const choice = titles.length > 1 && !isText && [make('label', { for: 'column' }, say('list.column')), ' ', select];
+    const found = isText && say('list.text');
+    this.refill(this.source, [make('span', {}, paragraph(encoding, choice, found))]);
     this.source.hidden = !encoding && !choice && !found;
   }
 
@@ -90,7 +92,7 @@ export class ListView {
     this.counts.add(rows);
     if (done) {
       this.bar.hidden = true;
-      this.status.textContent = failed ? 'The list could not be read here.' : `${count(this.rows.length, 'name')} read.`;
+      this.status.textContent = failed ? words('list.failed') : words('list.read', { count: this.rows.length });
       if (this.filter.sorted) this.sift();
       this.draw();
       return;
@@ -127,7 +129,7 @@ export class ListView {
     return make(
       'button',
       { type: 'button', class: `state-button is-${state}`, 'aria-pressed': String(this.filter.state === state), onclick: () => this.change({ state }) },
-      make('b', {}, this.counts.states.get(state).toLocaleString('en')), make('span', {}, title),
+      make('b', {}, number(this.counts.states.get(state))), ' ', make('span', {}, say(title)),
     );
   }
 
@@ -135,7 +137,7 @@ export class ListView {
     const shown = this.found.slice(this.page * PAGE, (this.page + 1) * PAGE);
     // A page that was already full is unchanged.
     if (shown.length !== this.tableRows) this.refill(this.body, [table(shown, this.open)]);
-    this.body.dataset.count = this.found.length.toLocaleString('en');
+    this.body.dataset.printed = words('list.printed', { count: this.found.length });
     this.tableRows = shown.length;
     this.refill(this.pages, [pages(this.page, this.found.length, (page) => {
       this.page = page;
@@ -167,8 +169,4 @@ export class ListView {
     this.reader.stop();
     clearTimeout(this.drawing);
   }
-}
-
-function count(number, what) {
-  return `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 }

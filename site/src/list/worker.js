@@ -4,6 +4,7 @@
 import { nameIn } from '../address.js';
 import { compiled, load, namesInText, toASCIIAll } from '../engine.js';
 import { Watch } from '../reading.js';
+import { speak, spoken } from '../say.js';
 import { layoutOf, textsOf } from './names.js';
 import { rowsOf } from './row.js';
 
@@ -13,7 +14,8 @@ const [SAMPLE, SAMPLED] = [200, 100_000];
 
 /** In the worker: returns the rows of each list, slice by slice. */
 export function serveLists() {
-  self.addEventListener('message', async ({ data: { module, text, protectedNames, column } }) => {
+  self.addEventListener('message', async ({ data: { module, text, protectedNames, column, language } }) => {
+    speak(...language);
     await load(module);
     const whole = text.toWellFormed();
     const found = layoutOf(whole);
@@ -48,7 +50,7 @@ export class Reader {
       if (data.done) this.stop();
     });
     this.worker.addEventListener('error', () => onRows({ rows: [], total: 0, done: true, failed: true }));
-    this.worker.postMessage({ module: compiled, text, protectedNames, column });
+    this.worker.postMessage({ module: compiled, text, protectedNames, column, language: spoken() });
   }
 
   stop() {

@@ -1,15 +1,16 @@
 // A button that copies a text.
 
+import { text as words } from '../verdict/words.js';
 import { make } from './dom.js';
 
-/** A button that copies `text`, which may be a function that is called on a click. Its label for screen readers describes the text. */
-export function copyButton(text, words, what) {
-  const button = make('button', { class: 'plain copy', type: 'button', 'aria-label': `${words}: ${what}` }, words);
+/** A button that copies `text`, which may be a function that is called on a click. Its label for screen readers describes the text: `what`. */
+export function copyButton(text, title, what) {
+  const button = make('button', { class: 'plain copy', type: 'button', 'aria-label': words('copy.what', { button: title, what }) }, title);
   button.addEventListener('click', async () => {
     const copied = await copy(typeof text === 'function' ? text() : text);
-    button.textContent = copied ? 'Copied' : 'Cannot copy';
-    document.getElementById('spoken').textContent = copied ? `Copied: ${what}` : 'The browser does not allow copying';
-    setTimeout(() => (button.textContent = words), 1500);
+    button.textContent = words(copied ? 'copied' : 'copied.not');
+    document.getElementById('spoken').textContent = copied ? words('copied.what', { what }) : words('copied.forbidden');
+    setTimeout(() => (button.textContent = title), 1500);
   });
   return button;
 }

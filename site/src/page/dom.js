@@ -1,8 +1,10 @@
 // Makes elements. Text becomes text nodes only, so no name can become HTML.
 
+import { drawn } from './visible.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An element with attributes and children: nodes, texts, or nothing (null, false). */
+/** An element with attributes and children: nodes, texts, parts of sentences, or nothing (null, false). */
 export function make(tag, attributes = {}, ...children) {
   return complete(document.createElement(tag), attributes, children);
 }
@@ -18,7 +20,7 @@ function complete(element, attributes, children) {
     if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
     else element.setAttribute(key, value === true ? '' : String(value));
   }
-  element.append(...children.flat(Infinity).filter(present));
+  element.append(...children.flat(Infinity).filter(present).flatMap((child) => (typeof child.style === 'string' ? drawn(child) : [child])));
   return element;
 }
 

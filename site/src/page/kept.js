@@ -1,4 +1,4 @@
-// The page's storage: the theme and the user's protected names. The page also works in browsers that store
+// The page's storage: the theme, the language and the user's protected names. The page also works in browsers that store
 // nothing for files.
 
 /** The stored text, or null. */

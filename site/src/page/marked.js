@@ -1,5 +1,6 @@
 // A name with its deceptive letters marked in place.
 
+import { text as words } from '../verdict/words.js';
 import { make } from './dom.js';
 import { seen } from './visible.js';
 
@@ -12,5 +13,5 @@ export function marked(parts, attributes = {}) {
 }
 
 function trick(text, standsFor) {
-  return make('mark', { class: 'trick', 'data-expected': standsFor, title: standsFor === '' ? 'This is extra' : `This only looks like ${standsFor}` }, seen(text, true));
+  return make('mark', { class: 'trick', 'data-expected': standsFor, title: standsFor === '' ? words('trick.extra') : words('trick', { letters: standsFor }) }, seen(text, true));
 }

@@ -1,35 +1,37 @@
 // The examples: buttons that type a name, and a tour of them with one sentence per name.
 
+import { say } from '../say.js';
 import { make } from './dom.js';
 
 export const EXAMPLES = [
-  ['xn--80ak6aa92e.com', 'an imitation', 'Every letter before the dot is Cyrillic. It looks like apple.com, but is another name.'],
-  ['paypa1.com', 'a digit for a letter', 'The last letter is the digit one. No other script is needed to deceive.'],
-  ['paypal.com.session-7.example', 'a subdomain', 'Names are read from the end. The famous part at the start proves nothing.'],
-  ['paypal.com⁄login.evil.example', 'a false slash', 'This slash is a letter of the name, so the site is not the one before it.'],
-  ['goo\u200Bgle.com', 'a hidden code point', 'One code point here has no width. Browsers leave it out, but filters may not.'],
-  ['0x7f.1', 'an address in disguise', 'Browsers read this as an IP address. There is no name in it.'],
-  ['bücher.example', 'German', 'Most names that are not ASCII are what they seem. The DNS carries them in ASCII.'],
-  ['straße.de', 'two answers', 'Older programs and newer ones go to different places.'],
-  ['مثال.إختبار', 'Arabic', 'Names may run from right to left. The letters stay in order in memory.'],
-  ['例え.テスト', 'Japanese', 'Three scripts in one name are normal here.'],
-  ['i❤.ws', 'an emoji', 'Some standards accept emoji, and others reject them.'],
+  ['xn--80ak6aa92e.com', 'example.imitation', 'example.imitation.told'],
+  ['paypa1.com', 'example.digit', 'example.digit.told'],
+  ['paypal.com.session-7.example', 'example.subdomain', 'example.subdomain.told'],
+  ['paypal.com⁄login.evil.example', 'example.slash', 'example.slash.told'],
+  ['goo\u200Bgle.com', 'example.hidden', 'example.hidden.told'],
+  ['0x7f.1', 'example.ip', 'example.ip.told'],
+  ['bücher.example', 'example.german', 'example.german.told'],
+  ['straße.de', 'example.two', 'example.two.told'],
+  ['مثال.إختبار', 'example.arabic', 'example.arabic.told'],
+  ['例え.テスト', 'example.japanese', 'example.japanese.told'],
+  ['i❤.ws', 'example.emoji', 'example.emoji.told'],
 ];
 
 /** Fills the boxes of the page. `type` puts a name into the input. */
 export function showExamples(examples, tour, type) {
   const buttons = EXAMPLES.map(([name, what]) =>
-    make('button', { class: 'plain example', type: 'button', onclick: () => type(name) }, make('bdi', {}, name), make('span', { class: 'muted' }, what)));
-  const start = make('button', { class: 'plain start-tour', type: 'button', onclick: () => go(0) }, 'Take the tour');
-  examples.append(start, ...buttons);
+    make('button', { class: 'plain example', type: 'button', onclick: () => type(name) }, make('bdi', {}, name), make('span', { class: 'muted' }, say(what))));
+  const start = make('button', { class: 'plain start-tour', type: 'button', onclick: () => go(0) }, say('tour.start'));
+  examples.replaceChildren(start, ...buttons);
+  [tour.hidden, examples.hidden] = [true, false];
 
   const go = (at) => {
     const [name, , told] = EXAMPLES[at];
-    const step = (to, words) => make('button', { class: 'plain', type: 'button', disabled: to < 0 || to >= EXAMPLES.length, onclick: () => go(to) }, words);
-    const next = step(at + 1, 'Next');
+    const step = (to, words) => make('button', { class: 'plain', type: 'button', disabled: to < 0 || to >= EXAMPLES.length, onclick: () => go(to) }, say(words));
+    const next = step(at + 1, 'tour.next');
     tour.replaceChildren(
-      make('p', { role: 'status' }, make('b', {}, `${at + 1} of ${EXAMPLES.length}. `), told),
-      make('p', { class: 'share' }, step(at - 1, 'Previous'), next, make('button', { class: 'plain', type: 'button', onclick: end }, 'End the tour')),
+      make('p', { role: 'status' }, make('b', {}, say('step', { at: at + 1, count: EXAMPLES.length })), ' ', say(told)),
+      make('p', { class: 'share' }, step(at - 1, 'tour.previous'), next, make('button', { class: 'plain', type: 'button', onclick: end }, say('tour.end'))),
     );
     tour.hidden = false;
     examples.hidden = true;

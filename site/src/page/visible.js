@@ -1,11 +1,16 @@
 // Makes invisible text visible: controls, direction overrides, unusual spaces,
 // and code points without a glyph become their numbers.
 
+import { isRightToLeft, language, say } from '../say.js';
 import { make } from './dom.js';
+import { isHidden } from './hidden.js';
 
-const HIDDEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u3164\uFFA0]/u;
+export { escaped, isHidden } from './hidden.js';
+
 const JOINER = /[\u200C\u200D]/;
 const MARK = /^\p{M}/u;
+/** A sentence is readable for any pasted text. */
+const LONGEST = 160;
 
 /** `U+00DF` for a code point. */
 export function uPlus(codePoint) {
@@ -22,31 +27,17 @@ export function isAscii(text) {
   return !/[^\0-\x7F]/.test(text);
 }
 
-/** Whether a text contains a code point that would be invisible, or would move others. */
-export function isHidden(text) {
-  return HIDDEN.test(text);
-}
-
 /** One code point in isolation. A mark gets a base. Returns null for a hidden one. */
 export function glyph(char) {
   if (isHidden(char)) return null;
   return MARK.test(char) ? `\u25CC${char}` : char;
 }
 
-/** The text with hidden code points as `\u{202E}`: for files and for reading aloud. A space is a space there. */
-export function escaped(text) {
-  // Few texts contain one.
-  if (!isHidden(text)) return text;
-  return [...text].map((char) => (isHidden(char) && char !== ' ' ? numbered(char) : char)).join('');
-}
-
-function numbered(char) {
-  return `\\u{${char.codePointAt(0).toString(16).toUpperCase()}}`;
-}
-
 /** The text, isolated for bidirectional text. With `keepJoiners`, joiners are preserved, because they shape adjacent letters. */
 export function shown(text, { keepJoiners = false, attributes = {} } = {}) {
-  return make('bdi', attributes, seen(text, keepJoiners));
+  // An address has no letter that decides.
+  const dir = isRightToLeft() && isAscii(text) ? 'ltr' : null;
+  return make('bdi', { dir, ...attributes }, seen(text, keepJoiners));
 }
 
 /** The text in parts, with hidden code points as boxes with their numbers. */
@@ -64,4 +55,24 @@ export function seen(text, keepJoiners = false) {
   }
   if (plain) parts.push(plain);
   return parts;
+}
+
+/** A part of a sentence, as nodes. */
+export function drawn({ text: whole, style, keepJoiners }) {
+  const text = cut(whole);
+  switch (style) {
+    case 'code': return [shown(text, { attributes: { class: 'name code' } })];
+    case 'strong': return [make('b', {}, shown(text))];
+    case 'stressed': return [make('b', {}, text)];
+    case 'english': return [language === 'en' ? text : make('span', { lang: 'en', dir: 'ltr' }, text)];
+    case 'sum': return [make('bdi', { dir: 'ltr' }, whole)];
+    case 'isolated': return [isRightToLeft() ? make('bdi', { dir: isAscii(text) ? 'ltr' : null }, text) : text];
+    default: return [...say('quote.open'), shown(text, { keepJoiners, attributes: { class: 'name' } }), ...say('quote.close')];
+  }
+}
+
+/** The beginning of a long text. */
+export function cut(whole) {
+  const points = [...whole];
+  return points.length > LONGEST ? `${points.slice(0, LONGEST - 1).join('')}…` : whole;
 }

@@ -6,6 +6,7 @@ import { fragment } from '../page/link.js';
 import { download } from '../page/download.js';
 import { lineOf } from './line.js';
 import { picture, pictureFile } from './picture.js';
+import { text } from '../verdict/words.js';
 import { reportOf } from './report.js';
 
 /**
@@ -14,20 +15,20 @@ import { reportOf } from './report.js';
  */
 export function linkButton(kind, text, what) {
   const link = fragment(kind, text);
-  return link !== null && location.protocol !== 'file:' && copyButton(() => `${location.href.split('#')[0]}${link}`, 'Copy link', what);
+  return link !== null && location.protocol !== 'file:' && copyButton(() => `${location.href.split('#')[0]}${link}`, text('copy.link'), what);
 }
 
 export function shareButtons(reading, verdict) {
-  const save = make('button', { class: 'plain', type: 'button' }, 'Save picture');
+  const save = make('button', { class: 'plain', type: 'button' }, text('picture'));
   save.addEventListener('click', async () => {
     download(await pictureFile(picture(reading, verdict)), `${(reading.ascii ?? 'name').replaceAll(/[^a-z0-9.-]/gi, '_').slice(0, 60)}.png`);
   });
   return make(
     'p',
     { class: 'share' },
-    linkButton('name', reading.typed, 'A link to this answer'),
-    verdict.tone !== 'unknown' && copyButton(() => reportOf(reading, verdict), 'Copy report', 'A report for a colleague or an abuse desk'),
-    copyButton(() => lineOf(reading, verdict), 'Copy text', 'This answer in one line'),
+    linkButton('name', reading.typed, text('copy.link.answer')),
+    verdict.tone !== 'unknown' && copyButton(() => reportOf(reading, verdict), text('copy.report'), text('copy.report.what')),
+    copyButton(() => lineOf(reading, verdict), text('copy.text'), text('copy.text.what')),
     save,
   );
 }

@@ -2,8 +2,9 @@
 
 import { partsOf } from '../deceptive.js';
 import { escaped } from '../page/visible.js';
-import { CAVEAT, TONES as WORDS } from '../verdict/verdict.js';
-import { plainText } from '../verdict/words.js';
+import { isRightToLeft, say } from '../say.js';
+import { wordOf } from '../verdict/verdict.js';
+import { paragraph, plainText, text as words } from '../verdict/words.js';
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
 const ROOM = WIDTH - 2 * MARGIN;
@@ -12,6 +13,8 @@ const MONO = 'ui-monospace, "Noto Sans Mono", "DejaVu Sans Mono", monospace';
 const INK = '#1a1c21';
 const MUTED = '#5c616c';
 const TONES = { danger: ['#a8201a', '#fdecea'], caution: ['#7a4b00', '#fff3dc'], error: ['#a8201a', '#fdecea'], unknown: ['#4a4f5a', '#eef0f4'] };
+/** A word with the space after it. In Chinese and Japanese, a line may end after each sign. */
+const WORD = /[\u3000-\u9FFF\uFF00-\uFFEF][、。，：」』]?|[^\s\u3000-\u9FFF\uFF00-\uFFEF]+\s*|\s+/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** The picture: the name with its deceptive letters marked, the verdict, and the ASCII form. */
@@ -22,17 +25,17 @@ export function picture(reading, verdict) {
   const [tone, paper] = TONES[verdict.tone];
   fill(pen, '#ffffff', 0, 0, WIDTH, HEIGHT);
   fill(pen, tone, 0, 0, WIDTH, 14);
-  text(pen, WORDS[verdict.tone], MARGIN, 110, { font: `700 34px ${SANS}`, color: tone });
+  text(pen, wordOf(verdict.tone), 110, { font: `700 34px ${SANS}`, color: tone });
   drawName(pen, reading, tone, paper);
   const title = lines(pen, plainText(verdict.title), `700 46px ${SANS}`, 2);
-  title.forEach((line, at) => text(pen, line, MARGIN, 375 + at * 58, { font: `700 46px ${SANS}`, color: INK }));
+  title.forEach((line, at) => text(pen, line, 375 + at * 58, { font: `700 46px ${SANS}`, color: INK }));
   if (reading.ascii !== null && reading.ascii !== reading.unicode) {
     const font = fitting(pen, reading.ascii, 34, (size) => `${size}px ${MONO}`);
-    text(pen, 'What it is:', MARGIN, 500, { font: `26px ${SANS}`, color: MUTED });
-    text(pen, reading.ascii, MARGIN, 545, { font, color: INK });
+    text(pen, words('picture.ascii'), 500, { font: `26px ${SANS}`, color: MUTED });
+    text(pen, reading.ascii, 545, { font, color: INK, direction: 'ltr' });
   }
   // A picture of a name is no certificate of its site.
-  text(pen, `${CAVEAT} Only the name was examined, by Xenonym.`, MARGIN, HEIGHT - 30, { font: `24px ${SANS}`, color: MUTED });
+  text(pen, plainText(paragraph(say('caveat'), say('picture.note'))), HEIGHT - 30, { font: `24px ${SANS}`, color: MUTED });
   return canvas;
 }
 
@@ -46,18 +49,20 @@ function drawName(pen, { points, unicode, name, accepted }, tone, paper) {
   const whole = escaped(accepted ? unicode : name);
   const font = fitting(pen, whole, 92, (size) => `600 ${size}px ${SANS}`);
   if (RIGHT_TO_LEFT.test(whole) || !accepted) {
-    text(pen, whole, MARGIN, 250, { font, color: INK });
+    text(pen, whole, 250, { font, color: INK, direction: RIGHT_TO_LEFT.test(whole) ? 'rtl' : 'ltr' });
     return;
   }
   pen.font = font;
-  let at = MARGIN;
-  for (const { text: part, standsFor } of partsOf(points)) {
+  const parts = partsOf(points);
+  const length = parts.reduce((sum, { text: part }) => sum + pen.measureText(escaped(part)).width, 0);
+  let at = isRightToLeft() ? WIDTH - MARGIN - length : MARGIN;
+  for (const { text: part, standsFor } of parts) {
     const width = pen.measureText(escaped(part)).width;
     if (standsFor !== null) {
       fill(pen, paper, at, 160, width, 120);
       fill(pen, tone, at, 274, width, 7);
     }
-    text(pen, escaped(part), at, 250, { font, color: standsFor === null ? INK : tone });
+    put(pen, escaped(part), at, 250, { font, color: standsFor === null ? INK : tone });
     at += width;
   }
 }
@@ -72,12 +77,12 @@ function fitting(pen, whole, largest, fontOf) {
 function lines(pen, whole, font, most) {
   pen.font = font;
   const found = [''];
-  for (const word of whole.split(' ')) {
-    const longer = found.at(-1) === '' ? word : `${found.at(-1)} ${word}`;
-    if (pen.measureText(longer).width <= ROOM) found[found.length - 1] = longer;
+  for (const word of whole.match(WORD) ?? []) {
+    const longer = found.at(-1) + word;
+    if (pen.measureText(longer.trim()).width <= ROOM) found[found.length - 1] = longer;
     else found.push(word);
   }
-  return found.length <= most ? found : [...found.slice(0, most - 1), `${found[most - 1]} …`];
+  return found.length <= most ? found : [...found.slice(0, most - 1), `${found[most - 1].trim()} …`];
 }
 
 function fill(pen, color, left, top, width, height) {
@@ -85,8 +90,16 @@ function fill(pen, color, left, top, width, height) {
   pen.fillRect(left, top, width, height);
 }
 
-function text(pen, whole, left, base, { font, color }) {
-  pen.font = font;
+/** A line of text at the margin where its language begins. The name is at the same margin, in its own direction. */
+function text(pen, whole, base, { font, color, direction = isRightToLeft() ? 'rtl' : 'ltr' }) {
+  pen.direction = direction;
+  pen.textAlign = isRightToLeft() ? 'right' : 'left';
+  put(pen, whole, isRightToLeft() ? WIDTH - MARGIN : MARGIN, base, { font, color });
+  [pen.direction, pen.textAlign] = ['ltr', 'left'];
+}
+
+function put(pen, whole, left, base, { font, color }) {
   pen.fillStyle = color;
+  pen.font = font;
   pen.fillText(whole, left, base, ROOM);
 }

@@ -2,33 +2,33 @@
 
 import { unicodeVersion } from '../engine.js';
 import { escaped, uPlus } from '../page/visible.js';
+import { say } from '../say.js';
 import { PRODUCTS } from '../verdict/browsers.js';
-import { TONES } from '../verdict/verdict.js';
-import { plainText } from '../verdict/words.js';
+import { wordOf } from '../verdict/verdict.js';
+import { list, plainText, text } from '../verdict/words.js';
 
 /** The report, a fact in each line. */
 export function reportOf(reading, verdict, now = new Date()) {
   const { typed, ascii, unicode, owner, points, browsers, machine } = reading;
-  const tricks = points.flat().filter(({ trick }) => trick).map(({ text, codePoint, trick }) => `${text} (${uPlus(codePoint)}) for ${trick.expected || 'nothing'}`);
+  const tricks = points.flat().filter(({ trick }) => trick).map(({ text: letter, codePoint, trick }) =>
+    text('report.letter', { letter: escaped(letter), number: uPlus(codePoint), expected: trick.expected || text('nothing') }));
+  const showing = browsers.filter(({ show }) => show === 'unicode').map(({ policy }) => PRODUCTS[policy]);
   const lines = [
-    ['Verdict', `${TONES[verdict.tone]}. ${plainText(verdict.title)}`],
-    ['Reported', typed],
-    ['Name as it looks', machine === null ? unicode : null],
-    ['ASCII form', ascii],
-    ['Registered domain', owner],
-    ['Address', machine],
-    ['Probably meant', verdict.meant],
-    ['Deceptive letters', tricks.join(', ')],
-    ['Shown in its own letters by', machine === null ? browsers.filter(({ show }) => show === 'unicode').map(({ policy }) => PRODUCTS[policy]).join(', ') || 'no browser' : null],
-    ['Date', now.toISOString().slice(0, 10)],
-  ];
-  const told = lines.filter(([, value]) => value).map(([title, value]) => `${title}: ${defanged(value, title)}`);
-  return [...told, `Found by Xenonym with Unicode ${unicodeVersion}, from the name alone. Nothing was requested from the site.`].join('\n');
+    ['report.verdict', text('told', { tone: wordOf(verdict.tone), title: verdict.title })],
+    ['report.typed', escaped(typed)],
+    ['report.seen', machine === null ? escaped(unicode) : null],
+    ['report.ascii', ascii],
+    ['report.owner', owner],
+    ['report.address', machine],
+    ['report.meant', verdict.meant && escaped(verdict.meant)],
+    ['report.letters', plainText(list(tricks))],
+    ['report.browsers', machine === null ? plainText(list(showing)) || text('report.none') : null],
+  ].filter(([, value]) => value).map(([title, value]) => [title, defanged(value)]);
+  const told = [...lines, ['report.date', now.toISOString().slice(0, 10)]].map(([title, value]) => text('report.line', { title: say(title), value }));
+  return [...told, text('report.source', { version: unicodeVersion })].join('\n');
 }
 
 /** `hxxps://paypa1[.]com`. */
-function defanged(value, title) {
-  const text = escaped(value);
-  if (title === 'Date') return text;
-  return text.replace(/http(?=s?:)/gi, 'hxxp').replace(/\.(?=[^\s.])/g, '[.]');
+function defanged(value) {
+  return value.replace(/http(?=s?:)/gi, 'hxxp').replace(/\.(?=[^\s.])/g, '[.]');
 }

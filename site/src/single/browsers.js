@@ -2,17 +2,16 @@
 
 import { card, make } from '../page/dom.js';
 import { PRODUCTS } from '../verdict/browsers.js';
+import { say } from '../say.js';
 import { list } from '../verdict/words.js';
 import { charOf, isHidden, shown, uPlus } from '../page/visible.js';
 
-const NOTE = 'Predicted from the rules of each browser and the newest Unicode. Your protected names take the place of Chromium’s list of popular sites.';
-
 /** Browsers show most names of imitators too, so none of these is good news. */
-const STATES = { invalid: 'not a name', unicode: 'in its own letters', punycode: 'kept in ASCII' };
+const STATES = { invalid: 'shows.invalid', unicode: 'shows.unicode', punycode: 'shows.punycode' };
 
 /** The card. */
 export function inBrowsers({ browsers, unicode }) {
-  return card('browsers', 'What browsers show', NOTE, make('ul', { class: 'bars' }, folded(browsers).map((group) => bar(group, unicode))));
+  return card('browsers', say('shows'), say('shows.note'), make('ul', { class: 'bars' }, folded(browsers).map((group) => bar(group, unicode))));
 }
 
 /** Groups browsers that show the same for the same reasons. */
@@ -29,12 +28,11 @@ function folded(browsers) {
 function bar(group, typed) {
   const [{ show, host, rules }] = group;
   const products = group.map(({ policy }) => PRODUCTS[policy]);
-  const word = STATES[show];
   const address = show === 'invalid' ? shown(typed, { attributes: { class: 'name' } }) : shown(host, { keepJoiners: true, attributes: { class: 'name' } });
   return make(
     'li',
     { class: `bar is-${show}` },
-    make('p', { class: 'product' }, list(products).join(''), make('span', { class: 'state' }, word)),
+    make('p', { class: 'product' }, list(products), make('span', { class: 'state' }, say(STATES[show]))),
     make('p', { class: 'address', dir: 'ltr' }, lock(), address),
     rules.length > 0 && make('ul', { class: 'rules' }, merged(rules).map(rule)),
   );
@@ -65,7 +63,7 @@ function rule({ message, codePoints, protected: imitated }) {
   return make(
     'li',
     {},
-    make('span', {}, message, imitated ? [': ', shown(imitated)] : ''),
+    make('span', { lang: 'en', dir: 'ltr' }, message, imitated ? [': ', shown(imitated)] : ''),
     points.length > 0 && make('span', { class: 'points' }, points),
   );
 }

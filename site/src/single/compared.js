@@ -2,15 +2,17 @@
 
 import { codePoints, confusable, toUnicode } from '../engine.js';
 import { nameIn } from '../address.js';
+import { paragraph } from '../verdict/words.js';
 import { card, make } from '../page/dom.js';
 import { glyph, shown, uPlus } from '../page/visible.js';
+import { say } from '../say.js';
 import { scriptName } from '../scripts.js';
 
 const MOST = 80;
 const ALIKE = {
-  'single-script': 'They look alike, and both are written in one script.',
-  'mixed-script': 'They look alike, and at least one of them contains letters of several scripts.',
-  'whole-script': 'They look alike, and each is written in its own script.',
+  'single-script': 'compared.single',
+  'mixed-script': 'compared.mixed',
+  'whole-script': 'compared.whole',
 };
 
 /** The card. It begins with the imitated name, if any. */
@@ -21,7 +23,7 @@ export function compared({ unicode, hits }) {
   other.addEventListener('input', compare);
   other.value = hits[0]?.protected ?? '';
   compare();
-  return card('compared', 'Compare with another name', null, make('label', { for: 'other' }, 'The other name'), other, result);
+  return card('compared', say('compared'), null, make('label', { for: 'other' }, say('compared.other')), other, result);
 }
 
 /** The differences, and both names in columns. */
@@ -30,12 +32,12 @@ export function comparison(name, typed) {
   const second = toUnicode(nameIn(typed).slice(0, 1000).toWellFormed()).text;
   const columns = aligned(codePoints(name), codePoints(second));
   const different = columns.filter(([one, two]) => one?.codePoint !== two?.codePoint).length;
-  const likeness = different > 0 && ALIKE[confusable(name, second)];
-  const summary = different === 0 ? 'They are the same name, letter by letter.' : `They differ in ${different} ${different === 1 ? 'place' : 'places'}. ${likeness || 'Their letters don’t look alike in all places.'}`;
+  const summary = different === 0 ? say('compared.same')
+    : paragraph(say('compared.places', { count: different }), say(ALIKE[confusable(name, second)] ?? 'compared.unlike'));
   return [
     make('p', { class: 'compared-summary', role: 'status' }, summary),
     make('ol', { class: 'columns', dir: 'ltr' }, columns.slice(0, MOST).map(column)),
-    columns.length > MOST && make('p', { class: 'muted' }, `The first ${MOST} letters are shown.`),
+    columns.length > MOST && make('p', { class: 'muted' }, say('compared.first', { count: MOST })),
   ].filter(Boolean);
 }
 
@@ -51,11 +53,11 @@ function aligned(first, second) {
 
 function column([one, two]) {
   const isSame = one?.codePoint === two?.codePoint;
-  return make('li', { class: isSame ? 'is-same' : 'is-different' }, cell(one, isSame), make('span', { class: 'away' }, isSame ? ' in both' : ' against '), !isSame && cell(two, false), isSame && cell(one, true, true));
+  return make('li', { class: isSame ? 'is-same' : 'is-different' }, cell(one, isSame), make('span', { class: 'away' }, ' ', say(isSame ? 'compared.both' : 'compared.against'), ' '), !isSame && cell(two, false), isSame && cell(one, true, true));
 }
 
 function cell(point, isSame, isRepeated = false) {
-  if (!point) return make('span', { class: 'letter' }, make('span', { class: 'glyph' }, '–'), make('span', { class: 'number' }, 'nothing'));
+  if (!point) return make('span', { class: 'letter' }, make('span', { class: 'glyph' }, '–'), make('span', { class: 'number' }, say('nothing')));
   const { codePoint, text, script } = point;
   return make(
     'span',

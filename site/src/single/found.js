@@ -5,7 +5,8 @@ import { make } from '../page/dom.js';
 import { marked } from '../page/marked.js';
 import { partsOf } from '../deceptive.js';
 import { read } from '../reading.js';
-import { RANKS, SIGNS, TONES, verdictOf } from '../verdict/verdict.js';
+import { say } from '../say.js';
+import { RANKS, SIGNS, verdictOf, wordOf } from '../verdict/verdict.js';
 import { shown } from '../page/visible.js';
 
 const MOST = 30;
@@ -30,12 +31,12 @@ function judged(text, watch) {
 export function alsoFound(others, { open }) {
   const items = others.slice(0, MOST).map(({ reading, verdict }) => {
     const name = reading.accepted ? marked(partsOf(reading.points)) : shown(reading.name.slice(0, 80));
-    return make('li', { class: `is-${verdict.tone}` }, make('button', { class: 'open', type: 'button', onclick: () => open(reading.typed) }, name), ' ', make('span', { class: 'tone' }, `${SIGNS[verdict.tone]} ${TONES[verdict.tone]}`));
+    return make('li', { class: `is-${verdict.tone}` }, make('button', { class: 'open', type: 'button', onclick: () => open(reading.typed) }, name), ' ', make('span', { class: 'tone' }, SIGNS[verdict.tone], ' ', wordOf(verdict.tone)));
   });
   return make(
     'section',
     { class: 'card', 'aria-labelledby': 'also-title' },
-    make('h2', { id: 'also-title' }, `The text contains ${others.length === 1 ? 'another name' : `${others.length.toLocaleString('en')} other names`}`),
+    make('h2', { id: 'also-title' }, say('also', { count: others.length })),
     make('ul', { class: 'also' }, items),
   );
 }

@@ -4,6 +4,8 @@
 // sums between them: section 6.2 adds delta to i, and each time i passes the end, n grows by one.
 
 import { charOf, escaped, uPlus } from '../page/visible.js';
+import { say } from '../say.js';
+import { paragraph, quoted, sum } from '../verdict/words.js';
 
 /** All frames of a trace, each with its drawing and its text. */
 export function framesOf(trace) {
@@ -11,8 +13,10 @@ export function framesOf(trace) {
   const start = { text: [...literal], n: initialN, i: 0, bias: initialBias };
   const frames = [{
     ...start, kind: 'start', delta: null, digits: null, gap: null, fresh: null,
-    told: literal ? `The letters “${escaped(literal)}” are copied as they are. n starts at ${initialN}, i at 0, bias at ${initialBias}.`
-      : `There are no letters to copy. n starts at ${initialN}, i at 0, bias at ${initialBias}.`,
+    told: paragraph(
+      literal === '' ? say('frame.empty') : say('frame.literal', { literal: quoted(escaped(literal)) }),
+      say('frame.start', { n: String(initialN), i: '0', bias: String(initialBias) }),
+    ),
   }];
   let before = start;
   for (const step of steps) {
@@ -26,21 +30,28 @@ export function framesOf(trace) {
 function counted(before, step) {
   const places = before.text.length + 1;
   const rounds = step.codePoint - before.n;
-  const sum = before.i + step.delta;
   return {
     text: before.text, n: step.codePoint, i: step.position, bias: before.bias,
     kind: 'count', delta: step.delta, digits: [step.offset, step.end], gap: step.position, fresh: null,
-    told: `The digits “${step.digits}” are the delta ${step.delta}. i: ${before.i} + ${step.delta} = ${sum}, `
-      + `which is ${rounds} × ${places} places + ${step.position}. n: ${before.n} + ${rounds} = ${step.codePoint}.`,
+    told: paragraph(
+      say('frame.delta', { digits: quoted(step.digits), delta: String(step.delta) }),
+      say('frame.sums', {
+        sum: sum(`${before.i} + ${step.delta} = ${before.i + step.delta}`), parts: sum(`${rounds} × ${places} + ${step.position}`),
+        places: String(places), points: sum(`${before.n} + ${rounds} = ${step.codePoint}`),
+      }),
+    ),
   };
 }
 
 function inserted(before, step) {
-  const what = step.codePoint > 0x10ffff ? '(no character: the last one is U+10FFFF)' : `“${escaped(charOf(step.codePoint))}”`;
+  const number = uPlus(step.codePoint);
+  const position = String(step.position);
   return {
     text: [...step.text], n: step.codePoint, i: step.position + 1, bias: step.bias,
     kind: 'insert', delta: step.delta, digits: [step.offset, step.end], gap: null, fresh: step.position,
-    told: `${uPlus(step.codePoint)} ${what} goes to position ${step.position}. `
-      + `The bias becomes ${step.bias}, and i moves past it, to ${step.position + 1}.`,
+    told: paragraph(
+      step.codePoint > 0x10ffff ? say('frame.beyond', { number, position }) : say('frame.insert', { number, char: quoted(escaped(charOf(step.codePoint))), position }),
+      say('frame.bias', { bias: String(step.bias), i: String(step.position + 1) }),
+    ),
   };
 }

@@ -2,18 +2,20 @@
 
 import { card, make } from '../page/dom.js';
 import { shown } from '../page/visible.js';
+import { say } from '../say.js';
+import { english } from '../verdict/words.js';
 
 const ERAS = {
-  idna2003: ['2003', 'IDNA2003', 'Unicode 3.2: ß became ss, joiners vanished'],
-  transitional: ['2009', 'UTS #46, transitional', 'newer Unicode, the answers of 2003'],
-  now: ['Now', 'UTS #46, nontransitional', 'ß, ς and joiners are kept'],
+  idna2003: ['2003', 'IDNA2003', 'history.2003'],
+  transitional: ['2009', 'history.transitional', 'history.2009'],
+  now: ['history.now', 'history.nontransitional', 'history.today'],
 };
 
 /** The card. */
 export function past({ history, accepted }) {
   const isSame = new Set(history.map(placeOf)).size === 1;
   const answers = isSame ? null : make('ol', { class: 'eras' }, history.map(era));
-  return card('history', 'Then and now', noteOf(history, accepted), answers);
+  return card('history', say('history'), say(noteOf(history, accepted)), answers);
 }
 
 /** The destination of a result, or null for a rejection. The DNS ignores the case of ASCII letters, which IDNA2003 preserves. */
@@ -21,14 +23,14 @@ export function placeOf({ ascii }) {
   return ascii?.toLowerCase() ?? null;
 }
 
-/** Compares the results. `accepted` is for lookups in the DNS. */
+/** The message that compares the results. `accepted` is for lookups in the DNS. */
 export function noteOf(history, accepted) {
   const answers = new Set(history.map(placeOf));
   const places = [...answers].filter((answer) => answer !== null);
-  if (places.length > 1) return 'The answer has changed: old and new programs go to different places.';
-  if (places.length === 0) return 'It was rejected in 2003, and it is rejected now.';
-  if (!accepted && history.at(-1).ascii !== null) return 'Lookups in the DNS reject it. UTS #46 by its own defaults checks less.';
-  return answers.size > 1 ? 'Not every standard here accepts it. Those that do give the same answer.' : 'The answer has always been the same.';
+  if (places.length > 1) return 'history.changed';
+  if (places.length === 0) return 'history.rejected';
+  if (!accepted && history.at(-1).ascii !== null) return 'history.lookups';
+  return answers.size > 1 ? 'history.some' : 'history.same';
 }
 
 function era(answered, at, all) {
@@ -38,13 +40,18 @@ function era(answered, at, all) {
   return make(
     'li',
     { class: isNew ? 'is-new' : null },
-    make('p', { class: 'year' }, year, isNew && make('span', { class: 'state' }, 'changed')),
-    make('p', {}, make('b', {}, standard), make('span', { class: 'muted' }, what)),
+    make('p', { class: 'year' }, worded(year), isNew && make('span', { class: 'state' }, say('history.new'))),
+    make('p', {}, make('b', {}, worded(standard)), ' ', make('span', { class: 'muted' }, say(what))),
     make('p', { class: 'answer' }, answerOf(answered)),
   );
 }
 
+/** A message, or a year or a standard, which every language writes so. */
+function worded(text) {
+  return text.startsWith('history.') ? say(text) : text;
+}
+
 function answerOf({ ascii, errors }) {
-  if (ascii === null) return make('span', { class: 'muted' }, `rejected: ${errors[0]?.message ?? 'not a name'}`);
+  if (ascii === null) return make('span', { class: 'muted' }, say('history.no', { reason: errors[0] ? english(errors[0].message) : say('history.not') }));
   return shown(ascii, { attributes: { class: 'code' } });
 }

@@ -2,49 +2,42 @@
 
 import { card, make } from '../page/dom.js';
 import { shown, uPlus } from '../page/visible.js';
+import { say } from '../say.js';
+import { quoted, strong } from '../verdict/words.js';
 
 const MOST = 5;
 const KINDS = {
-  subdomain: 'has it as a subdomain of another name',
-  brand_plus_word: 'has it with another word',
-  embedded: 'contains it inside a label',
-  one_edit: 'is one typo away',
-  few_edits: 'is a few typos away',
-  other_suffix: 'is the same label under another ending',
-  digit: 'has digits for letters, or letters for digits',
-  script_mix: 'mixes scripts to look like it',
-  same_skeleton: 'looks the same letter by letter',
-  accent: 'differs by accents, strokes or hooks',
-  confusable: 'has letters that look alike',
+  subdomain: 'kind.subdomain', brand_plus_word: 'kind.word', embedded: 'kind.embedded', one_edit: 'kind.typo', few_edits: 'kind.typos',
+  other_suffix: 'kind.ending', digit: 'kind.digit', script_mix: 'kind.mix', same_skeleton: 'kind.same', accent: 'kind.accent',
+  confusable: 'kind.letters',
 };
 
 /** The card. */
 export function likeness(reading) {
   const { hits, separator } = reading;
   const found = hits.slice(0, MOST).map(imitation);
-  const rest = hits.length > MOST && make('p', { class: 'muted' }, `and ${hits.length - MOST} more`);
+  const rest = hits.length > MOST && make('p', { class: 'muted' }, say('more', { count: hits.length - MOST }));
   return card(
     'likeness',
-    'What it looks like',
+    say('likeness'),
     null,
     found.length > 0 && found,
-    separator && make('p', {}, 'It looks like an address at ', make('b', {}, shown(separator.site)), `, because “${separator.text}” looks like “${separator.imitates}”.`),
+    separator && make('p', {}, say('likeness.separator', { site: strong(separator.site), sign: quoted(separator.text), imitated: quoted(separator.imitates) })),
     found.length === 0 && !separator && make('p', {}, imitatesNone(reading)),
     rest,
   );
 }
 
 function imitatesNone({ ascii, isCompared, watch }) {
-  if (ascii === null) return 'It is not compared, because it is not a domain name.';
-  if (!isCompared) return 'It was not compared with other names, because browsers find no host in it.';
-  return `It imitates none of the ${watch.size.toLocaleString('en')} names that this page compares with.`;
+  if (ascii === null) return say('likeness.no');
+  return isCompared ? say('likeness.none', { count: watch.size }) : say('likeness.host');
 }
 
 function imitation(hit) {
   return make(
     'div',
     { class: 'hit' },
-    make('p', {}, make('b', {}, shown(hit.protected)), ': the name ', KINDS[hit.kind] ?? hit.kind, '.'),
+    make('p', {}, say(KINDS[hit.kind] ?? 'kind.letters', { name: strong(hit.protected) })),
     hit.substitutions.length > 0 && pairs(hit.substitutions),
   );
 }
@@ -57,7 +50,7 @@ function pairs(substitutions) {
       {},
       make('span', { class: 'found' }, shown(found)),
       make('span', { class: 'muted number' }, numbers(found)),
-      make('span', { class: 'arrow' }, 'for'),
+      make('span', { class: 'arrow' }, say('likeness.for')),
       make('span', { class: 'expected' }, shown(expected)),
       make('span', { class: 'muted number' }, numbers(expected)),
     ));
@@ -66,5 +59,5 @@ function pairs(substitutions) {
 
 function numbers(text) {
   const points = [...text].map((char) => uPlus(char.codePointAt(0)));
-  return points.length > 2 ? `${points[0]}…` : points.join(' ') || 'nothing';
+  return points.length > 2 ? `${points[0]}…` : points.join(' ') || say('nothing');
 }

@@ -3,6 +3,8 @@
 import { copyButton } from '../page/copy.js';
 import { card, make } from '../page/dom.js';
 import { shown } from '../page/visible.js';
+import { say } from '../say.js';
+import { paragraph, text } from '../verdict/words.js';
 
 const LONG = 22;
 
@@ -12,14 +14,16 @@ export function ownership({ ascii, owner, unicode }) {
   const whole = [...ascii].length > LONG ? ' is-long' : '';
   return card(
     'owner',
-    'Who owns it',
+    say('owner'),
     null,
-    make('p', { class: 'owned' }, emphasized(ascii, owner, `large code${whole}`), copyButton(ascii, 'Copy', 'the name in its ASCII form')),
+    make('p', { class: 'owned' }, emphasized(ascii, owner, `large code${whole}`), copyButton(ascii, text('copy'), text('copy.ascii'))),
     make(
       'p',
       { class: 'muted' },
-      owner === null ? 'Nobody registered it as a whole. ' : ['Whoever registered ', make('b', { class: 'whole' }, shown(owner)), ' controls every name that ends in it. '],
-      ascii === unicode ? '' : 'This is the form in which the DNS carries the name.',
+      paragraph(
+        owner === null ? say('owner.none') : say('owner.whole', { owner: make('b', { class: 'whole' }, shown(owner)) }),
+        ascii !== unicode && say('owner.ascii'),
+      ),
     ),
   );
 }
@@ -28,5 +32,5 @@ function emphasized(ascii, owner, kind) {
   const attributes = { class: kind };
   const bare = ascii.replace(/\.$/, '');
   if (owner === null || !bare.endsWith(owner) || bare === owner) return shown(ascii, { attributes });
-  return make('bdi', attributes, make('span', { class: 'muted' }, bare.slice(0, -owner.length)), make('b', { class: 'whole' }, owner), ascii.slice(bare.length));
+  return make('bdi', { dir: 'ltr', ...attributes }, make('span', { class: 'muted' }, bare.slice(0, -owner.length)), make('b', { class: 'whole' }, owner), ascii.slice(bare.length));
 }

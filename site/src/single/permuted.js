@@ -7,18 +7,20 @@ import { card, make } from '../page/dom.js';
 import { download } from '../page/download.js';
 import { marked } from '../page/marked.js';
 import { shown } from '../page/visible.js';
+import { say } from '../say.js';
+import { paragraph, text } from '../verdict/words.js';
 
 /** So many names of each kind are listed. They are counted up to 10,000. */
 const MOST = 5000;
 const ROWS = 60;
 /** In the order in which people register them. */
 const KINDS = {
-  one_edit: 'one typing error',
-  brand_plus_word: 'with a word',
-  other_suffix: 'under another ending',
-  embedded: 'joined with its ending',
-  subdomain: 'with a dot in it',
-  confusable: 'other letters that browsers show',
+  one_edit: 'permuted.typo',
+  brand_plus_word: 'permuted.word',
+  other_suffix: 'permuted.ending',
+  embedded: 'permuted.embedded',
+  subdomain: 'permuted.subdomain',
+  confusable: 'permuted.letters',
 };
 const HEAD = ['unicode', 'ascii', 'kind', 'cost'];
 
@@ -26,14 +28,14 @@ const HEAD = ['unicode', 'ascii', 'kind', 'cost'];
 export function permuted({ owner, ascii, unicode, imitation, disguise }, open) {
   if (owner === null || owner !== ascii || imitation || disguise) return null;
   const result = make('div', {});
-  const start = make('button', { class: 'plain', type: 'button' }, 'List the look-alikes');
+  const start = make('button', { class: 'plain', type: 'button' }, say('permuted.start'));
   start.addEventListener('click', () => {
     start.remove();
     new Permutations(owner, result, open).draw();
     result.querySelector('select').focus();
   });
-  const note = ['If ', make('b', { class: 'whole' }, shown(unicode)), ' is yours, these are names that somebody would register to imitate it: typing errors, words, other endings, and letters that browsers show. Of each kind, the most deceptive come first.'];
-  return card('permuted', 'Names that somebody would register', note, start, result);
+  const note = say('permuted.note', { name: make('b', { class: 'whole' }, shown(unicode)) });
+  return card('permuted', say('permuted'), note, start, result);
 }
 
 class Permutations {
@@ -43,7 +45,7 @@ class Permutations {
     const kinds = new Map(permutationsByKind(name, { limit: MOST, kinds: Object.keys(KINDS), policy: 'chromium' }).map((found) => [found.kind, found]));
     this.kinds = Object.keys(KINDS).map((kind) => kinds.get(kind)).filter(({ count }) => count > 0);
     [this.shown] = this.kinds;
-    const options = this.kinds.map((found) => make('option', { value: found.kind }, `${KINDS[found.kind]} (${total(found)})`));
+    const options = this.kinds.map((found) => make('option', { value: found.kind }, text('permuted.kind', { kind: say(KINDS[found.kind]), total: total(found) })));
     this.select = make('select', { id: 'permuted-kind' }, options);
     this.select.addEventListener('change', () => {
       this.shown = this.kinds.find(({ kind }) => kind === this.select.value);
@@ -54,8 +56,8 @@ class Permutations {
   }
 
   draw() {
-    const save = make('button', { class: 'plain', type: 'button', onclick: () => this.save() }, 'Download CSV');
-    this.box.replaceChildren(make('div', { class: 'tools' }, make('label', { for: 'permuted-kind' }, 'Show'), this.select, save), this.list, this.rest);
+    const save = make('button', { class: 'plain', type: 'button', onclick: () => this.save() }, say('csv'));
+    this.box.replaceChildren(make('div', { class: 'tools' }, make('label', { for: 'permuted-kind' }, say('permuted.show')), this.select, save), this.list, this.rest);
     this.fill();
   }
 
@@ -63,8 +65,9 @@ class Permutations {
     const { names } = this.shown;
     this.list.replaceChildren(...names.slice(0, ROWS).map((row) => this.row(row)));
     const isAll = this.kinds.every((kind) => kind.isComplete && kind.names.length === kind.count);
-    const saved = isAll ? 'The download contains all of every kind.' : `The download contains the first ${MOST.toLocaleString('en')} of each kind.`;
-    this.rest.textContent = names.length > ROWS ? `The first ${ROWS} of ${total(this.shown)}. ${saved}` : '';
+    const saved = isAll ? say('permuted.all') : say('permuted.part', { count: MOST });
+    const rest = names.length > ROWS && paragraph(say('permuted.first', { shown: ROWS, total: total(this.shown) }), saved);
+    this.rest.replaceWith((this.rest = make('p', { class: 'muted' }, rest)));
   }
 
   row({ unicode, ascii, substitutions }) {
@@ -77,12 +80,12 @@ class Permutations {
   }
 
   save() {
-    const rows = this.kinds.flatMap(({ kind, names }) => names.map(({ unicode, ascii, cost }) => [unicode, ascii, KINDS[kind], cost]));
+    const rows = this.kinds.flatMap(({ kind, names }) => names.map(({ unicode, ascii, cost }) => [unicode, ascii, text(KINDS[kind]), cost]));
     download(new Blob([table([HEAD, ...rows])], { type: 'text/csv' }), `look-alikes-of-${this.name}.csv`);
   }
 }
 
 /** The number of names, which may be a lower bound. */
 function total({ count, isComplete }) {
-  return `${count.toLocaleString('en')}${isComplete ? '' : ' or more'}`;
+  return isComplete ? count : say('permuted.least', { count });
 }

@@ -2,11 +2,12 @@
 
 import { draw, card, make } from '../page/dom.js';
 import { fragment } from '../page/link.js';
+import { isolated, say } from '../say.js';
+import { code, text as words } from '../verdict/words.js';
 import { shown, uPlus } from '../page/visible.js';
 import { framesOf } from './frames.js';
 
 const PACE = 1600;
-const NOTE = 'After “xn--” come the ASCII letters of the label, a hyphen, and digits that encode the other letters and their positions (RFC 3492).';
 const ICONS = {
   first: 'M4 4v8M11 4L7 8l4 4', back: 'M10 4L6 8l4 4', play: 'M5 3.5v9l7-4.5zM6 6v4l3-2z',
   pause: 'M5 4v8M11 4v8', next: 'M6 4l4 4-4 4', last: 'M12 4v8M5 4l4 4-4 4',
@@ -27,14 +28,14 @@ export function punycode({ traces }) {
   const tabs = playable.length < 2 ? [] : playable.slice(0, 8).map(({ label }, at) =>
     make('button', { class: 'plain', type: 'button', onclick: () => open(at) }, label));
   open(0);
-  const choice = tabs.length > 0 && make('div', { class: 'choice', role: 'group', 'aria-label': 'Label' }, tabs);
-  const more = make('p', { class: 'more-about' }, make('a', { href: fragment('punycode', playable[0].label.slice(4)) }, 'Every number of it, explained'));
-  return card('punycode', 'How the Punycode is read', NOTE, choice, stage, more);
+  const choice = tabs.length > 0 && make('div', { class: 'choice', role: 'group', 'aria-label': words('punycode.label') }, tabs);
+  const more = make('p', { class: 'more-about' }, make('a', { href: fragment('punycode', playable[0].label.slice(4)) }, say('punycode.more')));
+  return card('punycode', say('punycode'), say('punycode.note', { prefix: code('xn--') }), choice, stage, more);
 }
 
 /** The card for one label, whose letters may all be ASCII. */
 export function player(one) {
-  return one.trace.steps.length > 0 && card('punycode', 'Letter after letter', null, new Player(one).box);
+  return one.trace.steps.length > 0 && card('punycode', say('punycode.letters'), null, new Player(one).box);
 }
 
 /** One label being decoded. */
@@ -45,13 +46,13 @@ class Player {
     this.at = 0;
     this.timer = null;
     this.code = make('p', { class: 'digits code', dir: 'ltr' });
-    this.strip = make('ol', { class: 'strip', dir: 'ltr', 'aria-label': 'Letters so far' });
+    this.strip = make('ol', { class: 'strip', dir: 'ltr', 'aria-label': words('punycode.strip') });
     this.states = make('dl', { class: 'states' });
     this.told = make('p', { class: 'told', 'aria-live': 'polite' });
-    this.slider = make('input', { type: 'range', min: 0, max: this.frames.length - 1, step: 1, 'aria-label': 'Step' });
+    this.slider = make('input', { type: 'range', min: 0, max: this.frames.length - 1, step: 1, 'aria-label': words('punycode.step') });
     this.slider.addEventListener('input', () => this.pauseAt(Number(this.slider.value)));
-    this.playing = control('play', 'Play', () => (this.timer === null ? this.play() : this.stop()));
-    this.box = make('div', { class: 'player', role: 'group', 'aria-label': `Decoding of ${label}` },
+    this.playing = control('play', 'play.play', () => (this.timer === null ? this.play() : this.stop()));
+    this.box = make('div', { class: 'player', role: 'group', 'aria-label': words('punycode.player', { label }) },
       this.code, this.strip, this.states, this.told, this.controls());
     this.box.addEventListener('keydown', (event) => this.press(event));
     this.render();
@@ -60,12 +61,13 @@ class Player {
   controls() {
     return make(
       'div',
-      { class: 'controls' },
-      control('first', 'First step', () => this.pauseAt(0)),
-      control('back', 'Step back', () => this.pauseAt(this.at - 1)),
+      // Time runs from left to right, as the letters do.
+      { class: 'controls', dir: 'ltr' },
+      control('first', 'play.first', () => this.pauseAt(0)),
+      control('back', 'play.back', () => this.pauseAt(this.at - 1)),
       this.playing,
-      control('next', 'Step forward', () => this.pauseAt(this.at + 1)),
-      control('last', 'Last step', () => this.pauseAt(this.frames.length - 1)),
+      control('next', 'play.next', () => this.pauseAt(this.at + 1)),
+      control('last', 'play.last', () => this.pauseAt(this.frames.length - 1)),
       this.slider,
     );
   }
@@ -84,13 +86,13 @@ class Player {
       if (!this.box.isConnected || this.at === this.frames.length - 1) this.stop();
       else this.go(this.at + 1);
     }, PACE);
-    relabel(this.playing, 'pause', 'Pause');
+    relabel(this.playing, 'pause', 'play.pause');
   }
 
   stop() {
     clearInterval(this.timer);
     this.timer = null;
-    relabel(this.playing, 'play', 'Play');
+    relabel(this.playing, 'play', 'play.play');
   }
 
   pauseAt(at) {
@@ -109,11 +111,12 @@ class Player {
     const frame = this.frames[this.at];
     this.box.dataset.step = String(this.at);
     this.slider.value = String(this.at);
-    this.slider.setAttribute('aria-valuetext', `${this.at + 1} of ${this.frames.length}: ${frame.told}`);
+    const step = say('step', { at: this.at + 1, count: this.frames.length });
+    this.slider.setAttribute('aria-valuetext', words('play.at', { step, told: frame.told }));
     this.code.replaceChildren(...digits(this.label, frame));
     this.strip.replaceChildren(...tiles(frame));
     this.states.replaceChildren(...states(frame, this.frames[this.at - 1]));
-    this.told.replaceChildren(make('b', {}, `${this.at + 1} of ${this.frames.length} `), frame.told);
+    this.told.replaceChildren(make('b', {}, step), ' ', make('span', {}, frame.told));
   }
 }
 
@@ -129,7 +132,7 @@ function digits(label, { digits: range }) {
 
 /** The letters, with the new one, or its future position. Keys distinguish equal letters. */
 function tiles({ text, gap, fresh, n }) {
-  if (text.length === 0 && gap === null) return [make('li', { class: 'none' }, 'no letters yet')];
+  if (text.length === 0 && gap === null) return [make('li', { class: 'none' }, say('punycode.none'))];
   const items = text.map((char, at) => letter(char, at === fresh));
   const counts = new Map();
   items.forEach((item, at) => {
@@ -137,7 +140,7 @@ function tiles({ text, gap, fresh, n }) {
     counts.set(text[at], seenBefore + 1);
     item.dataset.key = `${text[at]} ${seenBefore}`;
   });
-  if (gap !== null) items.splice(gap, 0, make('li', { class: 'gap' }, make('span', { 'aria-label': `here goes ${uPlus(n)}`, role: 'img' }, '▾')));
+  if (gap !== null) items.splice(gap, 0, make('li', { class: 'gap' }, make('span', { 'aria-label': words('punycode.gap', { number: uPlus(n) }), role: 'img' }, '▾')));
   return items;
 }
 
@@ -148,16 +151,16 @@ function letter(char, isFresh) {
 /** n, i, delta and bias, with the changes of this step. */
 function states(frame, before) {
   const rows = [
-    ['n', 'code point', frame.n, uPlus(frame.n)],
-    ['i', 'position', frame.i, ''],
-    ['delta', 'of the digits', frame.delta ?? '–', ''],
-    ['bias', 'of the next digits', frame.bias, ''],
+    ['n', 'punycode.n', frame.n, uPlus(frame.n)],
+    ['i', 'punycode.i', frame.i, ''],
+    ['delta', 'punycode.delta', frame.delta ?? '–', ''],
+    ['bias', 'punycode.bias', frame.bias, ''],
   ];
   return rows.map(([name, what, value, more]) => {
     const changed = before && (before[name] ?? '–') !== value;
     return make('div', { class: changed ? 'is-changed' : null },
-      make('dt', {}, name, make('span', { class: 'muted' }, what)),
-      make('dd', {}, String(value), more && make('span', { class: 'muted' }, more)));
+      make('dt', {}, name, make('span', { class: 'muted' }, say(what))),
+      make('dd', {}, String(value), more && make('span', { class: 'muted' }, isolated(more))));
   });
 }
 
@@ -186,7 +189,7 @@ function control(icon, name, action) {
 }
 
 function relabel(button, icon, name) {
-  button.setAttribute('aria-label', name);
-  button.title = name;
+  button.title = words(name);
+  button.setAttribute('aria-label', button.title);
   button.replaceChildren(draw('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, draw('path', { d: ICONS[icon] })));
 }

@@ -3,15 +3,14 @@
 import { countDeceptive, partsOf } from '../deceptive.js';
 import { make } from '../page/dom.js';
 import { marked } from '../page/marked.js';
-import { shown } from '../page/visible.js';
+import { cut, shown } from '../page/visible.js';
+import { say } from '../say.js';
 import { shareButtons } from '../share/buttons.js';
-import { SIGNS, TONES } from '../verdict/verdict.js';
+import { SIGNS, wordOf } from '../verdict/verdict.js';
 import { whatNow } from './now.js';
 
 /** A name of more code points is drawn smaller. */
 const LONG = 22;
-/** A title is readable for any pasted text. */
-const LONGEST = 160;
 
 /** The answer as a block of the page. */
 export function sentence(reading, verdict) {
@@ -19,11 +18,11 @@ export function sentence(reading, verdict) {
   return make(
     'section',
     { class: `sentence is-${tone}`, 'aria-labelledby': 'verdict' },
-    make('p', { class: 'tone' }, make('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[tone]), TONES[tone]),
+    make('p', { class: 'tone' }, make('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[tone]), wordOf(tone)),
     nameOf(reading),
-    reading.target && make('div', { class: 'leads-to' }, make('span', { class: 'muted' }, 'leads to'), nameOf(reading.target)),
-    make('h2', { id: 'verdict' }, drawn(title)),
-    make('p', {}, drawn(more)),
+    reading.target && make('div', { class: 'leads-to' }, make('span', { class: 'muted' }, say('leads.to')), nameOf(reading.target)),
+    make('h2', { id: 'verdict' }, title),
+    make('p', {}, more),
     whatNow(reading, verdict),
     shareButtons(reading, verdict),
   );
@@ -36,7 +35,7 @@ function nameOf(reading) {
   const text = reading.accepted ? reading.unicode : reading.name;
   const attributes = { class: `large${[...text].length > LONG ? ' is-long' : ''}` };
   const name = tricks > 0 ? marked(partsOf(reading.points), attributes) : shown(cut(text), { keepJoiners: reading.accepted, attributes });
-  const note = tricks > 0 && make('span', { class: 'away' }, tricks === 1 ? ' (one character is not what it looks like)' : ` (${tricks} characters are not what they look like)`);
+  const note = tricks > 0 && make('span', { class: 'away' }, ' ', say('tricks', { count: tricks }));
   return make('p', { class: 'name-seen' }, name, note);
 }
 
@@ -45,26 +44,8 @@ export function failure(error) {
   return make(
     'section',
     { class: 'sentence is-error', 'data-failed': true, 'aria-labelledby': 'verdict' },
-    make('p', { class: 'tone' }, make('span', { class: 'sign', 'aria-hidden': 'true' }, '×'), 'No answer'),
-    make('h2', { id: 'verdict' }, 'This page could not examine the text.'),
-    make('p', {}, `This is a bug in the page, and has nothing to do with the name: ${error?.message ?? error}`),
+    make('p', { class: 'tone' }, make('span', { class: 'sign', 'aria-hidden': 'true' }, '×'), say('failure.tone')),
+    make('h2', { id: 'verdict' }, say('failure')),
+    make('p', {}, say('failure.more', { error: String(error?.message ?? error) })),
   );
-}
-
-/** The parts of a sentence as nodes. */
-export function drawn(parts) {
-  return [parts].flat(Infinity).filter(Boolean).flatMap((part) => (typeof part === 'string' ? part : styled(part)));
-}
-
-function cut(whole) {
-  const points = [...whole];
-  return points.length > LONGEST ? `${points.slice(0, LONGEST - 1).join('')}…` : whole;
-}
-
-function styled({ text: whole, style, keepJoiners }) {
-  const text = cut(whole);
-  if (style === 'code') return shown(text, { attributes: { class: 'name code' } });
-  if (style === 'stressed') return make('b', {}, text);
-  if (style === 'strong') return make('b', {}, shown(text));
-  return ['“', shown(text, { keepJoiners, attributes: { class: 'name' } }), '”'];
 }

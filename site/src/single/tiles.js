@@ -4,6 +4,8 @@ import { characterName } from '../characters.js';
 import { card, make } from '../page/dom.js';
 import { scriptClass, scriptName } from '../scripts.js';
 import { glyph, isAscii, shown, uPlus } from '../page/visible.js';
+import { say } from '../say.js';
+import { english, list, text as words, withoutIsolates } from '../verdict/words.js';
 
 /** A name of more letters is no name that anybody reads. */
 const MOST = 64;
@@ -14,8 +16,8 @@ export function letters(reading) {
   const details = make('div', { class: 'details', id: 'point' });
   const row = tileRow(reading.points, details);
   const changed = reading.name !== reading.unicode && !isAscii(reading.name);
-  const typed = changed && make('details', { class: 'typed' }, make('summary', {}, 'Letters as typed'), tileRow(reading.typedPoints, details));
-  const box = card('letters', 'Letter by letter', null, legend(reading), row, details, typed);
+  const typed = changed && make('details', { class: 'typed' }, make('summary', {}, say('letters.typed')), tileRow(reading.typedPoints, details));
+  const box = card('letters', say('letters'), null, legend(reading), row, details, typed);
   const first = telling([...row.querySelectorAll('.tile')]);
   if (first) choose(first, details, false);
   return box;
@@ -36,13 +38,13 @@ function tileRow(labels, details) {
     const tiles = points.slice(0, left).map((point, index) => make('li', {}, tile(point, index, details)));
     left -= tiles.length;
     const dot = at < labels.length - 1 && make('li', { class: 'dot' }, '.');
-    const label = make('ol', { dir: direction, 'aria-label': `label ${at + 1}` }, tiles);
+    const label = make('ol', { dir: direction, 'aria-label': words('letters.label', { number: at + 1 }) }, tiles);
     const isTurned = direction !== (rightToLeft ? 'rtl' : 'ltr');
     // Inside a label with the opposite direction, the dot would appear at its start.
     if (dot && !isTurned) label.append(dot);
     row.append(make('li', { class: 'label' }, label), isTurned && dot ? dot : '');
   });
-  if (left <= 0) row.append(make('li', { class: 'muted' }, `The first ${MOST} are shown.`));
+  if (left <= 0) row.append(make('li', { class: 'muted' }, say('letters.first', { count: MOST })));
   row.addEventListener('keydown', walk);
   return row;
 }
@@ -57,19 +59,22 @@ function tile(point, index, details) {
   const { codePoint, text, script, trick } = point;
   const standsFor = trick?.expected;
   const seen = glyph(text);
+  const not = standsFor && withoutIsolates(words('letters.not', { expected: standsFor }));
+  // Who speaks to the page says what is seen.
+  const told = [seen ?? '␣', uPlus(codePoint), scriptName(script), not].filter(Boolean).join(' ');
   const button = make(
     'button',
     {
       class: `tile ${scriptClass(script)}${seen ? '' : ' is-hidden'}${standsFor === undefined ? '' : ' is-deceptive'}`,
       type: 'button',
       tabindex: -1,
-      'aria-label': `${seen ?? '␣'} ${uPlus(codePoint)} ${scriptName(script)}${standsFor ? ` not ${standsFor}` : ''}, ${characterName(codePoint, point)}`,
+      'aria-label': withoutIsolates(words('letters.tile', { seen: told, name: characterName(codePoint, point) })),
       'data-index': index,
     },
     make('span', { class: seen ? 'glyph' : 'glyph is-hidden', dir: 'auto' }, seen ?? '␣'), ' ',
     make('span', { class: 'number' }, uPlus(codePoint)), ' ',
     make('span', { class: 'script' }, scriptName(script)),
-    standsFor && ' ', standsFor && make('span', { class: 'stands-for' }, `not ${standsFor}`),
+    standsFor && ' ', standsFor && make('span', { class: 'stands-for' }, not),
   );
   button.point = point;
   button.addEventListener('pointerenter', () => choose(button, details, false));
@@ -105,20 +110,20 @@ function walk(event) {
 
 function facts(point) {
   const { codePoint, text, script, scripts, status, mapping, property, utf8, types, identifier, prototype, bidiClass } = point;
-  const words = { mapped: ['mapped to ', shown(mapping)], deviation: 'valid, but not in 2003' };
+  const told = { mapped: say('fact.mapped', { mapping: shown(mapping) }), deviation: say('fact.deviation') };
   // A prototype is decomposed, which makes no visible difference.
-  const looks = prototype.normalize() !== text.normalize() && make('span', {}, 'looks like ', prototype === '' ? 'nothing' : shown(prototype));
+  const looks = prototype.normalize() !== text.normalize() && make('span', {}, prototype === '' ? say('fact.invisible') : say('fact.looks', { prototype: shown(prototype) }));
   return [
     make('p', { class: 'point-name' }, make('b', {}, characterName(codePoint, point)), ' ', uPlus(codePoint)),
     make(
       'dl',
       { class: 'facts' },
-      fact('Script', scripts.length > 1 ? scripts.slice(0, 8).map(scriptName).join(', ') : scriptName(script)),
-      fact('UTF-8', utf8.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')),
-      fact('UTS #46', words[status] ?? status),
-      fact('IDNA2008', property),
-      fact('UTS #39', [identifier, types.length ? ` (${types.join(', ').replaceAll('_', ' ')})` : '', looks && '; ', looks]),
-      fact('Direction', bidiClass),
+      fact(say('fact.script'), list(scripts.length > 1 ? scripts.slice(0, 8).map(scriptName) : [scriptName(script)])),
+      fact('UTF-8', english(utf8.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' '))),
+      fact('UTS #46', told[status] ?? english(status)),
+      fact('IDNA2008', english(property)),
+      fact('UTS #39', [english(`${identifier}${types.length ? ` (${types.join(', ').replaceAll('_', ' ')})` : ''}`), looks && '; ', looks]),
+      fact(say('fact.direction'), english(bidiClass)),
     ),
   ];
 }
@@ -133,5 +138,5 @@ function legend({ points }) {
   for (const { script } of points.flat()) counts.set(script, (counts.get(script) ?? 0) + 1);
   const items = [...counts].map(([script, count]) =>
     make('li', { class: scriptClass(script) }, make('span', { class: 'swatch', 'aria-hidden': 'true' }), `${scriptName(script)} ${count}`));
-  return make('ul', { class: 'legend', 'aria-label': 'Scripts' }, items);
+  return make('ul', { class: 'legend', 'aria-label': words('letters.scripts') }, items);
 }

@@ -1,21 +1,22 @@
 // The verdict on texts that are not domain names, with a reason and advice for people who don't know the standards.
 
 import { charOf, isHidden, uPlus } from '../page/visible.js';
-import { quoted, sentenceCase } from './words.js';
+import { say } from '../say.js';
+import { paragraph, quoted, sentenceCase } from './words.js';
 
 /** Reasons by the kind of error. Other kinds use the library's message, which the table of standards always shows. */
 const REASONS = [
-  [/^bidi_/, 'It mixes right-to-left letters with others that cannot appear next to them.'],
-  [/^zero_width_/, 'It contains an invisible joiner in a place where names don’t allow one.'],
-  [/^leading_mark$/, 'A part of it begins with an accent that has no letter to sit on.'],
-  [/^not_a_scalar$/, 'Its encoded part stands for a number that is not a character.'],
+  [/^bidi_/, 'why.bidi'],
+  [/^zero_width_/, 'why.joiner'],
+  [/^leading_mark$/, 'why.mark'],
+  [/^not_a_scalar$/, 'why.number'],
 ];
 
 /** Advice by the kind of error, for those where it can help. */
 const ADVICE = {
-  empty_label: 'Check the dots: there are two in a row, or one at the start.',
-  label_too_long: 'Each part between two dots can have 63 letters at most, and fewer if they are not ASCII.',
-  redundant_ace: 'Don’t use it: no registry gives out such a name.',
+  empty_label: 'advice.empty',
+  label_too_long: 'advice.long',
+  redundant_ace: 'advice.ace',
 };
 
 /** Errors with which no name can be looked up, whatever a browser accepts. */
@@ -27,23 +28,28 @@ export function openable(reading) {
   if (!reading.isOpenable || reading.strictBrowsers.every(({ show }) => show === 'invalid')) return null;
   return {
     tone: 'caution',
-    title: ['Browsers open ', quoted(reading.name, false), ', but it is not a valid name.'],
-    more: () => [reasonOf(reading), ' Other programs may reject it.'],
+    title: say('openable', { name: quoted(reading.name, false) }),
+    more: () => paragraph(reasonOf(reading), say('openable.more')),
   };
 }
 
 export function rejected(reading) {
   if (reading.accepted) return null;
-  const what = wrongChar(reading);
+  const wrong = wrongChar(reading);
+  const advice = wrong === 0x20 ? 'advice.space' : ADVICE[reading.errors[0].kind];
   return {
     tone: 'error',
-    title: [quoted(reading.name, false), ' is not a domain name', what ? [': it contains ', pointed(what), '.'] : '.'],
-    more: () => {
-      const reason = what ? '' : reasonOf(reading);
-      const advice = what === 0x20 ? 'Names contain no spaces.' : ADVICE[reading.errors[0].kind] ?? '';
-      return [reason, reason && advice && ' ', advice];
-    },
+    title: titleOf(quoted(reading.name, false), wrong),
+    more: () => paragraph(wrong === null && reasonOf(reading), advice && say(advice)),
   };
+}
+
+/** With the wrong sign, if there is one. Of hidden code points, the number is enough. */
+function titleOf(name, wrong) {
+  if (wrong === null) return say('rejected', { name });
+  if (wrong === 0x20) return say('rejected.space', { name });
+  const sign = charOf(wrong);
+  return say('rejected.sign', { name, sign: isHidden(sign) ? uPlus(wrong) : say('rejected.point', { sign: quoted(sign), number: uPlus(wrong) }) });
 }
 
 /** The typed code point that no name contains, or null. */
@@ -53,18 +59,14 @@ function wrongChar({ errors: [{ kind, place, codePoint }] }) {
 
 function reasonOf({ errors: [{ kind, place, codePoint, message }], name }) {
   if (kind === 'denied_ascii' && place !== 'input' && codePoint !== null) return standsFor(name, charOf(codePoint)) ?? sentenceCase(message);
-  return REASONS.find(([pattern]) => pattern.test(kind))?.[1] ?? sentenceCase(message);
+  const reason = REASONS.find(([pattern]) => pattern.test(kind));
+  return reason ? say(reason[1]) : sentenceCase(message);
 }
 
 /** `℀` is converted to `a/c`, and nobody typed the slash. */
 function standsFor(name, char) {
   const typed = [...name].find((one) => one !== char && one.normalize('NFKC').includes(char));
-  return typed === undefined ? null : `It contains “${typed}”, which stands for “${typed.normalize('NFKC').trim()}”, and names contain no ${char === ' ' ? 'spaces' : `“${char}”`}.`;
-}
-
-/** `a space`, `“/” (U+002F)`, or only the number for other hidden code points. */
-function pointed(codePoint) {
-  if (codePoint === 0x20) return 'a space';
-  const char = charOf(codePoint);
-  return isHidden(char) ? uPlus(codePoint) : [quoted(char), ` (${uPlus(codePoint)})`];
+  if (typed === undefined) return null;
+  const mapped = quoted(typed.normalize('NFKC').trim());
+  return say(char === ' ' ? 'stands.space' : 'stands.sign', { typed: quoted(typed), mapped, sign: quoted(char) });
 }

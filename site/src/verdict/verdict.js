@@ -5,21 +5,24 @@ import { bounced, endsInNumberInstead, forwarded, machine, pattern, shared, suff
 import { brand, disguise, imitation, otherSuffix, separator, subdomain } from './imitations.js';
 import { hidden, kept, moved, partly, plain, real, styled } from './names.js';
 import { openable, rejected } from './rejected.js';
-import { code } from './words.js';
+import { say } from '../say.js';
+import { code, paragraph, text } from './words.js';
 
 /**
  * The three tones, and what is said of texts that are no names. None of them is an approval: a name can show a trick, but it
  * can't show that a site is honest.
  */
-export const TONES = { danger: 'Danger', caution: 'Careful', error: 'Not a name', unknown: 'No trick found' };
+const TONES = { danger: 'tone.danger', caution: 'tone.caution', error: 'tone.error', unknown: 'tone.unknown' };
+
+export function wordOf(tone) {
+  return text(TONES[tone]);
+}
 
 /** The signs for the tones, each with its own shape. */
 export const SIGNS = { danger: '!', caution: '!', error: '×', unknown: 'i' };
 
 /** The order from the worst. */
 export const RANKS = { danger: 0, caution: 1, error: 2, unknown: 3 };
-
-export const CAVEAT = 'A name can’t tell whether a site is honest.';
 
 /** The first of these that returns a verdict decides. Those for links through a site judge its target by the same order. */
 const SPEAKERS = [
@@ -38,13 +41,13 @@ export function verdictOf(reading) {
     if (found) break;
   }
   const { tone, title, more, meant = null } = found ?? plain(reading);
-  return { tone, title, meant, get more() { return [origin(reading), more()]; } };
+  return { tone, title, meant, get more() { return paragraph(origin(reading), more()); } };
 }
 
 /** The part of a pasted text that the verdict applies to. Above the verdict, the name of the site is shown. */
 function origin({ from, host, isDecoded }) {
   // The sentence ends in a stop of its own.
   const shown = code(host.replace(/\.$/, ''));
-  if (from === 'email') return ['The domain of this email address is ', shown, '. '];
-  return isDecoded ? ['Decoded, the host is ', shown, '. '] : '';
+  if (from === 'email') return say('origin.email', { host: shown });
+  return isDecoded && say('origin.decoded', { host: shown });
 }

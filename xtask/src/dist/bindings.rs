@@ -117,6 +117,8 @@ pub(super) fn site(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     fs::create_dir_all(&stage)?;
     let page = stage.join("index.html");
     fs::copy(site.join("dist/index.html"), &page)?;
+    // Its languages other than English.
+    run(Command::new("cp").arg("-R").arg(site.join("dist/messages")).arg(&stage))?;
     licenses(&build.root, &stage)?;
     book::build(&build.root)?;
     run(Command::new("cp").arg("-R").arg(build.root.join("target/book")).arg(stage.join("book")))?;

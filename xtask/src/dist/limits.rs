@@ -6,7 +6,7 @@ const LIMITS: [(&str, u64); 3] = [
     (PROGRAM, 6_000_000),
     (WHEEL, 2_200_000),
     // As in `site/build.js`.
-    (PAGE, 430_000),
+    (PAGE, 420_000),
 ];
 
 pub(super) const PROGRAM: &str = "the static program xn";
