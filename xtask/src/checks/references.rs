@@ -4,7 +4,7 @@ use std::fs;
 
 use regex_lite::Regex;
 use xenonym_safety::display::Rule;
-use xenonym_safety::lookalikes::{Builder, Index, Kind, Level};
+use xenonym_safety::lookalikes::{Builder, Hit, Index, Kind, Level};
 
 fn read(page: &str) -> String {
     fs::read_to_string(crate::root().unwrap().join(page)).unwrap()
@@ -108,7 +108,7 @@ fn examples_cost_what_the_reference_says() {
         for (label, cost) in codes(&row[2]).into_iter().filter(|(label, _)| label.len() > 1) {
             let Some(cost) = cost else { continue };
             let found = index.find(&format!("{label}.com"));
-            assert_eq!(found.first().map(|hit| hit.cost()), Some(cost), "{label}");
+            assert_eq!(found.first().map(Hit::cost), Some(cost), "{label}");
             seen += 1;
         }
     }
@@ -142,12 +142,12 @@ fn edits_cost_what_the_reference_says() {
     let titles = "| letters of the brand | near | far | each further edit | elsewhere |";
     for row in table(&read("docs/SAFETY.md"), titles) {
         let costs: Vec<u16> = row[1..].iter().map(|cost| cost.parse().unwrap()).collect();
-        let length = row[0].split(' ').filter_map(|word| word.parse().ok()).next().unwrap();
+        let length = row[0].split(' ').find_map(|word| word.parse().ok()).unwrap();
         let label = &letters[..length];
         let mut builder = Builder::new(Level::Wide);
         builder.protect(&format!("{label}.com")).unwrap();
         let index = builder.build();
-        let cost = |name: &str| index.find(name).first().map(|hit| hit.cost());
+        let cost = |name: &str| index.find(name).first().map(Hit::cost);
         let (omitted, replaced) = (label.replacen('a', "", 1), label.replacen('v', "p", 1));
         assert_eq!(cost(&format!("{omitted}.com")), Some(costs[0]), "near {label}");
         assert_eq!(cost(&format!("{replaced}.com")), Some(costs[1]), "far from {label}");
