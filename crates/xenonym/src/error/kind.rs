@@ -275,7 +275,8 @@ pub enum ErrorKind {
     /// Rule: RFC 5892 appendix A.9. Fix: write all digits in U+0660 to U+0669, or all in U+06F0 to U+06F9.
     /// Example: `xn to-ascii --profile idna2008 ب۰٠`.
     ContextExtendedArabicIndicDigit,
-    /// A code point is CONTEXTO, but no rule allows it. The current version of Unicode contains no such code point.
+    /// A code point is CONTEXTO, but no rule allows it. The current version of Unicode contains no such code
+    /// point.
     ///
     /// Rule: RFC 5892 section 2.6, RFC 5891 section 5.4. Fix: remove it. Example: none.
     NoContextRule,
