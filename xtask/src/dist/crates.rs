@@ -50,7 +50,7 @@ fn published(root: &Path) -> Result<Vec<String>> {
 pub(super) fn sources_of_c(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     let name = format!("xenonym-c-{}", build.version);
     let stage = build.empty_folder("c")?.join(&name);
-    // The README links to pages, and `make check` runs the programs of one and reads the test data.
+    // The README links to pages, and `make check` reads the test data.
     for path in ["bindings/c", "docs", "testdata/hosts-of-texts.toml"] {
         copy_tracked(build, path, &stage)?;
     }
