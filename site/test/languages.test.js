@@ -103,6 +103,19 @@ test('without the file of a language, the page speaks English and says why', asy
   await page.close();
 });
 
+test('a language that does not arrive is not waited for', async () => {
+  const browser = await start('de-DE');
+  await browser.context.route('**/messages/*', () => {});
+  const page = await browser.context.newPage();
+  await page.clock.install();
+  await page.goto(`${PAGE}#name=paypa1.com`, { waitUntil: 'commit' });
+  await page.locator('#program').waitFor({ state: 'attached' });
+  await page.clock.fastForward(10_000);
+  await page.waitForFunction(() => document.querySelector('.sentence h2')?.textContent === 'This is not paypal.com.');
+  assert.ok(await page.locator('#no-language').isVisible());
+  await page.close();
+});
+
 test('in a page from right to left, names, sums and numbers run from left to right', async () => {
   const browser = await start('ar');
   const page = await browser.open(`#name=${encodeURIComponent('https://paypal.com@1.2.3.4/')}`);
