@@ -107,14 +107,10 @@ impl<'n> Slot<'n> {
         }
         // These formats also contain addresses.
         let may_be_address = matches!(self.escape, Escape::Without(..));
-        if may_be_address && ends_in_a_number(result) && !self.ends_in_a_number() {
+        if may_be_address && !self.name.is_ascii() && ends_in_a_number(result) {
             return Err(Unrepresentable { fault: BECOMES_IPV4, code_point: None });
         }
         self.escape.write(result, output)
-    }
-
-    fn ends_in_a_number(&self) -> bool {
-        str::from_utf8(self.name).is_ok_and(ends_in_a_number)
     }
 
     /// A part of a record that cannot be read, and contains more than names.

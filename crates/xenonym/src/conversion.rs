@@ -159,11 +159,11 @@ impl<'a> Conversion<'a> {
         }
         let raw = Labels::divided(self.raw(), self.form.raw_dots());
         let shows = is_rejected.iter().zip(raw).map(|(&is_rejected, raw)| {
-            if is_rejected {
+            let is_deviating =
+                || self.form == DisplayForm::Transitional && raw.text().contains(is_deviation);
+            if is_rejected || is_deviating() {
                 Shown::Escaped
-            } else if (self.form == DisplayForm::Transitional && raw.text().contains(is_deviation))
-                || (!raw.text().is_ascii() && keep_ascii(raw.text()))
-            {
+            } else if !raw.text().is_ascii() && keep_ascii(raw.text()) {
                 Shown::Ascii
             } else {
                 Shown::Unicode

@@ -251,6 +251,27 @@ impl DoubleEndedIterator for Labels<'_> {
 
 impl core::iter::FusedIterator for Labels<'_> {}
 
+/// The URL Standard's ends-in-a-number checker: whether its parser takes a host for an IPv4 address, or rejects it as a
+/// wrong one.
+pub(crate) fn ends_in_a_number(host: &[u8]) -> bool {
+    let host = host.strip_suffix(b".").unwrap_or(host);
+    let last = host.rsplit(|&byte| byte == b'.').next();
+    last.is_some_and(|label| is_number(label.iter().copied().map(char::from)))
+}
+
+/// Whether a host with this last label ends in a number.
+pub(crate) fn is_number(mut label: impl Iterator<Item = char>) -> bool {
+    match (label.next(), label.next()) {
+        (None, _) => false,
+        (Some('0'), Some('x' | 'X')) => label.all(|c| c.is_ascii_hexdigit()),
+        (Some(first), second) => {
+            first.is_ascii_digit()
+                && second.is_none_or(|c| c.is_ascii_digit())
+                && label.all(|c| c.is_ascii_digit())
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -49,6 +49,7 @@ impl<'i> Choices<'i> {
             .with_lower_case_ascii_names(lower)
             .with_reject_empty_names(reject)
             .with_deny_mixed_signs(reject)
+            .with_deny_new_ipv4(reject)
             .with_ascii_rules(ascii[rules % 3])
             .with_check_bidi(bidi[rules / 3 % 3])
             .with_verify_dns_length(lengths[rules / 9 % 3])

@@ -20,6 +20,7 @@ pub(crate) fn options(input: Input<'_>) -> Options {
         .with_lower_case_ascii_names(input.flag)
         .with_reject_empty_names(input.flag)
         .with_deny_mixed_signs(input.flag)
+        .with_deny_new_ipv4(input.flag)
         .with_ascii_rules(first(&ascii).unwrap_or(AsciiRules::Any))
         .with_check_bidi(bidi.get(pick(1)).copied().unwrap_or(CheckBidi::Off))
         .with_verify_dns_length(lengths.get(pick(2)).copied().unwrap_or(VerifyDnsLength::Off))
@@ -65,7 +66,7 @@ fn about(options: &Options, input: Input<'_>) {
     keep((options.check_hyphens(), options.check_joiners(), options.transitional_processing()));
     keep((options.ignore_invalid_punycode(), options.lower_case_ascii_names()));
     keep((options.reject_empty_names(), options.ascii_rules(), options.denied()));
-    keep(options.deny_mixed_signs());
+    keep((options.deny_mixed_signs(), options.deny_new_ipv4()));
     keep((options.check_bidi(), options.verify_dns_length(), options.name()));
     keep(Options::default());
     show(options);

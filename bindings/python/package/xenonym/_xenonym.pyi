@@ -165,6 +165,7 @@ class Options:
         lower_case_ascii_names: bool | None = None,
         reject_empty_names: bool | None = None,
         deny_mixed_signs: bool | None = None,
+        deny_new_ipv4: bool | None = None,
     ) -> Options: ...
     @property
     def preset(self) -> str | None:
@@ -208,6 +209,9 @@ class Options:
     @property
     def deny_mixed_signs(self) -> bool:
         """Whether ASCII signs except `-` and `_` are denied next to code points beyond ASCII."""
+    @property
+    def deny_new_ipv4(self) -> bool:
+        """Whether a name is rejected if its result is an IPv4 address and the name itself is not."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

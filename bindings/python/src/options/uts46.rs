@@ -38,7 +38,7 @@ impl Options {
         preset = "dns", *, check_hyphens = None, check_bidi = None, check_joiners = None,
         ascii_rules = None, deny = None, transitional_processing = None,
         verify_dns_length = None, ignore_invalid_punycode = None, lower_case_ascii_names = None,
-        reject_empty_names = None, deny_mixed_signs = None,
+        reject_empty_names = None, deny_mixed_signs = None, deny_new_ipv4 = None,
     ))]
     fn new(
         preset: &str,
@@ -53,6 +53,7 @@ impl Options {
         lower_case_ascii_names: Option<bool>,
         reject_empty_names: Option<bool>,
         deny_mixed_signs: Option<bool>,
+        deny_new_ipv4: Option<bool>,
     ) -> PyResult<Self> {
         let options = parsed::<Self>(preset)?;
         let options = switch(options, "check_hyphens", check_hyphens)?;
@@ -65,6 +66,7 @@ impl Options {
         let options = switch(options, "lower_case_ascii_names", lower_case_ascii_names)?;
         let options = switch(options, "reject_empty_names", reject_empty_names)?;
         let options = switch(options, "deny_mixed_signs", deny_mixed_signs)?;
+        let options = switch(options, "deny_new_ipv4", deny_new_ipv4)?;
         match (deny, ascii_rules) {
             (None, _) => Ok(Self(options)),
             (Some(_), Some(_)) => Err(bad_option("pass ascii_rules or deny, not both")),
@@ -162,6 +164,12 @@ impl Options {
     #[getter]
     fn deny_mixed_signs(&self) -> bool {
         self.0.deny_mixed_signs()
+    }
+
+    /// Whether a name is rejected if its result is an IPv4 address and the name itself is not.
+    #[getter]
+    fn deny_new_ipv4(&self) -> bool {
+        self.0.deny_new_ipv4()
     }
 
     fn __str__(&self) -> String {

@@ -8,12 +8,11 @@ use core::hash::{Hash, Hasher};
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::Host;
-use super::canonical::{
-    NAME_BUFFER_LENGTH, address_options, canonicalize, is_number, without_root_dot,
-};
+use super::canonical::{NAME_BUFFER_LENGTH, address_options, canonicalize};
 use super::encoded::{Breaks, decode, in_written, without_breaks};
 use super::text::{converts_text, pad};
 use super::unicode::Unicode;
+use crate::domain::ends_in_a_number;
 use crate::uts46::{Options, VerifyDnsLength, to_ascii};
 use crate::{Error, ErrorKind};
 
@@ -208,12 +207,7 @@ fn name_or_ipv4(name: &str, options: &Options) -> Result<HostAddr, Error> {
         Err(error) => {
             // A number may have any number of zeros, so lengths are verified for names only.
             let ascii = to_ascii(name, &options.with_verify_dns_length(VerifyDnsLength::Off));
-            let number = ascii.ok().filter(|ascii| {
-                without_root_dot(ascii)
-                    .rsplit('.')
-                    .next()
-                    .is_some_and(|last| is_number(last.as_bytes()))
-            });
+            let number = ascii.ok().filter(|ascii| ends_in_a_number(ascii.as_bytes()));
             let Some(ascii) = number else { return Err(error) };
             let invalid = || Error::at(ErrorKind::InvalidAddress, 0).in_text(name);
             ipv4(&ascii).map(HostAddr::Ipv4).ok_or_else(invalid)

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use crate::batch::{Convert, Outcome, PassThrough};
-use crate::domain::labels;
+use crate::domain::{ends_in_a_number, is_number, labels};
 use crate::uts46::{
     AsciiRules, Options, VerifyDnsLength, to_ascii, to_ascii_into, to_unicode, to_unicode_into,
 };
@@ -80,7 +80,7 @@ pub(super) const NAME_BUFFER_LENGTH: usize = 256;
 /// The options that [`HostAddr`](super::HostAddr) parses names by: only the code points that may end a host are denied in
 /// addition.
 pub(super) const fn address_options(options: &Options) -> Options {
-    deny(*options, AsciiSet::URL)
+    deny(*options, AsciiSet::URL).with_deny_new_ipv4(false)
 }
 
 /// The ASCII form of the name of a host, by [`host_options`] or [`address_options`], with a final dot if there is one.
@@ -103,7 +103,7 @@ pub(super) fn canonicalize<'a>(
         }
     }
     let last = labels(&ascii).enumerate().last();
-    if let Some((index, _)) = last.filter(|(_, label)| is_number(label.text().as_bytes())) {
+    if let Some((index, _)) = last.filter(|(_, label)| is_number(label.text().chars())) {
         let error = Error::at(ErrorKind::AddressLikeHost, 0);
         return Err(labels(name).nth(index).map_or(error, |label| error.in_label(index, &label)));
     }
@@ -138,7 +138,7 @@ fn canonicalize_without_heap<'a>(
     room: &'a mut [u8; NAME_BUFFER_LENGTH],
 ) -> Option<&'a str> {
     let ascii = to_ascii_into(name, options, room).ok()?;
-    if is_number(without_root_dot(ascii).rsplit('.').next()?.as_bytes()) {
+    if ends_in_a_number(ascii.as_bytes()) {
         return None;
     }
     if options.lower_case_ascii_names() {
@@ -157,12 +157,4 @@ fn canonicalize_without_heap<'a>(
 /// A name without its final dot.
 pub(super) fn without_root_dot(ascii: &str) -> &str {
     ascii.strip_suffix('.').unwrap_or(ascii)
-}
-
-/// Whether the URL Standard's ends-in-a-number checker sees a number.
-pub(super) fn is_number(label: &[u8]) -> bool {
-    match label {
-        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
-        _ => !label.is_empty() && label.iter().all(u8::is_ascii_digit),
-    }
 }

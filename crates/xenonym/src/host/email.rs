@@ -1,8 +1,8 @@
 //! The host of an email address (RFC 5321 section 4.1.2, RFC 6531 section 3.3).
 
-use super::canonical::is_number;
 use super::location::{Location, TextKind};
 use super::url::Text;
+use crate::domain::is_number;
 use crate::{Error, ErrorKind};
 
 /// Finds the domain of an email address, or its address literal in brackets, without parsing it and without allocating. The bytes
@@ -77,7 +77,7 @@ fn check_domain(domain: &[u8]) -> Result<(), Error> {
     }
     let start = domain.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
     let last = domain.get(start..).unwrap_or_default();
-    if is_number(last) {
+    if is_number(last.iter().copied().map(char::from)) {
         return Err(Error::new(ErrorKind::AddressLikeHost, start..domain.len()));
     }
     Ok(())

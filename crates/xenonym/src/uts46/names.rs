@@ -30,7 +30,7 @@ const LENGTHS: [(&str, VerifyDnsLength); 3] = [
 /// A flag that is on or off: its name, getter and setter.
 type Switch = (&'static str, fn(&Options) -> bool, fn(Options, bool) -> Options);
 
-const SWITCHES: [Switch; 7] = [
+const SWITCHES: [Switch; 8] = [
     ("check_hyphens", Options::check_hyphens, Options::with_check_hyphens),
     ("check_joiners", Options::check_joiners, Options::with_check_joiners),
     (
@@ -50,6 +50,7 @@ const SWITCHES: [Switch; 7] = [
     ),
     ("reject_empty_names", Options::reject_empty_names, Options::with_reject_empty_names),
     ("deny_mixed_signs", Options::deny_mixed_signs, Options::with_deny_mixed_signs),
+    ("deny_new_ipv4", Options::deny_new_ipv4, Options::with_deny_new_ipv4),
 ];
 
 /// Every flag.
@@ -61,6 +62,7 @@ const FLAGS: &[&str] = &[
     "lower_case_ascii_names",
     "reject_empty_names",
     "deny_mixed_signs",
+    "deny_new_ipv4",
     "check_bidi",
     "verify_dns_length",
     "ascii",

@@ -1,6 +1,7 @@
 //! The flags of UTS #46, and the builder that sets them.
 
 use crate::AsciiSet;
+use crate::domain::ends_in_a_number;
 #[cfg(feature = "alloc")]
 use crate::{Operation, memory::ConversionKey};
 
@@ -82,7 +83,7 @@ pub enum VerifyDnsLength {
 ///
 /// | preset | flag | value |
 /// |---|---|---|
-/// | `dns`, `web-host`, `host`, `uts46`, `uts46-strict`, `whatwg-url-2026-02`, `whatwg-url-2026-08` | `check_hyphens`, `check_joiners`, `transitional_processing`, `ignore_invalid_punycode`, `lower_case_ascii_names`, `reject_empty_names`, `deny_mixed_signs` | `on`, `off` |
+/// | `dns`, `web-host`, `host`, `uts46`, `uts46-strict`, `whatwg-url-2026-02`, `whatwg-url-2026-08` | `check_hyphens`, `check_joiners`, `transitional_processing`, `ignore_invalid_punycode`, `lower_case_ascii_names`, `reject_empty_names`, `deny_mixed_signs`, `deny_new_ipv4` | `on`, `off` |
 /// | | `check_bidi` | `off`, `name`, `label` |
 /// | | `verify_dns_length` | `off`, `on`, `root-dot` |
 /// | | `ascii` | `any`, `std3`, `deny:` and the set in hexadecimal, as [`AsciiSet`] writes it for `{:x}` |
@@ -114,6 +115,7 @@ pub struct Options {
     pub(super) lower_case_ascii_names: bool,
     pub(super) reject_empty_names: bool,
     pub(super) deny_mixed_signs: bool,
+    pub(super) deny_new_ipv4: bool,
 }
 
 /// [`AsciiRules`] without its set.
@@ -150,6 +152,7 @@ impl Options {
         lower_case_ascii_names: false,
         reject_empty_names: false,
         deny_mixed_signs: false,
+        deny_new_ipv4: false,
     };
 
     /// Sets `CheckHyphens`, criteria 2 and 3 of section 4.1: no hyphen at either end of a label, nor
@@ -322,6 +325,35 @@ impl Options {
         self.deny_mixed_signs
     }
 
+    /// Sets whether a name with a code point beyond ASCII is rejected if the result ends in a number, as an IPv4 address does.
+    ///
+    /// `１２７.1` is not an address for a check that comes before the conversion, but its result, `127.1`, is one for
+    /// every program that is given it. An address in ASCII is what it looks like, and remains.
+    ///
+    /// ```
+    /// use xenonym::ErrorKind;
+    /// use xenonym::uts46::{Options, check};
+    ///
+    /// let error = check("１２７.1", &Options::HOST).unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::AddressLikeHost);
+    /// assert!(check("127.1", &Options::HOST).is_ok());
+    /// assert!(check("１２７.1", &Options::DNS).is_ok());
+    /// ```
+    #[must_use]
+    pub const fn with_deny_new_ipv4(self, deny: bool) -> Self {
+        Self { deny_new_ipv4: deny, ..self }
+    }
+
+    /// Whether a name that becomes an IPv4 address is rejected.
+    pub const fn deny_new_ipv4(&self) -> bool {
+        self.deny_new_ipv4
+    }
+
+    /// Whether this result of a name is an IPv4 address that must not come from it.
+    pub(super) fn denies_ipv4(&self, name: &str, result: &[u8]) -> bool {
+        self.deny_new_ipv4 && !name.is_ascii() && ends_in_a_number(result)
+    }
+
     /// The ASCII code points that are denied in labels with a code point beyond ASCII.
     pub(super) const fn denied_if_mixed(&self) -> AsciiSet {
         if self.deny_mixed_signs { self.denied.with(SIGNS) } else { self.denied }
@@ -349,6 +381,7 @@ impl Options {
             lower_case_ascii_names,
             reject_empty_names,
             deny_mixed_signs,
+            deny_new_ipv4,
         } = *self;
         let flags = check_hyphens as u32
             | (check_joiners as u32) << 1
@@ -357,6 +390,7 @@ impl Options {
             | (lower_case_ascii_names as u32) << 4
             | (reject_empty_names as u32) << 5
             | (deny_mixed_signs as u32) << 6
+            | (deny_new_ipv4 as u32) << 7
             | (ascii as u32) << 8
             | (bidi as u32) << 10
             | (dns_length as u32) << 12

@@ -54,7 +54,8 @@ impl Options {
         .with_deny_mixed_signs(true)
         .with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
 
-    /// Host names as they are used on the Web: [`DNS`](Self::DNS) without `*`.
+    /// Host names as they are used on the Web: [`DNS`](Self::DNS) without `*`, and without names that
+    /// [become an IPv4 address](Self::with_deny_new_ipv4).
     /// [`Host`](crate::host::Host) is parsed with these options.
     ///
     /// ```
@@ -64,12 +65,13 @@ impl Options {
     /// assert!(check("my_host.example", &Options::WEB_HOST).is_ok());
     /// assert!(check("*.example", &Options::WEB_HOST).is_err());
     /// ```
-    pub const WEB_HOST: Self =
-        Self::DNS.with_ascii_rules(AsciiRules::Deny(Self::DNS.denied().with(AsciiSet::of("*"))));
+    pub const WEB_HOST: Self = Self::DNS
+        .with_ascii_rules(AsciiRules::Deny(Self::DNS.denied().with(AsciiSet::of("*"))))
+        .with_deny_new_ipv4(true);
 
     /// Host names exactly as specified in RFC 1123: [`STRICT`](Self::STRICT), with an optional
     /// trailing dot. It rejects some hosts that are in use: hosts with `_`, or with `--` in the
-    /// third and fourth position.
+    /// third and fourth position. A name that [becomes an IPv4 address](Self::with_deny_new_ipv4) is rejected too.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -77,7 +79,9 @@ impl Options {
     /// assert!(to_ascii_into("www.ü.", &Options::HOST, &mut [0; 64]).is_ok());
     /// assert!(to_ascii_into("_www.ü", &Options::HOST, &mut [0; 64]).is_err());
     /// ```
-    pub const HOST: Self = Self::STRICT.with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
+    pub const HOST: Self = Self::STRICT
+        .with_verify_dns_length(VerifyDnsLength::RootDotAllowed)
+        .with_deny_new_ipv4(true);
 
     /// "Domain to ASCII" of the URL Standard's review draft of February 2026, with `beStrict`
     /// false: UTS #46 without the checks for hyphens, STD3 and lengths. An empty result and

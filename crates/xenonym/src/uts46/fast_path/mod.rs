@@ -72,6 +72,9 @@ pub(super) fn convert<R: Recall>(
         return Some(Converted::Unchanged);
     }
     pass.take(name.len())?;
+    if options.denies_ipv4(name, pass.output.get(..pass.written)?) {
+        return None;
+    }
     pass.keep(unchanged);
     Some(Converted::Written(pass.written))
 }
@@ -359,7 +362,7 @@ mod tests {
     /// Checks that each result of the fast path equals the result of the slow path, without an
     /// error.
     fn check(name: &str, seen: &mut Seen) {
-        for options in [Options::STRICT, Options::DNS, Options::UTS46] {
+        for options in [Options::STRICT, Options::WEB_HOST, Options::UTS46] {
             for operation in [Operation::ToAscii, Operation::ToUnicode] {
                 let mut text = String::new();
                 let slow = slow_path::convert(name, &options, operation, &mut text, &mut First);
@@ -398,6 +401,7 @@ mod tests {
             "例\u{94D}\u{200D}え",
             "℀ü%,",
             "XN--A%-\u{FC}",
+            "ü.０x7",
         ];
         let mut seen = Seen::default();
         for name in names {

@@ -10,7 +10,7 @@ use self::label::LabelProcessor;
 use super::options::{CheckBidi, Options};
 use super::report::{Each, InLabel, Reporter};
 use super::verdicts::Directions;
-use crate::domain::{Label, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, labels_with_root};
+use crate::domain::{Label, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, is_number, labels_with_root};
 use crate::output::sink::{BufferFull, Rewrite, Sink};
 use crate::validity::bidi;
 use crate::{ACE_PREFIX, Error, ErrorKind, Operation};
@@ -24,6 +24,8 @@ struct Process<'n, 'o, 'r> {
     output: Rewrite<'n, 'r>,
     /// The length of the output in bytes.
     written: usize,
+    /// The last label that is not empty, if it became or is a number.
+    number: Option<usize>,
     /// Above these lengths the conversion ends, if the first error is enough.
     length_limit: usize,
     name_limit: usize,
@@ -54,6 +56,7 @@ pub(super) fn convert(
         directions: Directions::default(),
         output: Rewrite::new(name, sink),
         written: 0,
+        number: None,
         length_limit: if is_limited { MAX_LABEL_LENGTH } else { usize::MAX },
         // With the dot after it.
         name_limit: if is_limited { MAX_NAME_LENGTH + 1 } else { usize::MAX },
@@ -71,6 +74,12 @@ pub(super) fn convert(
         }
     }
     process.check_directions()?;
+    if let Some(index) = process.number.filter(|_| !name.is_ascii()) {
+        let error = Error::at(ErrorKind::AddressLikeHost, 0);
+        let label = labels_with_root(name).nth(index);
+        let error = label.map_or(error, |label| error.in_label(index, &label));
+        process.report.report(error)?;
+    }
     if let Some(kind) = options.name_error(operation, process.written, has_root) {
         // The limit does not count the root's dot.
         let length = process.written - usize::from(has_root);
@@ -169,6 +178,7 @@ impl Process<'_, '_, '_> {
     #[inline(never)]
     fn encode(&mut self, label: &[char], index: usize, part: &Label<'_>) -> Result<(), Error> {
         let full = |BufferFull| buffer_too_small(index, part);
+        self.number = None;
         self.output.replace(ACE_PREFIX).map_err(full)?;
         let mut counted = Counted { output: &mut self.output, count: 0 };
         let encoded = crate::bootstring::PUNYCODE.encode_to(label, &mut counted);
@@ -186,6 +196,9 @@ impl Process<'_, '_, '_> {
     fn write_text(&mut self, text: &[char], index: usize, part: &Label<'_>) -> Result<(), Error> {
         let full = |BufferFull| buffer_too_small(index, part);
         self.written += text.iter().map(|code_point| code_point.len_utf8()).sum::<usize>();
+        if self.options.deny_new_ipv4() && !text.is_empty() {
+            self.number = is_number(text.iter().copied()).then_some(index);
+        }
         if text.iter().copied().eq(part.text().chars()) {
             return self.output.keep(part.text()).map_err(full);
         }

@@ -150,6 +150,8 @@ fn a_name_that_becomes_an_address_is_noted_or_rejected() {
             ran.err
         );
         assert_eq!(xn(&["to-ascii", "-q", name]).err, "");
+        let ran = xn(&["to-ascii", "--profile", "host", name]);
+        assert!(ran.code == Some(1) && ran.err.contains("the last label of the host is a number"));
         let ran = xn(&["to-ascii", "--from", "urls", &format!("http://{name}/")]);
         assert!(ran.code == Some(1) && ran.err.contains("which would make it an IPv4 address"));
     }
