@@ -95,8 +95,17 @@ fn parse(bytes: &[u8], mut parser: Parser) -> Result<Parser, Error> {
         let message = "this is a page of HTML, not a ruleset: if it shows a table, save the table as plain text";
         return Err(reader::error_at(text, 0, "4", message));
     }
+    if let Some((at, character)) = text.char_indices().find(|&(_, c)| !is_allowed(c)) {
+        let message = format!("U+{:04X} is not allowed in XML: remove it", u32::from(character));
+        return Err(reader::error_at(text, at, "4", &message));
+    }
     parser.document(&mut Reader::new(text))?;
     Ok(parser)
+}
+
+/// Whether XML allows a character, as itself and in a character reference (XML 1.0 section 2.2).
+fn is_allowed(character: char) -> bool {
+    matches!(character, '\t' | '\n' | '\r' | ' '..='\u{FFFD}' | '\u{10000}'..)
 }
 
 /// Whether a text begins as pages of HTML do, which registries publish tables in.

@@ -9,7 +9,7 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::name::{Namespace, ResolveResult};
 use quick_xml::{NsReader, XmlVersion};
 
-use super::NAMESPACE;
+use super::{NAMESPACE, is_allowed};
 use crate::error::Error;
 
 /// The attributes that are not taken yet.
@@ -31,6 +31,10 @@ impl Attributes {
             let value = attribute
                 .normalized_value(XmlVersion::default())
                 .map_err(|error| format!("attribute {name:?}: {error}"))?;
+            if let Some(character) = value.chars().find(|&c| !is_allowed(c)) {
+                let character = u32::from(character);
+                return Err(format!("attribute {name:?}: U+{character:04X} is not allowed in XML"));
+            }
             let known = NAMES.iter().find(|known| **known == name);
             let name = known.map_or_else(|| name.into_owned().into(), |known| (*known).into());
             list.push((name, value.into_owned()));
@@ -144,7 +148,9 @@ impl<'a> Reader<'a> {
     }
 
     fn reference(&self, reference: &BytesRef<'_>) -> Result<Token<'a>, Error> {
-        if let Ok(Some(character)) = reference.resolve_char_ref() {
+        if let Ok(Some(character)) = reference.resolve_char_ref()
+            && is_allowed(character)
+        {
             return Ok(Token::Text(String::from(character).into()));
         }
         let text = match reference.decode().as_deref() {
@@ -153,7 +159,7 @@ impl<'a> Reader<'a> {
             Ok("gt") => ">",
             Ok("quot") => "\"",
             Ok("apos") => "'",
-            _ => return Err(self.error("4", "unknown entity: write the character itself")),
+            _ => return Err(self.error("4", "unknown entity, or a character that is not allowed in XML: write the character itself")),
         };
         Ok(Token::Text(text.into()))
     }

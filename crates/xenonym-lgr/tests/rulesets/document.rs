@@ -218,3 +218,18 @@ fn a_document_that_was_changed_is_checked_before_it_is_compiled() {
         assert!(error.contains(expected) || expected == "the document", "{expected}: {error}");
     }
 }
+
+/// XML allows no way to write them, so a document with one would be lost when it is written.
+#[test]
+fn characters_that_xml_does_not_allow_are_rejected() {
+    for text in ["\0", "\u{1}", "\u{7F}\u{1B}", "\u{FFFE}", "&#0;", "&#x1B;"] {
+        for (comment, description) in [(text, ""), ("", text)] {
+            let xml = format!(
+                "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><meta><description>{description}\
+                 </description></meta><data><char cp=\"0061\" comment=\"{comment}\"/></data></lgr>"
+            );
+            let error = Document::parse(xml.as_bytes()).expect_err(text).to_string();
+            assert!(error.contains("allowed in XML") || error.contains("not permitted"), "{error}");
+        }
+    }
+}
