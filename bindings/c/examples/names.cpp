@@ -12,7 +12,7 @@ int main()
     std::cout << ascii << " is shown as " << dns.to_unicode(ascii) << '\n';
     xn_error failure;
     if (!dns.try_to_ascii("bücher..example", failure))
-        std::cout << failure.message << ": " << failure.clause << '\n';
+        std::cout << failure.message << ": " << failure.rule << '\n';
     assert(ascii == "xn--bcher-kva.example" && xenonym::host_equal(ascii, "BÜCHER.example"));
     assert(xenonym::host_key("BÜCHER.example.") == ascii);
     assert(xenonym::registrable_domain("a.b.公司.cn") == "b.xn--55qx5d.cn");

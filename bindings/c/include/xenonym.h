@@ -94,8 +94,8 @@ typedef struct xn_standard xn_standard;
 typedef struct xn_error {
   /* The kind of error. */
   char kind[40];
-  /* The violated clause of a standard. */
-  char clause[120];
+  /* The rule that was broken, as a clause of a standard. */
+  char rule[120];
   /* A description of the error, in English. */
   char message[240];
   /* The start of the error, in bytes of the input. */

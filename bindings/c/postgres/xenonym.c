@@ -140,7 +140,7 @@ Datum xenonym_to_ascii(PG_FUNCTION_ARGS)
     result = converted(xn_to_ascii, fcinfo, &error);
     if (!result)
         ereport(ERROR, errcode(ERRCODE_INVALID_TEXT_REPRESENTATION), errmsg("%s", message_of(&error)),
-                errdetail("%s (%s)", error.clause, error.kind));
+                errdetail("%s (%s)", error.rule, error.kind));
     PG_RETURN_TEXT_P(result);
 }
 

@@ -22,7 +22,7 @@ test('ToUnicode returns the name to show, whatever it is given', () => {
   assert.equal(toUnicode('a\u202Eb.example').text, 'a\\u{202e}b.example');
 });
 
-test('an error has its kind, clause and place', () => {
+test('an error has its kind, rule and place', () => {
   assert.throws(() => toASCII('😀bücher.a_b', 'host'), (error) => {
     assert.ok(error instanceof IDNAError && error instanceof Error);
     const { kind, label, offset, end, codePointOffset, codePointEnd, codePoint } = error;
@@ -30,7 +30,7 @@ test('an error has its kind, clause and place', () => {
       { kind, label, offset, end, codePointOffset, codePointEnd, codePoint },
       { kind: 'std3_ascii', label: 1, offset: 10, end: 11, codePointOffset: 9, codePointEnd: 10, codePoint: 0x5f },
     );
-    assert.match(error.clause, /UTS #46 section 4\.1 criterion 7/);
+    assert.match(error.rule, /UTS #46 section 4\.1 criterion 7/);
     assert.match(error.message, /U\+005F/);
     assert.ok(error.help.length > 0);
     return true;

@@ -59,9 +59,9 @@ test('the types hold for both kinds of modules, and name every function', async 
     const lines = (load) => `${load}
       const ascii: string = x.toASCII('a', { profile: 'host', checkJoiners: false });
       const shown: x.Conversion = x.toUnicode(ascii, 'idna2003');
-      const clause: string | undefined = x.check(shown.text).verdicts[0]?.errors[0]?.clause;
+      const rule: string | undefined = x.check(shown.text).verdicts[0]?.errors[0]?.rule;
       const found: x.Hit[] = new x.Lookalikes(['a.b'], { level: 'wide' }).find('a');
-      const encoded: string = x.punycode.encode(clause ?? String(found.length));
+      const encoded: string = x.punycode.encode(rule ?? String(found.length));
       x.init(new Uint8Array());
       tr46.init(new Uint8Array());
       // @ts-expect-error: not a profile

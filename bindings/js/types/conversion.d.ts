@@ -33,8 +33,8 @@ export interface Options extends Flags {
 export interface ErrorInfo {
   /** The name of the kind, such as `'disallowed'`. */
   kind: ErrorKind;
-  /** The clause of the standard. */
-  clause: string;
+  /** The rule that was broken, as a clause of a standard. */
+  rule: string;
   /** The problem, in words. */
   message: string;
   /** How to fix it. Absent in `xenonym/conversion`. */
@@ -60,7 +60,7 @@ export interface ErrorInfo {
 /** The error for a rejected name. Its fields are copied from the first of `errors`. */
 export class IDNAError extends Error implements ErrorInfo {
   readonly kind: ErrorKind;
-  readonly clause: string;
+  readonly rule: string;
   readonly help?: string;
   readonly label: number | null;
   readonly offset: number;

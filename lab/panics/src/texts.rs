@@ -1,7 +1,7 @@
 //! Stringprep, normalization, properties of code points, labels, and sets of ASCII.
 
 use xenonym::domain::{self, Labels};
-use xenonym::normalize::{NFC_3_2_0, NFC, NFKC_3_2_0, NFKC};
+use xenonym::normalize::{NFC, NFC_3_2_0, NFKC, NFKC_3_2_0};
 use xenonym::stringprep::{self, Mapping, OwnMapping, Profile, Purpose, Table, TableSet};
 use xenonym::unicode::{
     self, BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status,

@@ -4,7 +4,7 @@ import { escaped } from '../page/visible.js';
 import { wordOf } from '../verdict/verdict.js';
 import { withoutIsolates } from '../verdict/words.js';
 
-const HEAD = ['text', 'name', 'unicode', 'ascii', 'verdict', 'reason', 'error', 'message', 'clause', 'offset', 'scripts', 'chromium', 'imitates', 'kind', 'cost'];
+const HEAD = ['text', 'name', 'unicode', 'ascii', 'verdict', 'reason', 'error', 'message', 'rule', 'offset', 'scripts', 'chromium', 'imitates', 'kind', 'cost'];
 
 /** The line with the titles. */
 export function csvHead() {
@@ -14,7 +14,7 @@ export function csvHead() {
 /** The lines of some rows. Hidden code points are written as `\u{202E}`. */
 export function csv(rows) {
   const lines = rows.map(({ typed, name, unicode, ascii, tone, title, error, scripts, chromium, hit }) => [
-    typed, name, unicode, ascii, wordOf(tone), withoutIsolates(title), error?.kind, error?.message, error?.clause, error?.offset,
+    typed, name, unicode, ascii, wordOf(tone), withoutIsolates(title), error?.kind, error?.message, error?.rule, error?.offset,
     scripts.join(' '), chromium, hit?.protected, hit?.kind, hit?.cost,
   ]);
   return table(lines);

@@ -35,7 +35,7 @@ function row(reading) {
     title: plainText(verdict.title),
     // Only the letters of imitations are marked.
     parts: verdict.tone === 'danger' && reading.accepted ? partsOf(reading.points) : null,
-    error: error ? { kind: error.kind, message: error.message, clause: error.clause, offset: error.codePointOffset } : null,
+    error: error ? { kind: error.kind, message: error.message, rule: error.rule, offset: error.codePointOffset } : null,
     scripts: scriptsOf(unicode),
     chromium: error ? 'invalid' : shownByChromium(reading),
     hit: hit ? { protected: hit.protected, kind: hit.kind, cost: hit.cost } : null,

@@ -57,7 +57,7 @@ function row(group, name) {
 
 function faults(errors, name) {
   const items = errors.slice(0, MOST_ERRORS).map((error) =>
-    make('li', {}, make('span', {}, english(error.message)), place(error, name), make('span', { class: 'muted' }, error.clause)));
+    make('li', {}, make('span', {}, english(error.message)), place(error, name), make('span', { class: 'muted' }, error.rule)));
   const rest = errors.length - MOST_ERRORS;
   return make('ul', { class: 'faults' }, items, rest > 0 && make('li', { class: 'muted' }, say('more', { count: rest })));
 }

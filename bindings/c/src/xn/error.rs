@@ -19,8 +19,8 @@ use xenonym::Error;
 pub struct xn_error {
     /// The kind of error.
     pub kind: [c_char; 40],
-    /// The violated clause of a standard.
-    pub clause: [c_char; 120],
+    /// The rule that was broken, as a clause of a standard.
+    pub rule: [c_char; 120],
     /// A description of the error, in English.
     pub message: [c_char; 240],
     /// The start of the error, in bytes of the input.
@@ -40,7 +40,7 @@ impl xn_error {
     /// No error.
     pub(super) const NONE: Self = Self {
         kind: [0; 40],
-        clause: [0; 120],
+        rule: [0; 120],
         message: [0; 240],
         offset: 0,
         end: 0,
@@ -57,7 +57,7 @@ impl xn_error {
         let range = error.range();
         Self {
             kind: written(error.kind().name()),
-            clause: written(error.kind().rule()),
+            rule: written(error.kind().rule()),
             message: written(error.message()),
             offset: range.start,
             end: range.end,
@@ -75,7 +75,7 @@ impl xn_error {
         };
         Self {
             kind: written(error.name()),
-            clause: written(error.rule()),
+            rule: written(error.rule()),
             message,
             offset: range.start,
             end: range.end,
@@ -181,7 +181,7 @@ mod tests {
             let error = Error::new(kind, 3..7);
             let written = xn_error::of(error);
             assert_eq!(read(&written.kind), kind.name());
-            assert_eq!(read(&written.clause), kind.rule());
+            assert_eq!(read(&written.rule), kind.rule());
             assert_eq!(read(&written.message), error.message().to_string());
             assert!(kind.message().len() + 60 < written.message.len(), "{kind:?}");
             assert_eq!((written.offset, written.end, written.label), (3, 7, -1));

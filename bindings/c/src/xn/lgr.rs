@@ -290,11 +290,11 @@ unsafe fn refuse(failure: Failure, error: *mut xn_error) -> *mut xn_lgr {
 /// `error` is null or writable.
 unsafe fn reject(kind: &str, section: &str, message: impl Display, error: *mut xn_error) -> c_int {
     if !error.is_null() {
-        let clause =
+        let rule =
             if section.is_empty() { String::new() } else { format!("RFC 7940 section {section}") };
         let details = xn_error {
             kind: written(kind),
-            clause: written(clause),
+            rule: written(rule),
             message: written(message),
             ..xn_error::NONE
         };

@@ -37,12 +37,12 @@ static void loads_xml(void)
     CHECK(xn_lgr_index(ruleset, "bb", Z, index, sizeof index, NULL) == 2 && same(index, "aa"));
     CHECK(xn_lgr_index(ruleset, "bb", Z, index, 2, NULL) == 2 && same(index, ""));
     CHECK(xn_lgr_index(ruleset, "c", Z, index, sizeof index, &error) == XN_REJECTED);
-    CHECK(same(index, "") && same(error.clause, "RFC 7940 section 8.5"));
+    CHECK(same(index, "") && same(error.rule, "RFC 7940 section 8.5"));
     CHECK(strstr(error.message, "U+0063"));
     xn_lgr_free(ruleset);
 
     CHECK(!xn_lgr_load(XML, sizeof XML - 8, &error));
-    CHECK(same(error.kind, "ruleset") && same(error.clause, "RFC 7940 section 4"));
+    CHECK(same(error.kind, "ruleset") && same(error.rule, "RFC 7940 section 4"));
     CHECK(!xn_lgr_load("XLGR", 4, &error) && strstr(error.message, "compile the document again"));
     CHECK(!xn_lgr_load(NULL, 1, &error) && same(error.kind, "bad_argument"));
     CHECK(!xn_lgr_load("", 0, NULL));

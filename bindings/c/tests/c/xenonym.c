@@ -98,7 +98,7 @@ static void says_what_is_wrong(void)
     CHECK(xn_to_ascii(dns, "bücher.a\u00ADb\u2028.example", Z, ascii, sizeof ascii, &error) == XN_REJECTED);
     CHECK(same(ascii, "") && same(error.kind, "disallowed"));
     CHECK(error.label == 1 && error.offset == 12 && error.end == 15 && error.code_point == 0x2028);
-    CHECK(strstr(error.clause, "UTS #46") != NULL && strstr(error.message, "U+2028") != NULL);
+    CHECK(strstr(error.rule, "UTS #46") != NULL && strstr(error.message, "U+2028") != NULL);
     CHECK(xn_to_ascii(dns, "a\xff", Z, ascii, sizeof ascii, &error) == XN_REJECTED);
     CHECK(same(error.kind, "invalid_utf8") && error.offset == 1);
     CHECK(xn_to_unicode(dns, "a\xff", Z, ascii, sizeof ascii, &error) == XN_REJECTED);
@@ -272,7 +272,7 @@ static void finds_lookalikes(void)
 /* Programs that were compiled with an older header pass and read these structs. In one soname, they never change. */
 static void keeps_the_layout(void)
 {
-    CHECK(offsetof(xn_error, kind) == 0 && offsetof(xn_error, clause) == 40 && offsetof(xn_error, message) == 160);
+    CHECK(offsetof(xn_error, kind) == 0 && offsetof(xn_error, rule) == 40 && offsetof(xn_error, message) == 160);
     CHECK(offsetof(xn_error, offset) == 400 && offsetof(xn_error, end) == 400 + sizeof(size_t));
     CHECK(offsetof(xn_error, label) == 400 + 2 * sizeof(size_t));
     CHECK(offsetof(xn_error, code_point) == 400 + 3 * sizeof(size_t) && sizeof(xn_error) == 400 + 4 * sizeof(size_t));

@@ -30,7 +30,7 @@ pub(crate) fn write_members(json: &mut Json<'_>, error: Error, positions: &Posit
     let range = error.range();
     let (start, end) = (positions.of(range.start), positions.of(range.end));
     json.key("kind").string(kind.name());
-    json.key("clause").string(kind.rule());
+    json.key("rule").string(kind.rule());
     json.key("message").string(&error.message().to_string());
     // The texts of help are not in the smaller module.
     #[cfg(feature = "full")]
