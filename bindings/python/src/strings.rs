@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use xenonym::normalize::{NFC_3_2_0, NFC, NFKC_3_2_0, NFKC};
+use xenonym::normalize::{NFC, NFC_3_2_0, NFKC, NFKC_3_2_0};
 use xenonym::stringprep::{PROFILES, Purpose};
 use xenonym::{Error, punycode};
 

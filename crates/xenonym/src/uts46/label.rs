@@ -132,7 +132,7 @@ pub fn to_unicode_label_into<'a>(
 
 /// Whether a name may be empty does not concern its labels.
 const fn of_label(options: &Options) -> Options {
-    options.with_reject_empty_names(false)
+    options.with_reject_empty_names(false).with_deny_new_ipv4(false)
 }
 
 fn reject_separators(label: &str) -> Result<(), Error> {
