@@ -6,20 +6,17 @@ use std::mem;
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 use xenonym::domain::is_separator;
-use xenonym::host::{HostAddr, find_in_email, find_in_url};
+use xenonym::host::HostAddr;
 use xenonym::uts46::Options;
 use xenonym::{Error, Standard};
-use xenonym_records::engine::Within;
-use xenonym_records::{Content, Target};
 use xenonym_safety::name_skeleton;
 
-use super::names::each_name;
+use super::names::{Texts, Where, each_name};
 use crate::args::CompareArgs;
 use crate::converted::Converted;
 use crate::error::{Failure, Outcome};
 use crate::location::{Origin, Record};
 use crate::output::{self, Entry, Format, Output};
-use crate::plan::{FileFormat, SourcePlan};
 use crate::problem::Problem;
 use crate::profile::{AsciiLabel, Profile};
 use crate::terminal::shown_in;
@@ -32,9 +29,9 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let profile = args.profile()?;
     let mut output = Output::new();
     let mut source = args.input.source();
-    let contents = Contents::take(&mut source);
+    let texts = Texts::take(&mut source);
     let record = Record::argument(1, &args.first);
-    let first = Side::new(profile, contents.first(), record, Some(record.name()));
+    let first = Side::new(profile, texts.first(), record, Some(record.name()));
     let format = args.format.format();
     let (mut is_first, mut has_compared) = (true, false);
     each_name(
@@ -48,8 +45,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
             let is_named = name.is_some();
             has_compared |= is_named;
             let record = after_first(*record);
-            let sides =
-                [&first, &Side::new(profile, contents.of(record.place.within), record, name)];
+            let sides = [&first, &Side::new(profile, texts.of(&record), record, name)];
             let verdict =
                 if is_named { Relation::new(profile, sides) } else { Relation::NotComparable };
             let is_first = mem::take(&mut is_first);
@@ -82,49 +78,6 @@ fn after_first(mut record: Record<'_>) -> Record<'_> {
     record
 }
 
-/// Where names are in the texts that are compared. The texts are read whole, because a text without a name must have a verdict too.
-struct Contents {
-    /// Of arguments and lines.
-    lines: Content,
-    /// Of columns and fields.
-    targets: Vec<Target>,
-}
-
-impl Contents {
-    /// The contents by the plan, which then reads whole texts.
-    fn take(source: &mut SourcePlan) -> Self {
-        let lines = match source.from {
-            Some(FileFormat::Urls | FileFormat::BareUrls) => Content::Url,
-            Some(FileFormat::Emails) => Content::Email,
-            _ => Content::Name,
-        };
-        if lines != Content::Name {
-            source.from = Some(FileFormat::Lines);
-        }
-        let targets = source.columns.iter().chain(&source.fields).cloned().collect();
-        for target in source.columns.iter_mut().chain(&mut source.fields) {
-            target.content = Content::Name;
-        }
-        Self { lines, targets }
-    }
-
-    /// The content of the first name. If the others are in columns of one content, it is the same.
-    fn first(&self) -> Content {
-        let mut contents = self.targets.iter().map(|target| target.content);
-        match contents.next() {
-            Some(content) if contents.all(|other| other == content) => content,
-            Some(_) => Content::Name,
-            None => self.lines,
-        }
-    }
-
-    fn of(&self, within: Within<'_>) -> Content {
-        let (Within::Column(name) | Within::Field(name)) = within else { return self.lines };
-        let target = self.targets.iter().find(|target| target.name == name);
-        target.map_or(Content::Name, |target| target.content)
-    }
-}
-
 /// One of the two names.
 struct Side<'a> {
     record: Record<'a>,
@@ -137,13 +90,13 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn new(profile: Profile, content: Content, record: Record<'a>, name: Name<'a>) -> Self {
+    fn new(profile: Profile, is_in: Where, record: Record<'a>, name: Name<'a>) -> Self {
         let text = match name {
             Some(Ok(text)) => text,
             Some(Err(problem)) => return Self::without(record, Converted::rejected(problem)),
             None => return Self::without(record, Converted::from(Ok(""))),
         };
-        let found = Self::find(profile, content, text);
+        let found = is_in.check(&record, text).and_then(|()| Self::find(profile, is_in, text));
         match found {
             Ok((name, ascii, is_address)) => {
                 let ascii = Converted::from(Ok(ascii));
@@ -160,16 +113,11 @@ impl<'a> Side<'a> {
     /// The name in a text, its ASCII form, and whether it is an address instead.
     fn find(
         profile: Profile,
-        content: Content,
+        is_in: Where,
         text: &'a str,
     ) -> Result<(Cow<'a, str>, String, bool), Problem> {
         let in_text = |error: Error| Problem::in_text(error, text);
-        let location = match content {
-            Content::Url => Some(find_in_url(text.as_bytes()).map_err(in_text)?),
-            Content::Email => Some(find_in_email(text.as_bytes()).map_err(in_text)?),
-            _ => None,
-        };
-        let Some(location) = location else {
+        let Some(location) = is_in.locate(text).map_err(in_text)? else {
             let name = Cow::Borrowed(text);
             if let Standard::WhatwgUrl { to_ascii, .. } = profile.standard {
                 let host = HostAddr::parse_with(text, &to_ascii).map_err(in_text)?;
@@ -180,6 +128,10 @@ impl<'a> Side<'a> {
             }
             let ascii = profile.standard.to_ascii(text);
             let ascii = ascii.map_err(|error| in_text(error).with_hint(text))?;
+            if ascii.is_empty() {
+                // Not even under a profile that accepts it is nothing a host.
+                xenonym::uts46::check("", &Options::WHATWG_URL_2026_08).map_err(in_text)?;
+            }
             return Ok((name, ascii.into_owned(), false));
         };
         let options = match profile.standard {

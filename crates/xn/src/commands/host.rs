@@ -1,11 +1,11 @@
 //! `xn host`: the canonical host of each text.
 
 use serde::Serialize;
-use xenonym::host::{CertificateName, HostAddr, Located, of_text};
+use xenonym::host::{CertificateName, HostAddr, Located};
 use xenonym::uts46::Options;
 use xenonym_safety::{Section, public_suffix, registrable_domain, suffix_section};
 
-use super::names::each_name_on_all_cores;
+use super::names::{Texts, Where, each_name_on_all_cores};
 use crate::args::HostArgs;
 use crate::converted::Converted;
 use crate::error::{Failure, Outcome};
@@ -22,13 +22,14 @@ pub(super) fn run(args: &HostArgs) -> Result<Outcome, Failure> {
         certificates: args.certificates()?,
     };
     let mut source = args.input.source();
+    let texts = Texts::take(&mut source);
     if source.columns.is_empty() && source.fields.is_empty() {
         // Any text is read as a whole, also in a list that looks like another format.
         source.from.get_or_insert(FileFormat::Lines);
     }
     let format = args.format.format();
     let take = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let found = question.ask(name);
+        let found = question.ask(texts.of(record), name);
         let answer = &found.answer;
         if format == Format::Json {
             return output.write_object(answer.outcome(), &Object::new(record, &found));
@@ -53,10 +54,10 @@ struct Question {
 }
 
 impl Question {
-    fn ask(&self, name: Name<'_>) -> Found {
+    fn ask(&self, is_in: Where, name: Name<'_>) -> Found {
         let Some(text) = name else { return Found::new(None, Ok(String::new())) };
         let located = text.and_then(|text| {
-            of_text(text, &self.options).map_err(|error| Problem::in_text(error, text))
+            is_in.host(text, &self.options).map_err(|error| Problem::in_text(error, text))
         });
         match located {
             Ok(located) => {

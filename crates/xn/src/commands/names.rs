@@ -5,7 +5,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anstyle::Style;
-use xenonym_records::{Results, Target};
+use xenonym::host::{
+    Located, Location, find_in_email, find_in_text, find_in_url, of_email, of_text, of_url,
+};
+use xenonym::uts46::Options;
+use xenonym::{Error, ErrorKind};
+use xenonym_records::engine::Within;
+use xenonym_records::{Content, Results, Target};
 
 use super::convert::check_columns;
 use super::hints;
@@ -19,6 +25,7 @@ use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Input, Plan, Route, SourcePlan, text_format};
+use crate::problem::{ARGUMENT_BREAK, Problem};
 use crate::terminal::push_excerpt;
 use crate::text::{self, Name, TakeShared, require_fields};
 
@@ -48,6 +55,8 @@ pub(super) fn each_name(
 ) -> Result<(), Failure> {
     let Opened { files, from, format, fields } = open(input, source, is_quiet)?;
     text::each_name(input, files, from, &format, output, &mut |record, name, output| {
+        let mut room = String::new();
+        let name = name.or_else(|| host_of_argument(from, record, &mut room));
         if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
     })?;
     require_fields(&*format, &fields)
@@ -75,10 +84,137 @@ fn on_all_cores(
 ) -> Result<(), Failure> {
     let Opened { files, from, format, fields } = opened;
     let take = Box::new(move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
+        let mut room = String::new();
+        let name = name.or_else(|| host_of_argument(from, record, &mut room));
         if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
     });
     text::each_name_on_all_cores(input, files, from, &format, output, take)?;
     require_fields(&*format, &fields)
+}
+
+/// Where the host of a text is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Where {
+    /// The text is a name, or anything that has a host.
+    Text,
+    Url,
+    /// A URL, perhaps without its scheme.
+    BareUrl,
+    Email,
+}
+
+impl Where {
+    /// The host of a text, unless it is the whole text.
+    pub(super) fn locate(self, text: &str) -> Result<Option<Location>, Error> {
+        let bytes = text.as_bytes();
+        match self {
+            Self::Text => return Ok(None),
+            Self::Url => find_in_url(bytes),
+            Self::BareUrl => find_in_url(bytes).or_else(without_scheme(|| find_in_text(bytes))),
+            Self::Email => find_in_email(bytes),
+        }
+        .map(Some)
+    }
+
+    pub(super) fn host(self, text: &str, options: &Options) -> Result<Located, Error> {
+        match self {
+            Self::Text => of_text(text, options),
+            Self::Url => of_url(text, options),
+            Self::BareUrl => {
+                of_url(text, options).or_else(without_scheme(|| of_text(text, options)))
+            }
+            Self::Email => of_email(text, options),
+        }
+    }
+
+    /// Rejects an argument with a line break, which a search for the host would skip.
+    pub(super) fn check(self, record: &Record<'_>, text: &str) -> Result<(), Problem> {
+        let Origin::Argument(_) = record.place.origin else { return Ok(()) };
+        match text.char_indices().find(|(_, c)| self != Self::Text && matches!(c, '\r' | '\n')) {
+            Some((at, found)) => {
+                Err(Problem::new(ARGUMENT_BREAK, &text[..at], Some(u32::from(found))))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// Searches again if a text does not begin like a URL.
+fn without_scheme<T>(
+    again: impl FnOnce() -> Result<T, Error>,
+) -> impl FnOnce(Error) -> Result<T, Error> {
+    |error| if error.kind() == ErrorKind::NotAUrl { again() } else { Err(error) }
+}
+
+/// Where hosts are in texts that are read whole, because a text without a host must have a verdict too.
+pub(super) struct Texts {
+    /// Of arguments and lines.
+    lines: Where,
+    /// Of columns and fields, by name.
+    targets: Vec<(String, Where)>,
+}
+
+impl Texts {
+    /// Takes it from the plan, which then reads whole texts.
+    pub(super) fn take(source: &mut SourcePlan) -> Self {
+        let lines = of_lines(source.from);
+        if lines != Where::Text {
+            source.from = Some(FileFormat::Lines);
+        }
+        let mut targets = Vec::new();
+        for target in source.columns.iter_mut().chain(&mut source.fields) {
+            let content = std::mem::replace(&mut target.content, Content::Name);
+            let is_in = match content {
+                Content::Url => Where::BareUrl,
+                Content::Email => Where::Email,
+                _ => Where::Text,
+            };
+            targets.push((target.name.clone(), is_in));
+        }
+        Self { lines, targets }
+    }
+
+    /// Where it is in a text that is compared with all others: as in columns, if they agree.
+    pub(super) fn first(&self) -> Where {
+        let mut targets = self.targets.iter().map(|&(_, is_in)| is_in);
+        match targets.next() {
+            Some(is_in) if targets.all(|other| other == is_in) => is_in,
+            Some(_) => Where::Text,
+            None => self.lines,
+        }
+    }
+
+    pub(super) fn of(&self, record: &Record<'_>) -> Where {
+        let (Within::Column(name) | Within::Field(name)) = record.place.within else {
+            return self.lines;
+        };
+        let target = self.targets.iter().find(|(target, _)| target == name);
+        target.map_or(Where::Text, |&(_, is_in)| is_in)
+    }
+}
+
+fn of_lines(from: Option<FileFormat>) -> Where {
+    match from {
+        Some(FileFormat::Urls) => Where::Url,
+        Some(FileFormat::BareUrls) => Where::BareUrl,
+        Some(FileFormat::Emails) => Where::Email,
+        _ => Where::Text,
+    }
+}
+
+/// What to say of an argument without a name: the address that is its host, or why it has none. In lists, such lines are left alone.
+fn host_of_argument<'r>(from: FileFormat, record: &Record<'_>, room: &'r mut String) -> Name<'r> {
+    let Origin::Argument(_) = record.place.origin else { return None };
+    let text = record.lossy();
+    let located = of_lines(Some(from)).locate(&text).transpose()?;
+    let decoded = located.and_then(|location| Ok(location.decoded(text.as_bytes())?.into_owned()));
+    Some(match decoded {
+        Ok(host) => {
+            *room = String::from_utf8_lossy(&host).into_owned();
+            Ok(room)
+        }
+        Err(error) => Err(Problem::in_text(error, &text)),
+    })
 }
 
 /// How a command describes names.

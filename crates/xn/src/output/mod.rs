@@ -56,6 +56,8 @@ pub(crate) struct Written {
     /// For standard error.
     messages: Vec<String>,
     outcome: Outcome,
+    /// Whether the empty line between two reports is at the start.
+    is_spaced: bool,
 }
 
 impl Written {
@@ -92,7 +94,12 @@ impl Output {
 
     /// Keeps what is written, for [`append`](Self::append).
     pub(crate) fn in_memory() -> Self {
-        let written = Written { bytes: Vec::new(), messages: Vec::new(), outcome: Outcome::Done };
+        let written = Written {
+            bytes: Vec::new(),
+            messages: Vec::new(),
+            outcome: Outcome::Done,
+            is_spaced: false,
+        };
         // Only the main thread knows which report is the first of all.
         Self {
             sink: Sink::Memory(written),
@@ -110,13 +117,15 @@ impl Output {
     /// What was written to memory since the last time.
     pub(crate) fn take(&mut self) -> Written {
         let outcome = mem::replace(&mut self.outcome, Outcome::Done);
-        let (bytes, messages) = match &mut self.sink {
-            Sink::Memory(written) => {
-                (mem::take(&mut written.bytes), mem::take(&mut written.messages))
-            }
-            Sink::Stdout(_) => (Vec::new(), Vec::new()),
+        let (bytes, messages, is_spaced) = match &mut self.sink {
+            Sink::Memory(written) => (
+                mem::take(&mut written.bytes),
+                mem::take(&mut written.messages),
+                mem::take(&mut written.is_spaced),
+            ),
+            Sink::Stdout(_) => (Vec::new(), Vec::new(), false),
         };
-        Written { bytes, messages, outcome }
+        Written { bytes, messages, outcome, is_spaced }
     }
 
     /// Writes what a worker thread wrote.
@@ -124,7 +133,7 @@ impl Output {
         say_all(&written.messages);
         self.note(written.outcome);
         let mut bytes = written.bytes.as_slice();
-        if !self.has_report {
+        if !self.has_report && written.is_spaced {
             // A worker thread takes no report for the first one.
             bytes = bytes.strip_prefix(b"\n").unwrap_or(bytes);
         }
@@ -149,6 +158,9 @@ impl Output {
     /// Writes a report after an empty line, if it is not the first one.
     pub(crate) fn write_spaced(&mut self, outcome: Outcome, lines: &str) -> Result<(), Failure> {
         if mem::replace(&mut self.has_report, true) {
+            if let Sink::Memory(written) = &mut self.sink {
+                written.is_spaced |= written.bytes.is_empty();
+            }
             self.write(b"\n")?;
         }
         self.write_report(outcome, lines)

@@ -217,6 +217,14 @@ fn take_chunk(
                 // Nothing is dropped where nothing is written.
                 None => {
                     let _ = format.rewrite(argument, &mut names, &mut Vec::new());
+                    if !names.has_name && !names.is_list && names.ended.is_ok() {
+                        let argument = argument.strip_suffix(format.line_end().as_bytes());
+                        let record = Record {
+                            place: Place::of(names.origin),
+                            bytes: argument.unwrap_or_default(),
+                        };
+                        names.ended = (names.take)(&record, None, names.output);
+                    }
                 }
                 Some(broken) => match broken.problem() {
                     None => {

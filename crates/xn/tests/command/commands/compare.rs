@@ -58,7 +58,7 @@ fn every_profile_compares() {
 #[test]
 fn names_without_lengths_are_compared_label_by_label() {
     let by = |first, second| compare(&["--profile", "uts46", "--json", first, second]).object();
-    assert_eq!(by("", "")["equivalent"], true);
+    assert_eq!(by("", "")["equivalent"], Value::Null);
     assert_eq!(by("a..b", "A。.B")["equivalent"], true);
     assert_eq!(by("a..b", "a.b")["difference"]["first"], "");
     assert_eq!(
@@ -67,7 +67,7 @@ fn names_without_lengths_are_compared_label_by_label() {
             "kind": "label", "label": 1, "first": "", "second": null
         })
     );
-    assert_eq!(by("", ".")["difference"]["second"], Value::Null);
+    assert_eq!(by("", ".")["equivalent"], Value::Null);
 }
 
 #[test]
@@ -284,4 +284,31 @@ fn nothing_is_not_equivalent_to_anything() {
         assert_eq!(ran.code, Some(2), "{}", ran.err);
         assert!(ran.err.contains("there is nothing to compare FIRST with"), "{}", ran.err);
     }
+}
+
+/// A search for a host skips line breaks and reads nothing from nothing, so that a script would be told yes.
+#[test]
+fn arguments_that_are_no_host_are_never_equivalent() {
+    for args in [
+        &["--from", "emails", "a@b.de", "a@b.de\r"][..],
+        &["--from", "emails", "a@b.de\n", "a@b.de"],
+        &["--from", "urls", "http://b.de/", "http://b.de/\r"],
+        &["--from", "bare-urls", "b.de/", "b.de/\n"],
+        &["--profile", "uts46", "", ""],
+        &["--profile", "uts46", "\u{AD}", ""],
+    ] {
+        for json in [&[][..], &["--json"]] {
+            let ran = compare(&[args, json].concat());
+            assert_eq!(ran.code, Some(2), "{args:?}: {}", ran.text());
+        }
+    }
+}
+
+#[test]
+fn urls_without_a_scheme_are_compared_where_they_are_converted() {
+    let args = ["compare", "--from", "bare-urls", "ü.example/x", "http://ü.example"];
+    assert_eq!(xn(&args).code, Some(0), "{}", xn(&args).err);
+    let args = ["compare", "--from", "csv", "--column", "u:urls", "-f", "-", "http://ü.example"];
+    let ran = xn_on(&args, "u\nü.example/x\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
 }

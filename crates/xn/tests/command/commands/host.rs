@@ -72,6 +72,8 @@ fn browsers_see_the_hosts_that_the_vectors_say() {
 fn each_text_has_a_line() {
     let ran = xn_on(&["host"], "https://Bücher.example:8080/a\n\nmailto:x\r\nada@a.example\n");
     assert_eq!((ran.code, ran.text()), (Some(1), "xn--bcher-kva.example\n\n\na.example\n"));
+    let first = xn_on(&["host"], "mailto:x\na.example\n");
+    assert_eq!((first.code, first.text()), (Some(1), "\na.example\n"));
     says(
         &ran.err,
         str![[r#"
@@ -191,4 +193,49 @@ fn texts_in_columns_are_read_whole() {
     let csv = "id,url\n1,https://Bücher.example/x\n2,ada@a.example\n";
     let ran = xn_on(&["host", "--from", "csv", "--column", "url"], csv);
     assert_eq!(ran.well(), "xn--bcher-kva.example\na.example\n");
+}
+
+/// Each text has an answer, also in formats that leave lines without a name alone.
+#[test]
+fn texts_of_urls_and_emails_have_the_host_of_any_text() {
+    for (args, text, expected) in [
+        (&["--from", "urls"][..], "http://127.1/", "127.0.0.1\n"),
+        (&["--from", "urls"], "http://[::1]/", "[::1]\n"),
+        (&["--from", "bare-urls"], "ü.example/x", "xn--tda.example\n"),
+        (&["--from", "emails"], "a@[1.2.3.4]", "1.2.3.4\n"),
+    ] {
+        assert_eq!(host(&[args, &[text]].concat()).well(), expected, "{text}");
+    }
+    let certificate = ["--from", "urls", "--certificate", "www.example.com"];
+    for text in ["http://127.0.0.1/", "", "mailto:x@example.com", "file:///x"] {
+        let ran = host(&[&certificate[..], &[text]].concat());
+        assert_eq!((ran.code, ran.text()), (Some(1), "\n"), "{text}: {}", ran.err);
+    }
+    let args = ["host", "--from", "csv", "--column", "u:urls", "-f", "-", "--registrable"];
+    let ran = xn_on(&args, "u\nfile:///x\nhttp://[::1]\nwww.ü.example/a\n");
+    assert_eq!((ran.code, ran.text()), (Some(1), "\n\nxn--tda.example\n"), "{}", ran.err);
+}
+
+/// An argument without a name is a question too, and the answer is that of its host alone.
+#[test]
+fn arguments_without_a_name_have_a_verdict() {
+    for command in ["check", "display", "explain"] {
+        for (from, text) in [
+            ("urls", ""),
+            ("urls", "file:///x"),
+            ("urls", "mailto:x@y.example"),
+            ("emails", ""),
+            ("emails", "ada"),
+        ] {
+            let ran = xn(&[command, "--from", from, text]);
+            assert_eq!(ran.code, Some(1), "{command} {text}");
+            assert!(!(ran.text().to_owned() + &ran.err).is_empty(), "{command} {text}");
+        }
+        let [of_url, of_host] =
+            [&["--from", "urls", "http://0x7f.1/"][..], &["0x7f.1"]].map(|args| {
+                let ran = xn(&[&[command], args].concat());
+                (ran.code, ran.text().lines().skip(1).collect::<Vec<_>>().join("\n"))
+            });
+        assert_eq!(of_url, of_host, "{command}");
+    }
 }
