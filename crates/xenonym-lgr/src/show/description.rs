@@ -8,6 +8,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
+use super::page;
+use crate::xml::is_hidden;
+
 /// Elements that may stay, with nothing but the attributes that [`attributes`] returns.
 const KEPT: &[&str] = &[
     "a",
@@ -72,8 +75,7 @@ impl<'a> Sanitizer<'a, '_> {
             match character {
                 '>' => self.out.push_str("&gt;"),
                 '"' => self.out.push_str("&quot;"),
-                c if c.is_control() && !matches!(c, '\n' | '\t') => self.out.push(' '),
-                c => self.out.push(c),
+                c => page::push(self.out, c),
             }
         }
     }
@@ -180,7 +182,8 @@ fn attributes(name: &str, inside: &str) -> String {
     let address = address.trim_start();
     let quote = if address.starts_with('\'') { '\'' } else { '"' };
     let value = address.split(quote).nth(1).unwrap_or_default();
-    let is_safe = |c: char| !c.is_control() && !matches!(c, '"' | '\'' | '<' | '>' | ' ');
+    let is_safe =
+        |c: char| !c.is_control() && !is_hidden(c) && !matches!(c, '"' | '\'' | '<' | '>' | ' ');
     if (value.starts_with("https://") || value.starts_with("http://")) && value.chars().all(is_safe)
     {
         return format!(" href=\"{value}\" rel=\"noreferrer\"");
@@ -253,6 +256,8 @@ mod tests {
     #[test]
     fn nothing_that_runs_or_loads_stays() {
         becomes("a<script>alert(1)</SCRIPT >b", "ab");
+        becomes("a\u{202E}b\u{2028}\u{9B}c", "a&#x202E;b&#x2028; c");
+        becomes("<a href=\"https://a\u{202E}b\">c", "<a>c</a>");
         becomes("<style>p{}</style><img src=x onerror=alert(1)><!-- <script> -->c", "c");
         becomes("<a href='javascript:alert(1)'>b</a>", "<a>b</a>");
         becomes(

@@ -144,11 +144,7 @@ fn numbers(sequence: &[char]) -> String {
 
 /// The code points themselves, with a base for a mark, or nothing if they cannot be seen.
 fn glyphs(sequence: &[char]) -> String {
-    let is_hidden = |c: &char| {
-        c.is_control()
-            || c.is_whitespace()
-            || matches!(c, '\u{AD}' | '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
-    };
+    let is_hidden = |c: &char| crate::xml::is_hidden(*c) || c.is_whitespace();
     if sequence.iter().all(is_hidden) {
         return String::new();
     }

@@ -1,6 +1,9 @@
 //! Text of HTML.
 
 use alloc::string::String;
+use core::fmt::Write;
+
+use crate::xml::is_hidden;
 
 /// The page so far.
 pub(super) struct Page {
@@ -18,10 +21,22 @@ impl Page {
                 '<' => self.text.push_str("&lt;"),
                 '>' => self.text.push_str("&gt;"),
                 '"' => self.text.push_str("&quot;"),
-                // HTML forbids other control characters.
-                c if c.is_control() && !matches!(c, '\n' | '\t') => self.text.push(' '),
-                c => self.text.push(c),
+                c => push(&mut self.text, c),
             }
         }
+    }
+}
+
+/// Adds a character that is no syntax of HTML. A terminal or an editor may obey hidden ones, so they become references.
+pub(super) fn push(text: &mut String, character: char) {
+    match character {
+        '\n' | '\t' => text.push(character),
+        // HTML forbids other control characters, even as references.
+        _ if character.is_control() => text.push(' '),
+        _ if is_hidden(character) => {
+            // Writing to memory cannot fail.
+            let _ = write!(text, "&#x{:X};", u32::from(character));
+        }
+        _ => text.push(character),
     }
 }

@@ -23,6 +23,7 @@ pub(crate) use self::data::check_unique;
 pub(crate) use self::places::Places;
 use self::reader::{Reader, Token};
 pub(crate) use self::values::{is_date, is_name_token, is_variant_type};
+pub(crate) use self::write::is_hidden;
 use crate::document::{Definition, Document};
 use crate::error::Error;
 use crate::limits::{MAX_DEFINITIONS, MAX_ENTRIES};

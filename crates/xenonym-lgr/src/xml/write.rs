@@ -255,7 +255,7 @@ fn set_text(set: &CodePointSet) -> String {
 }
 
 /// Whether a character is a control, or moves or hides others.
-fn is_hidden(character: char) -> bool {
+pub(crate) fn is_hidden(character: char) -> bool {
     (character.is_control() && !matches!(character, '\t' | '\n' | '\r'))
         || matches!(character, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}'
             | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'

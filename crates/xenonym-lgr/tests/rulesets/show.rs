@@ -92,6 +92,32 @@ fn the_page_contains_everything_and_escapes_it() {
     }
 }
 
+/// The text of a ruleset comes from others, and a page is read in terminals and editors too.
+#[test]
+fn no_text_of_a_page_commands_a_reader() {
+    let bad = "A\u{202E}B\u{2028}C\u{2066}D\u{85}E\u{200F}F\u{7F}G\u{FEFF}H\u{E0041}";
+    for kind in ["text/plain", "text/html"] {
+        let xml = format!(
+            "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><meta><version comment=\"{bad}\">1</version>\
+             <scope type=\"{bad}\">{bad}</scope><description type=\"{kind}\">{bad}</description>\
+             <references><reference id=\"0\">{bad}</reference></references></meta>\
+             <data><char cp=\"0061 200D\" comment=\"{bad}\" ref=\"0\"/></data>\
+             <rules><rule name=\"one\" comment=\"{bad}\"><any/></rule>\
+             <action disp=\"invalid\" match=\"one\" comment=\"{bad}\"/></rules></lgr>"
+        );
+        let document = Document::parse(xml.as_bytes()).unwrap();
+        let html = Show::new(&document, &|_| bad.to_owned()).html();
+        let raw: Vec<char> =
+            html.chars().filter(|c| !matches!(c, '\n' | ' '..='~' | '\u{25CC}')).collect();
+        assert_eq!(raw, [], "{html}");
+        assert!(
+            html.contains("A&#x202E;B&#x2028;C&#x2066;D E&#x200F;F G&#xFEFF;H&#xE0041;"),
+            "{html}"
+        );
+        assert!(html.contains("<bdi>a&#x200D;</bdi>"), "{html}");
+    }
+}
+
 /// The mappings of a large set are listed in time that grows with their number.
 #[test]
 fn a_large_set_is_listed_by_source() {
