@@ -149,6 +149,12 @@ fn words_may_be_added() {
         ("a.b", false),
         ("*", false),
         ("<>", false),
+        ("a!", false),
+        ("a_b", false),
+        ("a\u{2665}", false),
+        ("\u{1F600}ab", false),
+        ("a\u{B7}b", true),
+        ("\u{645}\u{6CC}\u{200C}\u{62E}", true),
     ] {
         assert_eq!(builder.add_word(word).is_ok(), is_word, "{word:?}");
     }
@@ -157,7 +163,7 @@ fn words_may_be_added() {
     let read = Index::from_bytes(&index.to_bytes()).unwrap();
     for index in [&index, &read] {
         let added: Vec<_> = index.words().filter(|(_, language)| language.is_empty()).collect();
-        assert_eq!(added, [("treuepunkte", ""), ("zż", "")]);
+        assert_eq!(added, [("treuepunkte", ""), ("zż", ""), ("a·b", ""), ("می\u{200C}خ", "")]);
         assert_eq!(
             told(index, "apple-treuepunkte.example"),
             "apple.com brand_plus_word 50 apple treuepunkte -"

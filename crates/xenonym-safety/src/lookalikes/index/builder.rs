@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use xenonym::host::Host;
+use xenonym::idna2008::{DerivedProperty, derived_property};
 use xenonym::uts46::{self, Options};
 use xenonym::{Error, ErrorKind};
 
@@ -296,7 +297,7 @@ fn is_brand(suffix: &str) -> bool {
     !suffix.contains('.') && suffix.len() > 2 && !SUFFIXES.contains(&suffix)
 }
 
-/// A word in the spelling of labels.
+/// A word in the spelling of labels. Imitators can only use words that IDNA2008 allows in labels, and it allows no signs.
 fn canonical_word(word: &str) -> Result<String, Reason> {
     let word = word.trim();
     if word.is_empty() {
@@ -304,8 +305,8 @@ fn canonical_word(word: &str) -> Result<String, Reason> {
     }
     let ascii = uts46::to_ascii(word, &Options::DNS).map_err(Reason::Invalid)?;
     let word = uts46::to_unicode(&ascii, &Options::DNS).into_raw();
-    let is_word =
-        !word.contains(['-', '.', '_', '*']) && (2..=LONGEST_WORD).contains(&word.chars().count());
+    let is_sign = |c: char| c == '-' || derived_property(c) == DerivedProperty::Disallowed;
+    let is_word = !word.contains(is_sign) && (2..=LONGEST_WORD).contains(&word.chars().count());
     if is_word { Ok(word.into_owned()) } else { Err(Reason::NotAWord) }
 }
 
