@@ -88,6 +88,18 @@ fn is_number(word: &str) -> bool {
     (4..=8).contains(&word.len()) && is_hexadecimal && (has(u8::is_ascii_digit) || !is_word)
 }
 
+/// Dots between the ends of a range, or in place of lines that are left out.
+fn is_dot(character: char) -> bool {
+    matches!(character, '.' | '\u{2025}' | '\u{2026}' | '\u{22EF}' | '\u{22EE}')
+}
+
+/// Whether a line separates others and says nothing, as in `-----`.
+pub(super) fn is_rule(text: &str) -> bool {
+    let text = text.trim_matches(is_space);
+    let is_of = |sign: char| text.chars().all(|one| one == sign);
+    text.len() >= 3 && ['-', '=', '_', '*', '~'].into_iter().any(is_of)
+}
+
 /// A place in a line.
 pub(super) struct Cursor<'a> {
     form: Form,
@@ -122,6 +134,18 @@ impl<'a> Cursor<'a> {
         let follows = self.rest().starts_with(character);
         if follows {
             self.at += character.len_utf8();
+        }
+        follows
+    }
+
+    /// Skips spaces, and then the dots of a range if they follow: two or more, or one sign with several dots.
+    pub(super) fn eat_range(&mut self) -> bool {
+        self.skip_space();
+        let rest = self.rest();
+        let length = rest.len() - rest.trim_start_matches(is_dot).len();
+        let follows = length > '.'.len_utf8();
+        if follows {
+            self.at += length;
         }
         follows
     }
@@ -180,7 +204,19 @@ impl<'a> Cursor<'a> {
             if found.is_empty() {
                 return self.error("a code point is missing: write one such as U+0061");
             }
-            self.error(format!("{found:?} is not a code point: write one such as U+0061"))
+            if found.chars().all(is_dot) {
+                return self.error(match self.form {
+                    Form::List => "dots leave out code points: list them, or write a range such as U+0061..U+007A",
+                    _ => "dots leave out code points: list them",
+                });
+            }
+            // Only the first word of a line can begin a sentence.
+            let is_first = self.line.text.get(..from).is_some_and(|before| before.trim().is_empty());
+            let is_word = is_first && prefix.is_none() && found.starts_with(char::is_alphabetic);
+            let comment = if is_word { ", or # before a comment" } else { "" };
+            self.error(format!(
+                "{found:?} is not a code point: write one such as U+0061{comment}"
+            ))
         })
     }
 

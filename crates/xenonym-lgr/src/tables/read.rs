@@ -8,7 +8,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::line::{Cursor, Line, Lines, error_at, is_digits, is_forbidden, is_obeyed, is_space};
+use super::line::{
+    Cursor, Line, Lines, error_at, is_digits, is_forbidden, is_obeyed, is_rule, is_space,
+};
 use super::lost::{Feature, Losses, Lost};
 use super::preferred::{BLOCKED, Columns, FIRST, SECOND};
 use super::references::{Numbers, References};
@@ -113,7 +115,7 @@ impl<'a> Table<'a> {
 
     fn read_line(&mut self, line: Line<'a>) -> Result<(), TableError> {
         let mut cursor = Cursor::new(self.form, line);
-        if cursor.is_at_end() {
+        if cursor.is_at_end() || (!self.entries.is_empty() && is_rule(line.text)) {
             let Some(comment) = line.comment else { return Ok(()) };
             if self.entries.is_empty() {
                 let comment = comment.strip_prefix(' ').unwrap_or(comment);
@@ -148,24 +150,22 @@ impl<'a> Table<'a> {
         };
         let last = match &*source {
             // RFC 4290 has no ranges, and lists have no clause that forbids them.
-            [_] if self.form == Form::List && cursor.rest().starts_with("..") => {
-                cursor.eat('.');
-                cursor.eat('.');
-                Some(cursor.code_point()?)
-            }
+            [_] if self.form == Form::List && cursor.eat_range() => Some(cursor.code_point()?),
             _ => None,
         };
         let name = cursor.name();
         if !cursor.is_at_end() {
             return Err(cursor.error(match self.form {
                 Form::Rfc3743 => {
-                    "unexpected text: separate columns with ; and variants with a comma"
+                    "unexpected text: separate columns with ; and variants with a comma, and write no range"
                 }
                 Form::Rfc4290 => {
                     "unexpected text: write one code point per line and no range, then | before the \
                      first variant, : between two, and - inside a sequence"
                 }
-                Form::List => "unexpected text: write one code point per line",
+                Form::List => {
+                    "unexpected text: write one code point per line, or a range such as U+0061..U+007A"
+                }
             }));
         }
         let comment = comment_of(name, line);

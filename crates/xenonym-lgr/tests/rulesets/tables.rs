@@ -146,8 +146,14 @@ fn errors_name_the_line_the_column_and_the_fix() {
     rejects("# a\r\nU+61", Form::List, 2, 1, &not("U+61"));
     rejects("0061 D800", Form::List, 1, 6, &not("D800"));
     rejects("0061 00000110000", Form::List, 1, 6, &not("00000110000"));
-    rejects("\u{fc}bc", Form::List, 1, 1, &not("übc"));
-    rejects("0061;", Form::List, 1, 5, "unexpected text: write one code point per line");
+    rejects("\u{fc}bc", Form::List, 1, 1, &format!("{}, or # before a comment", not("übc")));
+    rejects(
+        "0061;",
+        Form::List,
+        1,
+        5,
+        "unexpected text: write one code point per line, or a range such as U+0061..U+007A",
+    );
     rejects("U+0061|", Form::Rfc4290, 1, 8, "a code point is missing: write one such as U+0061");
     let form = "unexpected text: write one code point per line and no range, then | before the \
                 first variant, : between two, and - inside a sequence";
@@ -305,6 +311,18 @@ fn prose_names_and_ranges_are_read() {
     assert_eq!(read(text.as_bytes(), Form::List).expect("a table").0, document);
 }
 
+#[test]
+fn ranges_of_any_dots_and_separators_are_read() {
+    for dots in ["..", " .. ", "...", " ... ", "\u{2026}", " \u{2025} "] {
+        let text = format!("# Digits\nU+0030{dots}U+0039\n-----\n=== # letters\nU+0061\n");
+        let (document, lost) = read(text.as_bytes(), Form::List).expect(dots);
+        assert_eq!(document.entries.len(), 11, "{dots}");
+        assert_eq!(features(&lost), [(Feature::CommentLine, 1)], "{dots}");
+    }
+    let (document, _) = read(b"U+2200\n*****\nU+2202|U+0064\n", Form::Rfc4290).expect("a table");
+    assert_eq!(document.entries.len(), 2);
+}
+
 /// Words and code points can both be of hexadecimal digits.
 #[test]
 fn code_points_of_letters_are_no_headings() {
@@ -332,7 +350,21 @@ fn what_is_no_table_is_rejected() {
         ("only words\nand more", "line 1, column 1: \"only\" is not a code point"),
         ("U+0061\nU+0039..U+0030", "ends before it begins"),
         ("U+0030..U+0039\nU+0035", "U+0035 is listed twice, first in line 1"),
-        ("U+0061\n...", "is not a code point"),
+        (
+            "U+0061\n...\nU+007A",
+            "line 2, column 1: dots leave out code points: list them, or write a range",
+        ),
+        ("U+0061\n\u{2026}\nU+007A", "line 2, column 1: dots leave out code points"),
+        (
+            "U+0061\nDigits:\nU+0030",
+            "\"Digits:\" is not a code point: write one such as U+0061, or # before",
+        ),
+        (
+            "U+0061-U+007A",
+            "unexpected text: write one code point per line, or a range such as U+0061..U+007A",
+        ),
+        ("U+0061.U+007A", "unexpected text"),
+        ("U+0061\n--", "is not a code point"),
         ("U+0061\nU+00GG", "is not a code point"),
         ("U+0061 a U+0062 b", "unexpected text"),
         ("U+0000..U+10FFFF", "more than 300000 code points"),
@@ -340,6 +372,12 @@ fn what_is_no_table_is_rejected() {
         let error = read(text.as_bytes(), Form::List).expect_err(text).to_string();
         assert!(error.contains(expected), "{text}: {error}");
     }
+    let error =
+        read(b"002D;002D;\n...\n0061;0061;\n", Form::Rfc3743).expect_err("dots").to_string();
+    assert_eq!(
+        error,
+        "line 2, column 1: dots leave out code points: list them (RFC 3743 section 5.1)"
+    );
     let page = b"<!DOCTYPE html><html><body><pre>U+0061</pre></body></html>";
     let error = Document::parse(page).expect_err("a page").to_string();
     assert!(error.contains("HTML"), "{error}");

@@ -51,7 +51,8 @@ fn a_file_that_is_not_in_the_form_is_rejected() {
     assert_eq!((ran.code, ran.text()), (Some(1), ""));
     assert_eq!(
         ran.err,
-        "xn: standard input: line 3, column 7: unexpected text: write one code point per line\n"
+        "xn: standard input: line 3, column 7: unexpected text: write one code point per line, or a range \
+         such as U+0061..U+007A\n"
     );
     let ran = xn_on(&["lgr", "convert", "--json", "-"], "U+2202|");
     assert_eq!(ran.code, Some(1));
