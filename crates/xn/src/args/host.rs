@@ -73,10 +73,10 @@ pub(crate) struct HostArgs {
     #[arg(long)]
     pub(crate) registrable: bool,
 
-    /// Reject hosts that no certificate name matches (repeatable)
+    /// Reject hosts that no certificate name matches (separated by commas, or repeatable)
     ///
     /// NAME is a DNS name of a TLS certificate. *. at its start stands for exactly one label. Addresses never match.
-    #[arg(long = "certificate", value_name = "NAME")]
+    #[arg(long = "certificate", value_name = "NAME", value_delimiter = ',')]
     certificates: Vec<String>,
 
     #[arg(

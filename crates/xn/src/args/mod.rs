@@ -30,7 +30,7 @@ pub(crate) use self::display::DisplayArgs;
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
 pub(crate) use self::host::HostArgs;
 pub(crate) use self::lgr::{
-    CombineArgs, ConflictsArgs, ConvertArgs, DiffArgs, LabelArgs, LgrCommand, LintArgs,
+    BUILT_IN, CombineArgs, ConflictsArgs, ConvertArgs, DiffArgs, LabelArgs, LgrCommand, LintArgs,
     SamplesArgs, ShowArgs, VariantsArgs,
 };
 pub(crate) use self::lookalikes::LookalikesArgs;

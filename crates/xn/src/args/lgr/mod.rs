@@ -5,6 +5,7 @@ mod tables;
 
 use std::path::PathBuf;
 
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Arg, Args, Subcommand};
 use xenonym_records::ListOptions;
 
@@ -13,6 +14,9 @@ pub(crate) use self::tables::{CombineArgs, ConvertArgs, SamplesArgs, ShowArgs};
 use crate::args::options::{FormatArgs, InputArgs, count};
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
+
+/// Begins the names of built-in rulesets.
+pub(crate) const BUILT_IN: &str = "root:";
 
 #[derive(Subcommand, Debug)]
 #[command(after_help = "\
@@ -29,8 +33,9 @@ pub(crate) enum LgrCommand {
     /// Check whether labels may be registered
     ///
     /// For each label, prints the disposition with the action or rule that decides, the index label, and how many
-    /// variants have each disposition. Problems with IDNA2008, and variants that can be made in two ways, are listed but
-    /// don't change the disposition.
+    /// variants have each disposition. A label is eligible unless its disposition is invalid, but registrable only if the
+    /// disposition is valid, allocatable or activated: a blocked label is eligible and not registrable. Problems with IDNA2008,
+    /// and variants that can be made in two ways, are listed but don't change the disposition.
     #[command(after_help = "\
 Examples:
   $ xn lgr check --lgr root:Deva कग
@@ -41,7 +46,7 @@ Examples:
   $ printf 'कग\\nकक\\n' | xn lgr check --lgr root:Deva --json > verdicts.json
 
 Exit status:
-  0  every label is eligible
+  0  every label is eligible, even if it is blocked
   1  a label is not eligible
   2  usage or I/O error")]
     Check(LabelArgs),
@@ -215,16 +220,22 @@ pub(crate) struct LabelArgs {
     ///
     /// root:Latn, root:Deva and so on are the rulesets of the root zone, RZ-LGR-5 of 26 May 2022. root:common is the merged
     /// ruleset, for index labels only. RZ-LGR-6 of September 2025 is not built in: download its files from ICANN, and pass them here.
-    /// The option can be repeated for 'xn lgr check': a label is eligible if any of the rulesets allows it.
+    /// 'xn lgr check' takes several: repeat the option, or write commas as in root:Latn,root:Cyrl. A label is eligible
+    /// if it is eligible under any of them.
     #[arg(long, required = true, value_name = "FILE|root:SCRIPT")]
-    pub(crate) lgr: Vec<String>,
+    lgr: Vec<String>,
 
-    /// Read domain names, and take the label directly below SUFFIX (repeatable)
+    /// Read domain names, and take the label directly below SUFFIX (separated by commas, or repeatable)
     ///
     /// A name without a dot is a label itself, because zone files contain relative names. Names that are not below any SUFFIX
     /// are skipped. For top-level domains, SUFFIX is a dot. Without this option, each argument or line is one label exactly as
     /// it is, and formats cannot be chosen.
-    #[arg(long = "suffix", value_name = "SUFFIX")]
+    #[arg(
+        long = "suffix",
+        value_name = "SUFFIX",
+        value_delimiter = ',',
+        value_parser = NonEmptyStringValueParser::new()
+    )]
     pub(crate) suffixes: Vec<String>,
 
     #[command(flatten)]
@@ -267,10 +278,19 @@ pub(crate) struct VariantsArgs {
 }
 
 impl LabelArgs {
+    /// The rulesets. Commas separate built-in ones only, because the name of a file may contain commas.
+    pub(crate) fn each_lgr(&self) -> impl Iterator<Item = &str> {
+        self.lgr.iter().flat_map(|lgr| {
+            let is_list = lgr.split(',').all(|one| one.starts_with(BUILT_IN));
+            lgr.split(move |one| one == ',' && is_list)
+        })
+    }
+
     /// The ruleset of a command that takes only one.
     pub(crate) fn lgr(&self) -> Result<&str, Failure> {
-        match &*self.lgr {
-            [one] => Ok(one),
+        let mut each = self.each_lgr();
+        match (each.next(), each.next()) {
+            (Some(one), None) => Ok(one),
             _ => Err(Failure::Usage(
                 "--lgr can be given only once here: 'xn lgr check' takes several rulesets"
                     .to_owned(),

@@ -79,7 +79,7 @@ impl ConflictsArgs {
             return Err(Failure::Usage(message.to_owned()));
         }
         let new_from_stdin = if self.among { 0 } else { self.labels.input().standard_inputs() };
-        let rulesets = self.labels.lgr.iter().chain(&self.common);
+        let rulesets = self.labels.each_lgr().chain(self.common.as_deref());
         let rulesets_from_stdin = rulesets.filter(|file| is_standard_input(file)).count();
         if from_stdin + new_from_stdin + rulesets_from_stdin > 1 {
             let message = "standard input can be read only once: use a file for the others";

@@ -2,14 +2,12 @@
 
 use xenonym_lgr::{Ruleset, root_zone};
 
+use crate::args::BUILT_IN;
 use crate::error::Failure;
-
-/// Begins the names of built-in rulesets.
-pub(super) const PREFIX: &str = "root:";
 
 /// The built-in ruleset of this name, or `None` if the name is that of a file.
 pub(super) fn load(lgr: &str) -> Option<Result<Ruleset, Failure>> {
-    let name = lgr.strip_prefix(PREFIX)?;
+    let name = lgr.strip_prefix(BUILT_IN)?;
     Some(Ruleset::root(name).ok_or_else(|| {
         let similar = similar(name);
         let advice = if similar.is_empty() {
@@ -23,16 +21,19 @@ pub(super) fn load(lgr: &str) -> Option<Result<Ruleset, Failure>> {
 
 /// The advice for a file that does not exist, if its name is similar to that of a built-in ruleset.
 pub(super) fn advice(file: &str) -> Option<String> {
-    let is_prefix = |start: &str| start.eq_ignore_ascii_case(PREFIX);
-    let name =
-        if file.get(..PREFIX.len()).is_some_and(is_prefix) { &file[PREFIX.len()..] } else { file };
+    let is_prefix = |start: &str| start.eq_ignore_ascii_case(BUILT_IN);
+    let name = if file.get(..BUILT_IN.len()).is_some_and(is_prefix) {
+        &file[BUILT_IN.len()..]
+    } else {
+        file
+    };
     let similar = similar(name);
     (!similar.is_empty())
         .then(|| format!("for a built-in ruleset, use {}", listed(&similar, " or ")))
 }
 
 fn listed(names: &[&str], between: &str) -> String {
-    let names: Vec<String> = names.iter().map(|name| format!("{PREFIX}{name}")).collect();
+    let names: Vec<String> = names.iter().map(|name| format!("{BUILT_IN}{name}")).collect();
     names.join(between)
 }
 

@@ -14,14 +14,14 @@ use super::{decides, each_label_on_all_cores, rulesets, several};
 use crate::args::LabelArgs;
 use crate::error::{Failure, Outcome};
 use crate::output::Output;
-use crate::terminal::title;
+use crate::terminal::{escaped, title};
 
 pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
     let rulesets = rulesets(args)?;
     rulesets.iter().try_for_each(decides)?;
     // All threads share them, up to the end of the process.
     let rulesets: &'static [Ruleset] = Vec::leak(rulesets);
-    let names: Vec<String> = args.lgr.iter().map(|lgr| title(Path::new(lgr))).collect();
+    let names: Vec<String> = args.each_lgr().map(|lgr| title(Path::new(lgr))).collect();
     let mut output = Output::new().with_quiet(args.quiet);
     let is_json = args.format.is_json();
     let take = move |label: &Label<'_>, output: &mut Output| {
@@ -59,6 +59,7 @@ struct Object<'a> {
     label: &'a str,
     code_points: String,
     eligible: bool,
+    registrable: bool,
     disposition: &'a str,
     action: Option<usize>,
     reason: String,
@@ -126,6 +127,7 @@ impl<'l, 'r> Answer<'l, 'r> {
                 label: text,
                 code_points: code_points(text),
                 eligible: found.verdict.is_eligible(),
+                registrable: found.verdict.is_registrable(),
                 disposition: found.verdict.disposition(),
                 action: found.verdict.action(),
                 reason: found.verdict.to_string(),
@@ -138,6 +140,7 @@ impl<'l, 'r> Answer<'l, 'r> {
                 label: input,
                 code_points: code_points(input),
                 eligible: false,
+                registrable: false,
                 disposition: "invalid",
                 action: None,
                 reason: (*reason).to_owned(),
@@ -164,8 +167,9 @@ impl<'l, 'r> Answer<'l, 'r> {
             writeln!(lines, "  label     {}", quoted(text))?;
         }
         let verdict = &found.verdict;
-        let is_eligible = if verdict.is_eligible() { "eligible" } else { "rejected" };
-        write!(lines, "  {is_eligible}  {}: {verdict}", verdict.disposition())?;
+        let (is_eligible, disposition) =
+            shown(verdict.is_eligible(), verdict.is_registrable(), verdict.disposition());
+        write!(lines, "  {is_eligible}  {disposition}: {verdict}")?;
         if let Some(action) = verdict.action() {
             write!(lines, " (action {action})")?;
         }
@@ -192,6 +196,20 @@ impl<'l, 'r> Answer<'l, 'r> {
             writeln!(lines, "  problem   {}", problem.shown)?;
         }
         Ok(())
+    }
+}
+
+/// The verdict of a ruleset in a word, and the disposition, which can forbid an eligible label too.
+pub(super) fn shown(
+    is_eligible: bool,
+    is_registrable: bool,
+    disposition: &str,
+) -> (&'static str, String) {
+    let disposition = escaped(disposition).into_owned();
+    match (is_eligible, is_registrable) {
+        (false, _) => ("rejected", disposition),
+        (true, false) => ("eligible", format!("{disposition}, so not registrable")),
+        (true, true) => ("eligible", disposition),
     }
 }
 

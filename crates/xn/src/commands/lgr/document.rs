@@ -6,7 +6,7 @@ use std::path::Path;
 use xenonym_lgr::Document;
 use xenonym_lgr::tables::{self, Form, Lost};
 
-use super::built_in::PREFIX;
+use crate::args::BUILT_IN;
 use crate::commands::whole_file;
 use crate::error::{Failure, ReadError};
 
@@ -22,7 +22,7 @@ pub(super) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let read = whole_file::content(file)
         .and_then(|content| content.take(MAX_BYTES).read_to_end(&mut bytes));
     read.map(|_| bytes).map_err(|error| {
-        if error.kind() == ErrorKind::NotFound && file.to_string_lossy().starts_with(PREFIX) {
+        if error.kind() == ErrorKind::NotFound && file.to_string_lossy().starts_with(BUILT_IN) {
             return Failure::Usage(NO_DOCUMENT.to_owned());
         }
         Failure::Read(ReadError { file: file.to_owned(), error })

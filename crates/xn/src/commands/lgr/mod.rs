@@ -60,13 +60,13 @@ fn ruleset(args: &LabelArgs) -> Result<Ruleset, Failure> {
 
 /// The rulesets of `--lgr`, in their order.
 fn rulesets(args: &LabelArgs) -> Result<Vec<Ruleset>, Failure> {
-    let from_stdin = args.lgr.iter().filter(|lgr| is_standard_input(lgr)).count();
+    let from_stdin = args.each_lgr().filter(|lgr| is_standard_input(lgr)).count();
     if from_stdin > 1 || (from_stdin > 0 && args.input().standard_inputs() > 0) {
         let message =
             "standard input can be read only once: use a file for the ruleset or the labels";
         return Err(Failure::Usage(message.to_owned()));
     }
-    args.lgr.iter().map(|lgr| Ok(load(lgr)?.0)).collect()
+    args.each_lgr().map(|lgr| Ok(load(lgr)?.0)).collect()
 }
 
 /// Refuses the merged ruleset of the root zone, which allows labels that mix scripts, for commands that decide about labels.

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use serde::Serialize;
 use xenonym_lgr::{Evaluator, Problem};
 
+use super::check::shown;
 use super::label::{Label, code_points, quoted};
 use super::problem::ProblemObject;
 use crate::terminal::escaped;
@@ -16,6 +17,7 @@ pub(super) struct Object<'a> {
     label: &'a str,
     code_points: String,
     pub(super) eligible: bool,
+    registrable: bool,
     rulesets: Vec<Answer<'a>>,
     problems: Vec<ProblemObject>,
 }
@@ -25,6 +27,7 @@ pub(super) struct Object<'a> {
 struct Answer<'a> {
     lgr: &'a str,
     eligible: bool,
+    registrable: bool,
     disposition: &'a str,
     action: Option<usize>,
     reason: String,
@@ -37,16 +40,26 @@ impl<'a> Object<'a> {
         evaluators: &mut [Evaluator<'r>],
     ) -> Self {
         let text = label.text.as_deref();
-        let answer = |(name, evaluator): (&'a String, &mut Evaluator<'r>)| {
-            let (eligible, disposition, action, reason) = match text {
-                Ok(text) => {
-                    let verdict = evaluator.check(text);
-                    let (action, reason) = (verdict.action(), verdict.to_string());
-                    (verdict.is_eligible(), verdict.disposition(), action, reason)
+        let answer = |(name, evaluator): (&'a String, &mut Evaluator<'r>)| match text {
+            Ok(text) => {
+                let verdict = evaluator.check(text);
+                Answer {
+                    lgr: name,
+                    eligible: verdict.is_eligible(),
+                    registrable: verdict.is_registrable(),
+                    disposition: verdict.disposition(),
+                    action: verdict.action(),
+                    reason: verdict.to_string(),
                 }
-                Err(reason) => (false, "invalid", None, (*reason).to_owned()),
-            };
-            Answer { lgr: name, eligible, disposition, action, reason }
+            }
+            Err(reason) => Answer {
+                lgr: name,
+                eligible: false,
+                registrable: false,
+                disposition: "invalid",
+                action: None,
+                reason: (*reason).to_owned(),
+            },
         };
         let answers: Vec<Answer<'a>> = names.iter().zip(evaluators).map(answer).collect();
         let problem = text.ok().and_then(Problem::of_idna2008);
@@ -56,6 +69,7 @@ impl<'a> Object<'a> {
             label: shown,
             code_points: code_points(shown),
             eligible: answers.iter().any(|answer| answer.eligible),
+            registrable: answers.iter().any(|answer| answer.registrable),
             rulesets: answers,
             problems: problem.into_iter().map(|one| ProblemObject::new(one, shown)).collect(),
         }
@@ -67,10 +81,9 @@ impl<'a> Object<'a> {
         if self.label != self.input {
             let _ = writeln!(lines, "  label     {}", quoted(self.label));
         }
-        for Answer { lgr, eligible, disposition, reason, .. } in &self.rulesets {
-            let verdict = if *eligible { "eligible" } else { "rejected" };
-            let (disposition, reason) = (escaped(disposition), escaped(reason));
-            let _ = writeln!(lines, "  {verdict}  {lgr}: {disposition}: {reason}");
+        for Answer { lgr, eligible, registrable, disposition, reason, .. } in &self.rulesets {
+            let (verdict, disposition) = shown(*eligible, *registrable, disposition);
+            let _ = writeln!(lines, "  {verdict}  {lgr}: {disposition}: {}", escaped(reason));
         }
         for problem in &self.problems {
             let _ = writeln!(lines, "  problem   {}", problem.shown);

@@ -134,6 +134,8 @@ fn a_certificate_name_matches_or_not() {
         Some(0)
     );
     assert_eq!(matches(&["a.example", "*.example.com"], "b.example.com"), Some(0));
+    assert_eq!(matches(&["a.example,*.example.com"], "b.example.com"), Some(0));
+    assert_eq!(matches(&["a.example,"], "a.example"), Some(2));
     for text in ["example.com", "a.b.example.com", "127.0.0.1", "[::1]", ""] {
         assert_eq!(matches(&["*.example.com"], text), Some(1), "{text}");
     }

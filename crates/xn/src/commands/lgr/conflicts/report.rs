@@ -16,7 +16,8 @@ pub(super) struct Object<'a> {
     input: &'a str,
     label: &'a str,
     eligible: bool,
-    /// Why it is not eligible.
+    registrable: bool,
+    /// Why it is not registrable, or not eligible.
     reason: Option<String>,
     index: Option<String>,
     conflicts: Vec<Conflict<'a>>,
@@ -52,9 +53,12 @@ impl<'a> Object<'a> {
         } else if index.is_none() {
             let verdict = rulesets.of_index().check(text);
             Some(format!("{} in the common ruleset: {verdict}", verdict.disposition()))
+        } else if !verdict.is_registrable() {
+            Some(format!("{}, so not registrable: {verdict}", verdict.disposition()))
         } else {
             None
         };
+        let eligible = verdict.is_eligible() && index.is_some();
         let conflicts = hits.iter().map(|(place, registered)| {
             let Relation { kind, disposition, mappings } =
                 Relation::new(rulesets, text, registered);
@@ -64,7 +68,8 @@ impl<'a> Object<'a> {
         Self {
             input: &new.input,
             label: text,
-            eligible: reason.is_none(),
+            eligible,
+            registrable: reason.is_none(),
             reason,
             index,
             conflicts: conflicts.collect(),
@@ -78,6 +83,7 @@ impl<'a> Object<'a> {
             input,
             label: input,
             eligible: false,
+            registrable: false,
             reason: Some(reason.to_owned()),
             index: None,
             conflicts: Vec::new(),
@@ -100,7 +106,7 @@ impl<'a> Object<'a> {
             line("label", &quoted(self.label));
         }
         if let Some(reason) = &self.reason {
-            line("rejected", &escaped(reason));
+            line(if self.eligible { "eligible" } else { "rejected" }, &escaped(reason));
         }
         if let Some(index) = &self.index {
             line("index", &quoted(index));

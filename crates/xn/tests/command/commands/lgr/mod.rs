@@ -17,7 +17,7 @@ fn a_label_has_one_object_with_the_documented_fields() {
     assert_eq!(
         ran.well(),
         "{\"input\":\"ݑڏثگڈڪ\",\"label\":\"ݑڏثگڈڪ\",\
-         \"code_points\":\"U+0751 U+068F U+062B U+06AF U+0688 U+06AA\",\"eligible\":true,\
+         \"code_points\":\"U+0751 U+068F U+062B U+06AF U+0688 U+06AA\",\"eligible\":true,\"registrable\":true,\
          \"disposition\":\"valid\",\"action\":20,\"reason\":\"catch all (default action)\",\
          \"index\":\"ݑڎثګڈك\",\"variants\":{\"total\":47,\"by\":{\"allocatable\":2,\"blocked\":45}},\
          \"problems\":[]}\n"
@@ -270,13 +270,66 @@ fn a_label_is_checked_under_several_rulesets() {
          \"aग\"\n  rejected  root:Latn: invalid: U+0917 at position 2 is not in the repertoire\n  \
          rejected  root:Deva: invalid: U+0061 at position 1 is not in the repertoire\n"
     );
+    let list = xn(&["lgr", "check", "--lgr", "root:Latn,root:Deva", "कग", "aग"]);
+    assert_eq!((list.code, list.text()), (ran.code, ran.text()));
     let object = xn(&[&["lgr", "check", "--json"][..], &rulesets, &["कग"]].concat()).object();
     assert_eq!(object["eligible"], true);
+    assert_eq!(object["registrable"], true);
+    assert_eq!(object["rulesets"][0]["registrable"], false);
     assert_eq!(object["rulesets"][0]["eligible"], false);
     assert_eq!(object["rulesets"][1]["lgr"], "root:Deva");
     let ran = xn(&[&["lgr", "index"][..], &rulesets, &["कग"]].concat());
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("xn lgr check"), "{}", ran.err);
+    let ran = xn(&["lgr", "index", "--lgr", "root:Latn,root:Deva", "कग"]);
+    assert!(ran.code == Some(2) && ran.err.contains("only once"), "{}", ran.err);
+}
+
+/// An eligible label that an action blocks.
+#[test]
+fn a_blocked_label_is_eligible_and_not_registrable() {
+    let xml = "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data><char cp=\"0062\"/></data><rules>\
+               <rule name=\"bb\"><char cp=\"0062\" count=\"2\"/></rule>\
+               <action disp=\"blocked\" match=\"bb\"/></rules></lgr>";
+    let folder = folder("blocked");
+    // The name of a file may contain a comma.
+    let file = path(&folder, "rules,1.xml");
+    fs::write(&file, xml).unwrap();
+    let check = ["lgr", "check", "--lgr", &file];
+    let ran = xn(&[&check[..], &["bb"]].concat());
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.text().contains("  eligible  blocked, so not registrable: "), "{}", ran.text());
+    let ran = xn(&[&check[..], &["--json", "b", "bb", "c", "xn--"]].concat());
+    let found: Vec<_> = ran
+        .objects()
+        .iter()
+        .map(|one| (one["eligible"].as_bool().unwrap(), one["registrable"].as_bool().unwrap()))
+        .collect();
+    assert_eq!(found, [(true, true), (true, false), (false, false), (false, false)]);
+    let several = [&check[..], &["--lgr", "root:Deva", "bb"]].concat();
+    let text = xn(&several).text().to_owned();
+    assert!(text.contains("rules,1.xml: blocked, so not registrable: "), "{text}");
+    let object = xn(&[&several[..], &["--json"]].concat()).object();
+    assert_eq!((&object["eligible"], &object["registrable"]), (&true.into(), &false.into()));
+    assert_eq!(object["rulesets"][0]["registrable"], false);
+
+    let registered = path(&folder, "registered");
+    fs::write(&registered, "b\n").unwrap();
+    let args = ["lgr", "conflicts", "--lgr", &file, "--registered", &registered, "bb"];
+    let text = xn(&args).text().to_owned();
+    assert!(text.contains("  eligible  blocked, so not registrable: "), "{text}");
+    let object = xn(&[&args[..], &["--json"]].concat()).object();
+    assert_eq!((&object["eligible"], &object["registrable"]), (&true.into(), &false.into()));
+}
+
+#[test]
+fn commas_separate_suffixes() {
+    let args = ["lgr", "index", "--lgr", "root:Latn", "--suffix", "example,co.test"];
+    assert_eq!(xn(&[&args[..], &["a.example", "b.co.test"]].concat()).well(), "a\nb\n");
+    for list in ["example,", ",", ""] {
+        let ran = xn(&["lgr", "check", "--lgr", "root:Latn", "--suffix", list, "a.test"]);
+        assert_eq!(ran.code, Some(2), "{list}: {}", ran.err);
+    }
 }
 
 /// A homograph is a letter that the ruleset knows as a variant of one of its own.
