@@ -4,7 +4,7 @@
  *
  *     xn_error error;
  *     xn_lgr *ruleset = xn_lgr_root("Deva", &error);
- *     int is_eligible = xn_lgr_check(ruleset, label, XN_NUL_TERMINATED, NULL, &error); */
+ *     int is_registrable = xn_lgr_check(ruleset, label, XN_NUL_TERMINATED, NULL, &error) == 1; */
 
 #ifndef XENONYM_LGR_H
 #define XENONYM_LGR_H
@@ -55,10 +55,11 @@ struct xn_lgr *xn_lgr_root(const char *script, xn_error *error);
 
 /* Checks a label under a ruleset. An A-label is decoded first.
  *
- * Returns 1 if it is eligible, which means that its disposition is not "invalid", and 0 if it is
- * not. An eligible label can be "blocked", or have a problem under IDNA2008. `*verdict`, which may
- * be NULL, contains the details. Returns `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the label is not UTF-8 or begins with xn--
- * and is not an A-label. */
+ * Returns 1 if the ruleset allows the label to be registered, which means that its disposition is
+ * "valid", "allocatable" or "activated", and 0 if it does not. The merged ruleset "common" never does,
+ * because it allows labels that mix scripts. IDNA2008 can still forbid the label: `*verdict`, which
+ * may be NULL, contains the problem and the other details. Returns `XN_BAD_ARGUMENT`, or `XN_REJECTED`
+ * if the label is not UTF-8 or begins with xn-- and is not an A-label. Both are negative, so compare with 1. */
 int xn_lgr_check(const struct xn_lgr *ruleset,
                  const char *label,
                  size_t length,

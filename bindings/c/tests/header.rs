@@ -112,7 +112,7 @@ const LGR_HEADER: &str = "\
 //
 //     xn_error error;
 //     xn_lgr *ruleset = xn_lgr_root(\"Deva\", &error);
-//     int is_eligible = xn_lgr_check(ruleset, label, XN_NUL_TERMINATED, NULL, &error);";
+//     int is_registrable = xn_lgr_check(ruleset, label, XN_NUL_TERMINATED, NULL, &error) == 1;";
 
 /// The version of the header, for the preprocessor. `xn_version` returns that of the library.
 fn versions() -> String {

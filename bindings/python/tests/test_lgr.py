@@ -23,13 +23,37 @@ DISPOSITIONS = ["valid", "invalid", None, "invalid", "invalid", "valid", "invali
 
 
 def test_a_label_is_checked():
-    assert DEVA.check("कग") == lgr.LabelVerdict("कग", True, "valid", 4, DEVA.check("क").reason, None)
+    assert DEVA.check("कग") == lgr.LabelVerdict("कग", True, True, "valid", 4, DEVA.check("क").reason, None)
     verdict = DEVA.check("abc")
     assert (verdict.eligible, verdict.disposition, verdict.action) == (False, "invalid", None)
     assert verdict.reason == "U+0061 at position 1 is not in the repertoire"
     assert "fails the rule" in DEVA.check("्क").reason
     assert DEVA.check("").reason == "the label is empty"
     assert DEVA.check("a-").problem.startswith("IDNA2008: ")
+
+
+def test_only_what_the_ruleset_allows_is_registrable():
+    rules = (
+        '<rules><rule name="bb"><char cp="0062" count="2"/></rule><action disp="blocked" match="bb"/></rules></lgr>'
+    )
+    ruleset = lgr.Ruleset.load(XML.replace("</lgr>", rules).encode())
+    verdicts = map(ruleset.check, ["b", "bb", "c", "xn--11b0"])
+    found = [(one.eligible, one.registrable, one.disposition) for one in verdicts]
+    assert found == [
+        (True, True, "valid"),
+        (True, False, "blocked"),
+        (False, False, "invalid"),
+        (False, False, "invalid"),
+    ]
+
+
+def test_the_merged_ruleset_allows_no_registration():
+    common = lgr.Ruleset.root("common")
+    for ruleset in [common, lgr.Ruleset.from_bytes(common.to_bytes()), pickle.loads(pickle.dumps(common))]:
+        verdict = ruleset.check("payp\u0430l")
+        assert (verdict.eligible, verdict.registrable) == (True, False)
+        assert not ruleset.check("paypal").registrable
+    assert lgr.Ruleset.root("Latn").check("paypal").registrable
 
 
 def test_an_a_label_is_decoded():

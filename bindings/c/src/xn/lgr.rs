@@ -101,10 +101,11 @@ pub unsafe extern "C" fn xn_lgr_root(script: *const c_char, error: *mut xn_error
 
 /// Checks a label under a ruleset. An A-label is decoded first.
 ///
-/// Returns 1 if it is eligible, which means that its disposition is not "invalid", and 0 if it is
-/// not. An eligible label can be "blocked", or have a problem under IDNA2008. `*verdict`, which may
-/// be NULL, contains the details. Returns `XN_BAD_ARGUMENT`, or `XN_REJECTED` if the label is not UTF-8 or begins with xn--
-/// and is not an A-label.
+/// Returns 1 if the ruleset allows the label to be registered, which means that its disposition is
+/// "valid", "allocatable" or "activated", and 0 if it does not. The merged ruleset "common" never does,
+/// because it allows labels that mix scripts. IDNA2008 can still forbid the label: `*verdict`, which
+/// may be NULL, contains the problem and the other details. Returns `XN_BAD_ARGUMENT`, or `XN_REJECTED`
+/// if the label is not UTF-8 or begins with xn-- and is not an A-label. Both are negative, so compare with 1.
 ///
 /// # Safety
 /// `ruleset` is null or from this library and not released yet, `label` points to `length` bytes, and
@@ -133,7 +134,7 @@ pub unsafe extern "C" fn xn_lgr_check(
         // SAFETY: it is not null, and the caller promises the rest.
         unsafe { verdict.write(details) };
     }
-    c_int::from(found.is_eligible())
+    c_int::from(found.is_registrable())
 }
 
 /// Writes the index label, which all variants of a label share: two labels with the same one

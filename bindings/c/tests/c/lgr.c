@@ -64,6 +64,26 @@ static void reports_labels_that_idna2008_forbids(void)
     xn_lgr_free(ruleset);
 }
 
+static void returns_1_only_for_labels_that_the_ruleset_allows(void)
+{
+    const char xml[] =
+        "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data><char cp=\"0062\"/></data><rules>"
+        "<rule name=\"bb\"><char cp=\"0062\" count=\"2\"/></rule><action disp=\"blocked\" match=\"bb\"/></rules></lgr>";
+    xn_lgr_verdict verdict;
+    xn_lgr *ruleset = xn_lgr_load(xml, sizeof xml - 1, NULL);
+    CHECK(ruleset && xn_lgr_check(ruleset, "b", Z, NULL, NULL) == 1);
+    CHECK(xn_lgr_check(ruleset, "bb", Z, &verdict, NULL) == 0 && same(verdict.disposition, "blocked"));
+    CHECK(xn_lgr_check(ruleset, "c", Z, &verdict, NULL) == 0 && same(verdict.disposition, "invalid"));
+    xn_lgr_free(ruleset);
+
+    /* The merged ruleset allows a Cyrillic letter among Latin ones. */
+    ruleset = xn_lgr_root("common", NULL);
+    CHECK(ruleset && xn_lgr_check(ruleset, "payp\xd0\xb0l", Z, &verdict, NULL) == 0);
+    CHECK(same(verdict.disposition, "valid"));
+    CHECK(xn_lgr_check(ruleset, "paypal", Z, NULL, NULL) == 0);
+    xn_lgr_free(ruleset);
+}
+
 static void checks_labels_of_the_root_zone(void)
 {
     xn_error error;
@@ -105,6 +125,7 @@ int main(void)
     loads_xml();
     checks_labels_of_the_root_zone();
     reports_labels_that_idna2008_forbids();
+    returns_1_only_for_labels_that_the_ruleset_allows();
     finds_the_first_variants();
     return failures != 0;
 }

@@ -1009,16 +1009,31 @@ class Ruleset:
 
 @final
 class LabelVerdict:
-    """Whether a label may be registered, and why."""
+    """Whether a ruleset allows a label to be registered, and why."""
     def __new__(
-        cls, label: str, eligible: bool, disposition: str, action: int | None, reason: str, problem: str | None
+        cls,
+        label: str,
+        eligible: bool,
+        registrable: bool,
+        disposition: str,
+        action: int | None,
+        reason: str,
+        problem: str | None,
     ) -> LabelVerdict: ...
     @property
     def label(self) -> str:
         """The label that was evaluated. For an A-label, this is its Unicode form."""
     @property
     def eligible(self) -> bool:
-        """Whether the label may be registered, that is, whether its disposition is not `"invalid"`."""
+        """Whether the disposition is not `"invalid"`. An eligible label can be `"blocked"`, so decide
+        about a registration by `registrable`.
+        """
+    @property
+    def registrable(self) -> bool:
+        """Whether the ruleset allows the label to be registered: its disposition is `"valid"`,
+        `"allocatable"` or `"activated"`. Always `False` under the merged ruleset `common`, because it
+        allows labels that mix scripts. IDNA2008 can still forbid the label: see `problem`.
+        """
     @property
     def disposition(self) -> str:
         """The disposition, such as `"valid"`."""
@@ -1038,7 +1053,7 @@ class LabelVerdict:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str, bool, str, int | None, str, str | None]: ...
+    def __getnewargs__(self) -> tuple[str, bool, bool, str, int | None, str, str | None]: ...
 
 @final
 class Variants:

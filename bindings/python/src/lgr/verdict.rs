@@ -10,14 +10,19 @@ use xenonym_lgr::{Problem, Ruleset, decoded};
 /// Why a label that begins with `xn--` is not evaluated.
 const NOT_A_LABEL: &str = "the label begins with xn-- and is not an A-label";
 
-/// Whether a label may be registered, and why.
+/// Whether a ruleset allows a label to be registered, and why.
 #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct LabelVerdict {
     /// The label that was evaluated. For an A-label, this is its Unicode form.
     label: String,
-    /// Whether the label may be registered, that is, whether its disposition is not `"invalid"`.
+    /// Whether the disposition is not `"invalid"`. An eligible label can be `"blocked"`, so decide
+    /// about a registration by `registrable`.
     eligible: bool,
+    /// Whether the ruleset allows the label to be registered: its disposition is `"valid"`,
+    /// `"allocatable"` or `"activated"`. Always `False` under the merged ruleset `common`, because it
+    /// allows labels that mix scripts. IDNA2008 can still forbid the label: see `problem`.
+    registrable: bool,
     /// The disposition, such as `"valid"`.
     disposition: String,
     /// The index of the deciding action, counted from 0, with the ruleset's actions before the
@@ -38,6 +43,7 @@ impl LabelVerdict {
             return Self {
                 label,
                 eligible: false,
+                registrable: false,
                 disposition,
                 action: None,
                 reason,
@@ -47,6 +53,7 @@ impl LabelVerdict {
         let verdict = ruleset.check(&label);
         Self {
             eligible: verdict.is_eligible(),
+            registrable: verdict.is_registrable(),
             disposition: verdict.disposition().to_owned(),
             action: verdict.action(),
             reason: verdict.to_string(),
@@ -62,6 +69,7 @@ impl LabelVerdict {
         (
             self.label.as_str(),
             self.eligible,
+            self.registrable,
             self.disposition.as_str(),
             self.action,
             self.reason.as_str(),
