@@ -210,6 +210,7 @@ pub(crate) fn is_sure_rule(line: &[u8]) -> bool {
     ];
     let options = line.get(options_start(line, 0) + 1..).unwrap_or_default();
     line.starts_with(b"||")
+        || line.starts_with(b"[$") && line.contains(&b']')
         || line.starts_with(b"@@") && line.get(2).is_some_and(|&byte| byte != b'@')
         || is_cosmetic(line)
         || OPTIONS.iter().any(|option| options.starts_with(option))

@@ -10,6 +10,7 @@ use memchr::{memchr, memrchr};
 use super::hosts::is_address;
 use super::line::Line;
 use crate::blanks::trimmed_ascii;
+use crate::recognize::line::is_email;
 
 pub(super) fn find(line: &mut Line<'_>) {
     // Only a whole line is a comment.
@@ -78,6 +79,9 @@ pub(crate) fn is_entry(line: &[u8]) -> bool {
     const TRANSPORTS: [&[u8]; 6] = [b"smtp:", b"smtps:", b"lmtp:", b"relay:", b"local:", b"error:"];
     let mut fields = line.split(u8::is_ascii_whitespace).filter(|field| !field.is_empty());
     let (key, value) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
-    key.iter().any(|byte| b".@".contains(byte))
-        && (ACTIONS.contains(&value) || TRANSPORTS.iter().any(|start| value.starts_with(start)))
+    // An alias of an address may be any word.
+    let is_alias = is_email(key) && value.first().is_some_and(|first| *first != b'#');
+    is_alias
+        || key.iter().any(|byte| b".@".contains(byte))
+            && (ACTIONS.contains(&value) || TRANSPORTS.iter().any(|start| value.starts_with(start)))
 }

@@ -133,15 +133,19 @@ fn kind_of_text(text: &[u8]) -> Option<Recognized> {
     if are_most(is_hosts_line) && lines.iter().any(|line| is_hosts_line(line) && is_local(line)) {
         return format("hosts").map(Recognized::Is);
     }
+    // A cut line is no less of these kinds than a whole one.
+    let all_lines: Vec<&[u8]> = significant_lines(text).take(LINES).collect();
     let known = FORMATS.iter().find(|known| known.is_line.is_some_and(are_most));
     let kind = known
         .map(TextKind::Format)
-        .or_else(|| other::kind(whole, &lines))
+        .or_else(|| other::kind(text, whole, &all_lines))
         .or_else(|| format("adblock").filter(|_| is_filter_list || has_rule(whole)))
         .or_else(|| delimited(&lines))
         .or_else(|| {
-            (lines.len() > 2 && lines.iter().all(|line| has_words(line)))
-                .then_some(TextKind::NoNames(lines.len()))
+            // A shorter list may consist of wrong names.
+            let has_no_names =
+                all_lines.len() > 2 && !all_lines.iter().any(|line| may_be_name(line));
+            has_no_names.then_some(TextKind::NoNames(all_lines.len()))
         });
     kind.map(Recognized::LooksLike)
 }
@@ -182,16 +186,28 @@ fn is_mixed(lines: &[&[u8]]) -> bool {
 fn is_name(line: &[u8]) -> bool {
     let line = &line[..memchr(b'#', line).unwrap_or(line.len())];
     let name = line.strip_prefix(b"*").unwrap_or(line).trim_ascii_end();
-    let is_part =
-        |byte: &u8| byte.is_ascii_alphanumeric() || b"-._".contains(byte) || !byte.is_ascii();
-    name.contains(&b'.') && name.iter().all(is_part) && address(Some(name)).is_none()
+    name.contains(&b'.') && name.iter().all(is_part_of_name) && address(Some(name)).is_none()
 }
 
-/// Whether a line consists of several words, or ends as no name does.
-fn has_words(line: &[u8]) -> bool {
-    let line = &line[..memmem::find(line, b" #").unwrap_or(line.len())];
-    line.iter().any(u8::is_ascii_whitespace)
-        || line.last().is_some_and(|last| b":;{}(),".contains(last))
+/// Whether a line may be a name, right or wrong, perhaps with `*.` before it, a comment after it, or quotation marks or
+/// brackets around it.
+fn may_be_name(line: &[u8]) -> bool {
+    let line = line[..memmem::find(line, b" #").unwrap_or(line.len())].trim_ascii_end();
+    let name = match line {
+        [b'"' | b'\'' | b'(' | b'[' | b'<', name @ .., b'"' | b'\'' | b')' | b']' | b'>'] => name,
+        _ => line.strip_prefix(b"*").unwrap_or(line),
+    };
+    let is_hyphen = |byte: Option<&u8>| byte.is_some_and(|byte| b"-_".contains(byte));
+    // A part of a URL, such as `-ad-`, may be a pattern of a filter list.
+    let is_part_of_url = is_hyphen(name.first()) || is_hyphen(name.last());
+    // Control characters are not the signs of any notation.
+    let is_control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    name.iter().all(|byte| is_part_of_name(byte) || is_control(byte))
+        && (name.contains(&b'.') || !is_part_of_url)
+}
+
+fn is_part_of_name(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-._".contains(byte) || !byte.is_ascii()
 }
 
 fn delimited(lines: &[&[u8]]) -> Option<TextKind> {
@@ -238,9 +254,11 @@ fn by_start(text: &[u8]) -> Option<Recognized> {
         }
         b'[' if matches!(next(1), Some(b'"')) => TextKind::JsonStrings,
         b'[' if matches!(next(1), Some(b'{' | b'[')) => TextKind::JsonArray,
-        b'<' if ["<?xml", "<!doctype", "<html"].iter().any(|word| starts_with(word)) => {
+        b'<' if ["<?xml", "<!", "<html"].iter().any(|word| starts_with(word)) => {
             TextKind::Other("HTML or XML")
         }
+        b'<' if starts_with("<?") => TextKind::Other("a PHP file"),
+        b'#' if starts_with("#!/") || starts_with("#! /") => TextKind::Other("a script"),
         _ => return None,
     };
     Some(Recognized::LooksLike(kind))

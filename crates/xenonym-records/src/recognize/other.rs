@@ -2,42 +2,49 @@
 
 use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
-use super::{LINES, Test, TextKind, format, significant_lines};
+use super::{LINES, Test, TextKind, format, is_name, significant_lines};
 use crate::lists::{dnsmasq, unbound};
 
-/// The kind of a text that begins with these lines, unless it may be a list.
-pub(super) fn kind(text: &[u8], lines: &[&[u8]]) -> Option<TextKind> {
+/// The kind of a text that begins with these lines, unless it may be a list. `whole` is the text without its last
+/// line if that may be cut.
+pub(super) fn kind(text: &[u8], whole: &[u8], lines: &[&[u8]]) -> Option<TextKind> {
     let are_most = |is: Test| lines.iter().filter(|line| is(line)).count() * 2 > lines.len();
     if let Some(program) = server(text) {
         return Some(TextKind::Other(program));
     }
-    if let Some(kind) = configuration(text) {
+    if let Some(kind) = configuration(whole) {
         return Some(kind);
     }
     let has = |is: Test| lines.iter().any(|line| is(line));
-    // One line of these may be a name with signs around it.
-    if lines.len() < 2 {
-        return None;
-    }
+    let are_all = |is: Test| lines.iter().all(|line| is(line));
+    // One line of some of these may be a name with signs around it.
+    let are_several = lines.len() > 1;
     Some(TextKind::Other(match () {
-        () if are_most(is_assignment) && has(is_postfix_option) => "a configuration of Postfix",
-        () if are_most(is_squid_line) => "a configuration of squid",
-        () if are_most(is_tinydns_line) => "data of tinydns",
+        () if has(is_apache_block) => "a configuration of Apache",
+        () if lines[0].starts_with(b"<") && has(is_tag) => "HTML or XML",
+        () if are_several && are_most(is_assignment) && has(is_postfix_option) => {
+            "a configuration of Postfix"
+        }
+        () if are_several && are_most(is_squid_line) => "a configuration of squid",
+        () if are_most(if are_several { is_tinydns_line } else { is_sure_tinydns_line }) => {
+            "data of tinydns"
+        }
         () if has(is_section)
             && has(is_assignment)
             && are_most(|line| is_section(line) || is_assignment(line)) =>
         {
             "a TOML or INI file"
         }
-        () if are_most(is_program_line)
-            && has(|line| line.contains(&b'(') || line.contains(&b'{')) =>
-        {
-            "a JavaScript file or another program"
-        }
-        () if are_most(is_yaml_line) => "a YAML file",
+        () if has(is_statement) && !has(is_name) => PROGRAM,
+        () if are_several && are_most(is_program_line) && has(opens_block) => PROGRAM,
+        () if are_all(is_spaced_assignment) => "a TOML or INI file",
+        () if are_several && are_all(is_assignment) => "a file of variables",
+        () if are_most(if are_several { is_yaml_line } else { is_sure_yaml_line }) => "a YAML file",
         () => return None,
     }))
 }
+
+const PROGRAM: &str = "a JavaScript file or another program";
 
 /// The server whose options are not in the configuration of any other.
 fn server(text: &[u8]) -> Option<&'static str> {
@@ -51,10 +58,21 @@ fn server(text: &[u8]) -> Option<&'static str> {
         (b"request-xfr:", "a configuration of nsd"),
         (b"include-pattern:", "a configuration of nsd"),
     ];
-    let mut lines = significant_lines(text).take(10 * LINES);
-    lines.find_map(|line| {
-        SIGNS.iter().find(|(sign, _)| line.starts_with(sign)).map(|(_, program)| *program)
-    })
+    let lines = || significant_lines(text).take(10 * LINES);
+    let sign = lines().find_map(|line| SIGNS.iter().find(|(sign, _)| line.starts_with(sign)));
+    let is_zone = |line: &[u8]| is_clause(line, &[b"zone"]);
+    // The configuration of Knot DNS contains `zone:` too, and `- domain:` after it.
+    let is_nsd = || lines().any(is_zone) && lines().any(|line| line.starts_with(b"name:"));
+    sign.map(|(_, program)| *program).or_else(|| is_nsd().then_some("a configuration of nsd"))
+}
+
+/// Whether a line is one of these words and a colon, perhaps with a comment after it.
+fn is_clause(line: &[u8], words: &[&[u8]]) -> bool {
+    let Some(colon) = memchr(b':', line) else {
+        return false;
+    };
+    let value = line[colon + 1..].trim_ascii();
+    words.contains(&&line[..colon]) && value.first().is_none_or(|first| *first == b'#')
 }
 
 /// The program that a text configures, if one of its lines is not in any other kind of file. Such a line
@@ -113,12 +131,7 @@ fn is_unbound_line(line: &[u8]) -> bool {
         b"python",
         b"dnscrypt",
     ];
-    let Some(colon) = memchr(b':', line) else {
-        return false;
-    };
-    let value = line[colon + 1..].trim_ascii();
-    let is_bare = value.first().is_none_or(|first| *first == b'#');
-    CLAUSES.contains(&&line[..colon]) && is_bare || unbound::is_option(line)
+    is_clause(line, &CLAUSES) || unbound::is_option(line)
 }
 
 /// A statement of named.conf(5) that includes a file.
@@ -155,12 +168,41 @@ fn is_named_block(line: &[u8]) -> bool {
     BLOCKS.contains(&&line[..end]) && line[end..].contains(&b'{')
 }
 
+/// The first or the last line of a section of Apache's configuration.
+fn is_apache_block(line: &[u8]) -> bool {
+    const SECTIONS: [&[u8]; 9] = [
+        b"VirtualHost",
+        b"Directory",
+        b"DirectoryMatch",
+        b"Files",
+        b"FilesMatch",
+        b"IfModule",
+        b"IfDefine",
+        b"Location",
+        b"LocationMatch",
+    ];
+    let tag = line.strip_prefix(b"<").and_then(|tag| tag.strip_suffix(b">")).unwrap_or_default();
+    let tag = tag.strip_prefix(b"/").unwrap_or(tag);
+    let end = tag.iter().position(u8::is_ascii_whitespace).unwrap_or(tag.len());
+    SECTIONS.iter().any(|section| section.eq_ignore_ascii_case(&tag[..end]))
+}
+
+/// A line with the end of an element.
+fn is_tag(line: &[u8]) -> bool {
+    memmem::find(line, b"</").is_some() || memmem::find(line, b"/>").is_some()
+}
+
 /// A word, `=`, and perhaps a value.
 fn is_assignment(line: &[u8]) -> bool {
-    let equals = memchr(b'=', line).unwrap_or(0);
-    let word = line[..equals].trim_ascii_end();
+    let line = line.strip_prefix(b"export ").unwrap_or(line);
+    let word = line[..memchr(b'=', line).unwrap_or(0)].trim_ascii_end();
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.\"'".contains(byte);
-    !word.is_empty() && word.iter().all(is_part) && line[..equals].ends_with(b" ")
+    !word.is_empty() && word.iter().all(is_part)
+}
+
+/// An assignment with blanks around its `=`.
+fn is_spaced_assignment(line: &[u8]) -> bool {
+    is_assignment(line) && memmem::find(line, b" = ").is_some()
 }
 
 /// An option of main.cf.
@@ -202,6 +244,11 @@ fn is_tinydns_line(line: &[u8]) -> bool {
     (is_sign || is_letter) && rest.first().is_some_and(|byte| *byte != b' ' && *byte != b':')
 }
 
+/// A line that says so without others.
+fn is_sure_tinydns_line(line: &[u8]) -> bool {
+    is_tinydns_line(line) && memchr_iter(b':', line).count() > 1
+}
+
 /// A name in brackets.
 fn is_section(line: &[u8]) -> bool {
     let name = line.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]")).unwrap_or_default();
@@ -211,13 +258,39 @@ fn is_section(line: &[u8]) -> bool {
 
 /// A line that ends as lines of programs do.
 fn is_program_line(line: &[u8]) -> bool {
-    line.last().is_some_and(|last| b",;({)}".contains(last)) || line.starts_with(b"//")
+    line.last().is_some_and(|last| b",;({[]})".contains(last)) || line.starts_with(b"//")
+}
+
+/// A line that opens a block, a list or a call.
+fn opens_block(line: &[u8]) -> bool {
+    line.contains(&b'(') || line.contains(&b'{') || line.ends_with(b"[")
+}
+
+/// A line that begins with a keyword of a program, or the name of a module's exports, and contains a sign.
+fn is_statement(line: &[u8]) -> bool {
+    const KEYWORDS: [&[u8]; 11] = [
+        b"class ",
+        b"const ",
+        b"export const ",
+        b"export default ",
+        b"exports",
+        b"function ",
+        b"import ",
+        b"let ",
+        b"module.exports",
+        b"static ",
+        b"var ",
+    ];
+    let rest = KEYWORDS.iter().find_map(|word| line.strip_prefix(*word)).unwrap_or_default();
+    rest.iter().any(|byte| b"=({;[".contains(byte))
 }
 
 /// A key and its value, an element of a list, or the start of a document.
 fn is_yaml_line(line: &[u8]) -> bool {
-    let line = line.strip_prefix(b"- ").unwrap_or(line);
-    line == b"---"
-        || line.ends_with(b":")
-        || memmem::find(line, b": ").is_some_and(|colon| colon > 0)
+    line == b"---" || line.ends_with(b":") || is_sure_yaml_line(line)
+}
+
+/// A line that says so without others.
+fn is_sure_yaml_line(line: &[u8]) -> bool {
+    line.starts_with(b"- ") || memmem::find(line, b": ").is_some_and(|colon| colon > 0)
 }

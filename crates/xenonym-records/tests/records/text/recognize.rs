@@ -191,16 +191,93 @@ fn texts_that_are_no_lists_are_named() {
             "server:\n  verbosity: 1\nzone:\n  name: ü\n  zonefile: ü.zone\n",
             "a configuration of nsd",
         ),
+        ("server:\n  ip-address: 192.0.2.1\nzone:\n  name: ü\n", "a configuration of nsd"),
+        ("remote-control:\n  control-enable: yes\nzone: # ü\n  name: ü", "a configuration of nsd"),
+        ("remote-control:\nzone:\n  - domain: ü\n", "a configuration of Knot DNS"),
         ("<html>\n", "HTML or XML"),
     ] {
         assert_recognized(&[text], LooksLike(TextKind::Other(kind)));
     }
     assert_recognized(&["[\"ü.example\", \"a\"]\n"], LooksLike(TextKind::JsonStrings));
-    let words = "these words\nare not\nnames: ü\n";
-    assert_recognized(&[words], LooksLike(TextKind::NoNames(3)));
 }
 
 const PROGRAM: &str = "a JavaScript file or another program";
+const INI: &str = "a TOML or INI file";
+
+/// One or two lines are enough where no name looks like them.
+#[test]
+fn short_texts_that_are_no_lists_are_named() {
+    let apache = "a configuration of Apache";
+    for (text, kind) in [
+        ("- bücher.example", "a YAML file"),
+        ("# ü\nkey:\n  - bücher.example\n", "a YAML file"),
+        ("name: bücher.example", "a YAML file"),
+        ("a = 1\nb = \"bücher.example\"", INI),
+        ("b = \"bücher.example\"", INI),
+        ("[Unit]\nDescription=x\nAfter=network.target", INI),
+        ("[main]\nhost=bücher.example\nport=80", INI),
+        ("HOST=bücher.example\nPORT=80", "a file of variables"),
+        ("export HOST=bücher.example\nexport PORT=80", "a file of variables"),
+        ("# ü\n.bücher.example::ns1:259200\n", "data of tinydns"),
+        ("'bücher.example:v=spf1:300", "data of tinydns"),
+        ("<VirtualHost *:80>\n  ServerName bücher.example\n</VirtualHost>", apache),
+        ("Listen 80\n<Directory /a>\n  Require all granted\n</Directory>", apache),
+        ("<a href=\"https://bücher.example/\">ü</a>", "HTML or XML"),
+        ("<!-- ü -->\n<p>", "HTML or XML"),
+        ("<?php\n$a = 'bücher.example';", "a PHP file"),
+        ("#!/bin/sh\nset -e\nhost=bücher.example", "a script"),
+        ("const a = [\n  \"bücher.example\",\n  \"grün.example\"\n]", PROGRAM),
+        ("hosts = [\n    'bücher.example',\n    'grün.example',\n]", PROGRAM),
+        ("module.exports=[\"bücher.example\"]", PROGRAM),
+    ] {
+        assert_recognized(&[text], LooksLike(TextKind::Other(kind)));
+    }
+    let aliases = ["info@bücher.example joe", "a@ü b\nc@ü d@ö"];
+    assert_recognized(&aliases, LooksLike(format("postfix")));
+}
+
+#[test]
+fn lines_none_of_which_is_a_name_are_no_list() {
+    let banners = "/banner/1/img^\n".repeat(30);
+    let paths = "/ads/b.\n".repeat(30);
+    let parts = "-ad-300x1_\n".repeat(30);
+    for (text, count) in [
+        ("these words\nare not\nnames: ü\n", 3),
+        ("&ad_box_\n&adurl=\n?ad_id=\n", 3),
+        ("ü:80\nö:80\nä:80", 3),
+        (&*banners, 20),
+        (&*paths, 20),
+        (&*parts, 20),
+    ] {
+        assert_recognized(&[text], LooksLike(TextKind::NoNames(count)));
+    }
+}
+
+/// Each of its wrong names has its own reason.
+#[test]
+fn a_list_with_wrong_names_is_a_list() {
+    for text in [
+        "a b\nc d\nü\n",
+        "HOST=1\nbücher.example\n",
+        "/a/\n/b/\n/c/\nü\n",
+        "-a.example\nb-.example\n-c-.example\n",
+        "a..example\nü..\n.ö\n",
+        "ü !\n",
+        "a/b\n",
+        "const a\nü.example\n",
+        "<b\n",
+        "<ü@b.example>\n",
+        "#! ü\nbücher.example\n",
+        "- \n",
+        ".ü:8080\n",
+        "ü:\n",
+        "::::\n",
+        "'ü'\n(ö)\n\"ä\"\n",
+        "ü\u{1}\nö\u{2}\nä\u{3}\n",
+    ] {
+        assert_eq!(recognize(text.as_bytes()), None, "{text}");
+    }
+}
 
 /// Rules that hide elements begin like comments.
 #[test]
@@ -214,6 +291,8 @@ fn filter_lists_are_recognized_by_any_kind_of_rule() {
         "##.ad\n##.banner\n",
         "bücher.example#@#.ad\nü.example#?#div:has(x)\n",
         "/banner/*$third-party\n/ads/$script,domain=ü\n",
+        "[$path=/x]bücher.example##.ad\n[$path=/y]ü.example##.ad\n",
+        "[$app=com.example]||ü^\n",
     ] {
         assert_recognized(&[text], LooksLike(format("adblock")));
     }
