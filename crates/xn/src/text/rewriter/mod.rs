@@ -293,7 +293,9 @@ impl<'a> Rewriter<'a> {
             return Problem::new(fault, "", None);
         };
         let becomes_it = |c: &str| {
-            let answer = self.job.conversion.convert(c);
+            // A dot alone is not a name.
+            let name = if code_point == '.' { format!("a{c}a") } else { c.to_owned() };
+            let answer = self.job.conversion.convert(&name);
             c.contains(code_point) || answer.output.is_some_and(|text| text.contains(code_point))
         };
         let mut ends = name.char_indices().map(|(at, c)| (at, at + c.len_utf8()));

@@ -131,7 +131,7 @@ xn: argument 1, "user@domain..com": a label is empty at position 13: remove the 
 xn: argument 1, "user@a_b.example": an ASCII code point is not a letter, digit or hyphen: U+005F '_' at position 7: remove it, or turn off UseSTD3ASCIIRules if the name is not a host name
 xn: argument 1, byte 6, "a＿b.example": the result contains a code point that is not allowed in this place of the record: U+FF3F '＿' becomes U+005F '_', at position 2: correct or remove the name
 xn: argument 1, "user@bücher.example.": a label is empty at position 21: remove the extra dot, or enter the missing label
-xn: argument 1, byte 6, "bücher.example。": the result contains a code point that is not allowed in this place of the record: U+002E '.' at position 7: correct or remove the name
+xn: argument 1, byte 6, "bücher.example。": the result contains a code point that is not allowed in this place of the record: U+3002 '。' becomes U+002E '.', at position 15: correct or remove the name
 xn: argument 1, "user@-a.example": a label begins or ends with a hyphen: U+002D '-' at position 6: remove the hyphen
 xn: argument 1, "user@a b": the text is not an email address at position 7: write only the address: local part, @, domain
 xn: argument 1, "user": the text is not an email address at position 5: write only the address: local part, @, domain

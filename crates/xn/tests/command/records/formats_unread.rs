@@ -121,6 +121,8 @@ fn an_error_for_a_result_that_breaks_its_record_points_at_its_source() {
     for (format, input, start, byte) in [
         ("urls", "http://ü.a／b/\n", 7, 4),
         ("emails", "a@b.c＠d\n", 2, 3),
+        ("emails", "user@a.b.example．\n", 5, 11),
+        ("emails", "user@a｡b。\n", 5, 5),
         ("hosts", "::1 a b＃c\n", 6, 1),
     ] {
         let args = ["--from", format, "--profile", "uts46", "--verify-dns-length=root-dot"];
