@@ -118,6 +118,27 @@ fn configuration_is_recognized_wherever_it_shows() {
     }
 }
 
+/// As a list, each of them would become blank lines.
+#[test]
+fn a_file_that_is_no_list_is_not_converted() {
+    let folder = folder("no-list");
+    let (file, output) = (path(&folder, "file"), path(&folder, "output"));
+    for (text, says) in [
+        ("HOST=bücher.example\nPORT=80", "a file of variables, which xn cannot read"),
+        ("- bücher.example", "a YAML file, which xn cannot read"),
+        ("info@bücher.example joe", "a lookup table of Postfix: use --from postfix"),
+        ("/ads/b.\n/ads/c.\n/ads/d.\n", "no list, because none of its first 3 lines is a name"),
+        ("server:\nzone:\n  name: bücher.example", "a configuration of nsd"),
+    ] {
+        fs::write(&file, text).unwrap();
+        for ran in [xn(&["to-ascii", "-f", &file, "-o", &output]), xn_on(&["to-ascii"], text)] {
+            assert_eq!((ran.code, ran.text()), (Some(2), ""), "{text}");
+            assert!(ran.err.contains(&format!(" looks like {says}")), "{}", ran.err);
+        }
+        assert_eq!(files_of(&folder), ["file"]);
+    }
+}
+
 /// Nothing indicates that such a file is a list of names.
 #[test]
 fn a_file_of_other_text_is_not_replaced() {
