@@ -186,7 +186,9 @@ fn is_mixed(lines: &[&[u8]]) -> bool {
 fn is_name(line: &[u8]) -> bool {
     let line = &line[..memchr(b'#', line).unwrap_or(line.len())];
     let name = line.strip_prefix(b"*").unwrap_or(line).trim_ascii_end();
-    name.contains(&b'.') && name.iter().all(is_part_of_name) && address(Some(name)).is_none()
+    name.contains(&b'.')
+        && name.iter().all(|byte| is_part_of_name(*byte))
+        && address(Some(name)).is_none()
 }
 
 /// Whether a line may be a name, right or wrong, perhaps with `*.` before it, a comment after it, or quotation marks or
@@ -202,12 +204,12 @@ fn may_be_name(line: &[u8]) -> bool {
     let is_part_of_url = is_hyphen(name.first()) || is_hyphen(name.last());
     // Control characters are not the signs of any notation.
     let is_control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
-    name.iter().all(|byte| is_part_of_name(byte) || is_control(byte))
+    name.iter().all(|byte| is_part_of_name(*byte) || is_control(byte))
         && (name.contains(&b'.') || !is_part_of_url)
 }
 
-fn is_part_of_name(byte: &u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"-._".contains(byte) || !byte.is_ascii()
+fn is_part_of_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-._".contains(&byte) || !byte.is_ascii()
 }
 
 fn delimited(lines: &[&[u8]]) -> Option<TextKind> {
