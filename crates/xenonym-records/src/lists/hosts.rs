@@ -36,8 +36,12 @@ impl Format for Hosts {
         if let Some(first) = address {
             return reject_line(record, NO_ADDRESS, first.start, names, output);
         }
-        let escape = Escape::Without(is_unrepresentable, "hosts(5)");
-        let slot = |at: Range<usize>| Slot { escape, ..Slot::bare(&record[at.clone()], at.start) };
+        let slot = |at: Range<usize>| {
+            let name = &record[at.clone()];
+            let is_unrepresentable = if name.is_ascii() { ends_name } else { is_no_part };
+            let escape = Escape::Without(is_unrepresentable, "hosts(5)");
+            Slot { escape, ..Slot::bare(name, at.start) }
+        };
         replace_names(record, fields.map(slot), names, output)
     }
 }
@@ -51,6 +55,13 @@ pub(super) fn is_address(field: &[u8]) -> bool {
         || ipv4::is_inet_aton(field)
 }
 
-fn is_unrepresentable(c: char) -> bool {
+fn ends_name(c: char) -> bool {
     c == '#' || c == ' ' || c.is_control()
+}
+
+/// A sign next to other code points than ASCII, such as the options of a filter rule (`bücher.example$all`), is not part of
+/// a name. Names of ASCII alone are copied.
+fn is_no_part(c: char) -> bool {
+    let is_sign = c.is_ascii_punctuation() && !matches!(c, '-' | '_' | '.' | '*');
+    is_sign || ends_name(c)
 }

@@ -15,6 +15,16 @@ fn signs_next_to_letters_beyond_ascii_are_rejected_everywhere() {
     );
     let hosts = xn_on(&["to-ascii", "--from", "hosts"], "0.0.0.0 'bücher.example a.ü$all\n");
     assert_eq!((hosts.code, hosts.text()), (Some(1), "0.0.0.0 'bücher.example a.ü$all\n"));
+    for name in ["bücher.example$all", "a'b.ü", "ü.(example)"] {
+        let line = format!("0.0.0.0 {name}\n");
+        let hosts = xn_on(&["to-ascii", "--from", "hosts"], &line);
+        assert_eq!((hosts.code, hosts.text()), (Some(1), &*line));
+        assert!(hosts.err.contains("not allowed in this place of the record"), "{hosts:?}");
+    }
+    let ascii = "0.0.0.0 books.example$all *.books.example\n";
+    assert_eq!(xn_on(&["to-ascii", "--from", "hosts"], ascii).well(), ascii);
+    let wildcard = xn_on(&["to-ascii", "--from", "hosts"], "0.0.0.0 *.a_b.ü\n");
+    assert_eq!(wildcard.well(), "0.0.0.0 *.a_b.xn--tda\n");
     let columns = ["to-ascii", "--from", "csv", "--column", "n"];
     let csv = xn_on(&columns, "n\n(ü)\n");
     assert_eq!((csv.code, csv.text()), (Some(1), "n,n_ascii\n(ü),\n"));
