@@ -46,7 +46,7 @@ impl TextKind {
     }
 }
 
-/// Where the host of a text is: from [`find_in_url`], [`find_in_email`] and [`find_in_text`](super::find_in_text).
+/// Where the host of a text is: from [`find_in_url`](super::find_in_url), [`find_in_email`](super::find_in_email) and [`find_in_text`](super::find_in_text).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Location {
