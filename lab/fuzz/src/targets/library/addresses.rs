@@ -58,7 +58,10 @@ fn is_of_one_kind(text: &str, host: &HostAddr) {
         assert_eq!(host.ip(), Some(IpAddr::V4(address)), "{text:?}");
     }
     if let Some(name) = host.name() {
-        assert_eq!(Host::parse(text).as_ref(), Ok(name), "{text:?}");
+        // A name alone is not decoded.
+        if !text.contains('%') {
+            assert_eq!(Host::parse(text).as_ref(), Ok(name), "{text:?}");
+        }
         assert!(name.as_str().parse::<IpAddr>().is_err(), "{text:?}");
     }
 }
