@@ -186,7 +186,7 @@ test('the CSV has what the filter lets through, and no formulas', async () => {
   await page.close();
 });
 
-test('100,000 names are read in 5 seconds, while the page answers within 50 milliseconds', async () => {
+test('100,000 names are read in 8 seconds, while the page answers within 50 milliseconds', async () => {
   const page = await browser.open();
   const many = Array.from({ length: 100_000 }, (_, at) => `${NAMES[at % NAMES.length]}`.replace('.', `${at}.`));
   // A text that the test pasted would first be read by the page as a part of the test's script.
@@ -203,7 +203,7 @@ test('100,000 names are read in 5 seconds, while the page answers within 50 mill
   const [total, longest] = [sum(worker), Math.max(...main)];
   console.log(`# 100,000 names: ${elapsed} ms, CPU time of the worker ${Math.round(total)} ms, of the page ${Math.round(sum(main))} ms, at most ${Math.round(longest)} ms at once; machine slower by ${slowness.toFixed(2)}`);
   // Time on the clock depends on what else the machine does, and CPU time on the machine.
-  assert.ok(total < 5000 * slowness, `the worker took ${total} ms on a machine slower by ${slowness}`);
+  assert.ok(total < 8000 * slowness, `the worker took ${total} ms on a machine slower by ${slowness}`);
   assert.ok(longest < 50 * slowness, `a task took ${longest} ms on a machine slower by ${slowness}`);
   assert.equal(await shown(page), 100);
   await page.getByRole('button', { name: 'Last page' }).click();

@@ -100,8 +100,11 @@ pub extern "C" fn xn_version() -> *const c_char {
 pub extern "C" fn xn_unicode_version() -> *const c_char {
     static TEXT: [u8; VERSION_TEXT.len() + 1] = {
         let mut text = [0; VERSION_TEXT.len() + 1];
-        let (version, _) = text.split_at_mut(VERSION_TEXT.len());
-        version.copy_from_slice(VERSION_TEXT.as_bytes());
+        let mut at = 0;
+        while at < VERSION_TEXT.len() {
+            text[at] = VERSION_TEXT.as_bytes()[at];
+            at += 1;
+        }
         text
     };
     TEXT.as_ptr().cast()

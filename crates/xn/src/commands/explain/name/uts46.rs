@@ -52,6 +52,10 @@ pub(super) fn explain<'a>(
         vec![bidi(options, first_rtl, &errors)]
     };
     explanation.steps.push(lengths(conversion.raw(), options, &errors));
+    let is_address = |error: &&Error| error.kind() == ErrorKind::AddressLikeHost;
+    if let Some(&error) = conversion.errors().iter().find(is_address) {
+        explanation.steps.push(Step::aside("IPv4 address", "").rejected_for(&[error]));
+    }
 }
 
 fn describe(value: char, options: &Options) -> Facts {
