@@ -1,9 +1,9 @@
 // The user's own protected names, in addition to the built-in ones.
 
 import { nameIn } from './address.js';
-import { make } from './page/dom.js';
+import { make, shown } from './page/dom.js';
 import { keep, recall } from './page/kept.js';
-import { escaped, shown } from './page/visible.js';
+import { escaped } from './page/visible.js';
 import { Watch } from './reading.js';
 import { say } from './say.js';
 import { english, list } from './verdict/words.js';

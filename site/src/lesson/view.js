@@ -1,8 +1,8 @@
 // A page for learners: how letters become Punycode and come back, number by number. Its address is `#punycode=…`.
 
 import { IDNAError, punycode, punycodeTrace } from '../engine.js';
-import { card, make } from '../page/dom.js';
-import { charOf, escaped, isAscii, shown, uPlus } from '../page/visible.js';
+import { card, make, shown } from '../page/dom.js';
+import { charOf, escaped, isAscii, uPlus } from '../page/visible.js';
 import { number, say } from '../say.js';
 import { player } from '../single/punycode.js';
 import { english, list, paragraph, quoted, sum, text as words } from '../verdict/words.js';

@@ -1,9 +1,8 @@
 // One page of the table of names.
 
-import { make } from '../page/dom.js';
+import { make, shown } from '../page/dom.js';
 import { scriptClass, scriptName } from '../scripts.js';
 import { marked } from '../page/marked.js';
-import { shown } from '../page/visible.js';
 import { directionOf } from '../language.js';
 import { language, number, say } from '../say.js';
 import { SIGNS, wordOf } from '../verdict/verdict.js';

@@ -1,8 +1,11 @@
-// Makes elements. Text becomes text nodes only, so no name can become HTML.
+// Makes elements. Text becomes text nodes only, so no name can become HTML. In names, controls, direction overrides, unusual
+// spaces and code points without a glyph become their numbers.
 
-import { drawn } from './visible.js';
+import { isRightToLeft, language, say } from '../say.js';
+import { cut, isAscii, isHidden, uPlus } from './visible.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
+const JOINER = /[\u200C\u200D]/;
 
 /** An element with attributes and children: nodes, texts, parts of sentences, or nothing (null, false). */
 export function make(tag, attributes = {}, ...children) {
@@ -37,4 +40,42 @@ export function card(id, title, note, ...children) {
     note && make('p', { class: 'note' }, note),
     ...children,
   );
+}
+
+/** The text, isolated for bidirectional text. With `keepJoiners`, joiners are preserved, because they shape adjacent letters. */
+export function shown(text, { keepJoiners = false, attributes = {} } = {}) {
+  // An address has no letter that decides.
+  const dir = isRightToLeft() && isAscii(text) ? 'ltr' : null;
+  return make('bdi', { dir, ...attributes }, seen(text, keepJoiners));
+}
+
+/** The text in parts, with hidden code points as boxes with their numbers. */
+export function seen(text, keepJoiners = false) {
+  const parts = [];
+  let plain = '';
+  for (const char of text) {
+    if (!isHidden(char) || (keepJoiners && JOINER.test(char))) {
+      plain += char;
+      continue;
+    }
+    if (plain) parts.push(plain);
+    plain = '';
+    parts.push(make('span', { class: 'hidden-point' }, uPlus(char.codePointAt(0))));
+  }
+  if (plain) parts.push(plain);
+  return parts;
+}
+
+/** A part of a sentence, as nodes. */
+export function drawn({ text: whole, style, keepJoiners }) {
+  const text = cut(whole);
+  switch (style) {
+    case 'code': return [shown(text, { attributes: { class: 'name code' } })];
+    case 'strong': return [make('b', {}, shown(text))];
+    case 'stressed': return [make('b', {}, text)];
+    case 'english': return [language === 'en' ? text : make('span', { lang: 'en', dir: 'ltr' }, text)];
+    case 'sum': return [make('bdi', { dir: 'ltr' }, whole)];
+    case 'isolated': return [isRightToLeft() ? make('bdi', { dir: isAscii(text) ? 'ltr' : null }, text) : text];
+    default: return [...say('quote.open'), shown(text, { keepJoiners, attributes: { class: 'name' } }), ...say('quote.close')];
+  }
 }

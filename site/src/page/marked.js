@@ -1,8 +1,7 @@
 // A name with its deceptive letters marked in place.
 
 import { text as words } from '../verdict/words.js';
-import { make } from './dom.js';
-import { seen } from './visible.js';
+import { make, seen } from './dom.js';
 
 /**
  * The name, isolated for bidirectional text. The style sheet first shows the text that a marked part imitates, and then

@@ -1,13 +1,9 @@
-// Makes invisible text visible: controls, direction overrides, unusual spaces,
-// and code points without a glyph become their numbers.
+// Code points for people: numbers, glyphs, and which are hidden.
 
-import { isRightToLeft, language, say } from '../say.js';
-import { make } from './dom.js';
 import { isHidden } from './hidden.js';
 
 export { escaped, isHidden } from './hidden.js';
 
-const JOINER = /[\u200C\u200D]/;
 const MARK = /^\p{M}/u;
 /** A sentence is readable for any pasted text. */
 const LONGEST = 160;
@@ -31,44 +27,6 @@ export function isAscii(text) {
 export function glyph(char) {
   if (isHidden(char)) return null;
   return MARK.test(char) ? `\u25CC${char}` : char;
-}
-
-/** The text, isolated for bidirectional text. With `keepJoiners`, joiners are preserved, because they shape adjacent letters. */
-export function shown(text, { keepJoiners = false, attributes = {} } = {}) {
-  // An address has no letter that decides.
-  const dir = isRightToLeft() && isAscii(text) ? 'ltr' : null;
-  return make('bdi', { dir, ...attributes }, seen(text, keepJoiners));
-}
-
-/** The text in parts, with hidden code points as boxes with their numbers. */
-export function seen(text, keepJoiners = false) {
-  const parts = [];
-  let plain = '';
-  for (const char of text) {
-    if (!isHidden(char) || (keepJoiners && JOINER.test(char))) {
-      plain += char;
-      continue;
-    }
-    if (plain) parts.push(plain);
-    plain = '';
-    parts.push(make('span', { class: 'hidden-point' }, uPlus(char.codePointAt(0))));
-  }
-  if (plain) parts.push(plain);
-  return parts;
-}
-
-/** A part of a sentence, as nodes. */
-export function drawn({ text: whole, style, keepJoiners }) {
-  const text = cut(whole);
-  switch (style) {
-    case 'code': return [shown(text, { attributes: { class: 'name code' } })];
-    case 'strong': return [make('b', {}, shown(text))];
-    case 'stressed': return [make('b', {}, text)];
-    case 'english': return [language === 'en' ? text : make('span', { lang: 'en', dir: 'ltr' }, text)];
-    case 'sum': return [make('bdi', { dir: 'ltr' }, whole)];
-    case 'isolated': return [isRightToLeft() ? make('bdi', { dir: isAscii(text) ? 'ltr' : null }, text) : text];
-    default: return [...say('quote.open'), shown(text, { keepJoiners, attributes: { class: 'name' } }), ...say('quote.close')];
-  }
 }
 
 /** The beginning of a long text. */

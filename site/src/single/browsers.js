@@ -1,10 +1,10 @@
 // How three browsers show the name, as address bars, and the rules that decided.
 
-import { card, make } from '../page/dom.js';
+import { card, make, shown } from '../page/dom.js';
 import { PRODUCTS } from '../verdict/browsers.js';
 import { say } from '../say.js';
 import { list } from '../verdict/words.js';
-import { charOf, isHidden, shown, uPlus } from '../page/visible.js';
+import { charOf, isHidden, uPlus } from '../page/visible.js';
 
 /** Browsers show most names of imitators too, so none of these is good news. */
 const STATES = { invalid: 'shows.invalid', unicode: 'shows.unicode', punycode: 'shows.punycode' };

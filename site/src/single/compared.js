@@ -3,8 +3,8 @@
 import { codePoints, confusable, toUnicode } from '../engine.js';
 import { nameIn } from '../address.js';
 import { paragraph } from '../verdict/words.js';
-import { card, make } from '../page/dom.js';
-import { glyph, shown, uPlus } from '../page/visible.js';
+import { card, make, shown } from '../page/dom.js';
+import { glyph, uPlus } from '../page/visible.js';
 import { say } from '../say.js';
 import { scriptName } from '../scripts.js';
 

@@ -1,13 +1,12 @@
 // A text that is not a name itself, but in which links, addresses and names are found: the worst is shown, and the others are listed.
 
 import { namesInText } from '../engine.js';
-import { make } from '../page/dom.js';
+import { make, shown } from '../page/dom.js';
 import { marked } from '../page/marked.js';
 import { partsOf } from '../deceptive.js';
 import { read } from '../reading.js';
 import { say } from '../say.js';
 import { RANKS, SIGNS, verdictOf, wordOf } from '../verdict/verdict.js';
-import { shown } from '../page/visible.js';
 
 const MOST = 30;
 /** The DNS can carry them, but they stand around names: `(example.com)`, `example.com,`. */

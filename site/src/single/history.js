@@ -1,7 +1,6 @@
 // The destination of the name under the standard of 2003, in the transition, and now.
 
-import { card, make } from '../page/dom.js';
-import { shown } from '../page/visible.js';
+import { card, make, shown } from '../page/dom.js';
 import { say } from '../say.js';
 import { english } from '../verdict/words.js';
 

@@ -1,7 +1,7 @@
 // The protected names that the name imitates, letter by letter.
 
-import { card, make } from '../page/dom.js';
-import { shown, uPlus } from '../page/visible.js';
+import { card, make, shown } from '../page/dom.js';
+import { uPlus } from '../page/visible.js';
 import { say } from '../say.js';
 import { quoted, strong } from '../verdict/words.js';
 

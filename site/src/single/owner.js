@@ -1,8 +1,7 @@
 // Who owns the name: the ASCII form, in which the part that somebody registered stands out.
 
 import { copyButton } from '../page/copy.js';
-import { card, make } from '../page/dom.js';
-import { shown } from '../page/visible.js';
+import { card, make, shown } from '../page/dom.js';
 import { say } from '../say.js';
 import { paragraph, text } from '../verdict/words.js';
 

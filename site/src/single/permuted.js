@@ -3,10 +3,9 @@
 import { partsBy } from '../deceptive.js';
 import { permutationsByKind } from '../engine.js';
 import { table } from '../list/csv.js';
-import { card, make } from '../page/dom.js';
+import { card, make, shown } from '../page/dom.js';
 import { download } from '../page/download.js';
 import { marked } from '../page/marked.js';
-import { shown } from '../page/visible.js';
 import { say } from '../say.js';
 import { paragraph, text } from '../verdict/words.js';
 

@@ -1,10 +1,10 @@
 // Shows how the letters of an A-label are inserted, one by one: forward, backward, or as an animation.
 
-import { draw, card, make } from '../page/dom.js';
+import { card, draw, make, shown } from '../page/dom.js';
 import { fragment } from '../page/link.js';
 import { isolated, say } from '../say.js';
 import { code, text as words } from '../verdict/words.js';
-import { shown, uPlus } from '../page/visible.js';
+import { uPlus } from '../page/visible.js';
 import { framesOf } from './frames.js';
 
 const PACE = 1600;

@@ -1,9 +1,9 @@
 // The answer: the tone, the name with its deceptive letters marked in place, the verdict, and what to do now.
 
 import { countDeceptive, partsOf } from '../deceptive.js';
-import { make } from '../page/dom.js';
+import { make, shown } from '../page/dom.js';
 import { marked } from '../page/marked.js';
-import { cut, shown } from '../page/visible.js';
+import { cut } from '../page/visible.js';
 import { say } from '../say.js';
 import { shareButtons } from '../share/buttons.js';
 import { SIGNS, wordOf } from '../verdict/verdict.js';

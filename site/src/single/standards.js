@@ -1,7 +1,6 @@
 // The result of each standard, side by side, with the position of each error marked.
 
-import { card, make } from '../page/dom.js';
-import { seen, shown } from '../page/visible.js';
+import { card, make, seen, shown } from '../page/dom.js';
 import { say } from '../say.js';
 import { english, text } from '../verdict/words.js';
 

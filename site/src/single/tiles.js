@@ -1,9 +1,9 @@
 // A tile for each code point: its glyph, number and script, and on demand its other properties.
 
 import { characterName } from '../characters.js';
-import { card, make } from '../page/dom.js';
+import { card, make, shown } from '../page/dom.js';
 import { scriptClass, scriptName } from '../scripts.js';
-import { glyph, isAscii, shown, uPlus } from '../page/visible.js';
+import { glyph, isAscii, uPlus } from '../page/visible.js';
 import { say } from '../say.js';
 import { english, list, text as words, withoutIsolates } from '../verdict/words.js';
 

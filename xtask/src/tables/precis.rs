@@ -32,7 +32,6 @@ pub(super) fn outputs(
         properties,
         default_ignorable: &members(&derived, "Default_Ignorable_Code_Point")?,
         cased: &members(&derived, "Cased")?,
-        case_ignorable: &members(&derived, "Case_Ignorable")?,
         case_folding: &case_folding::parse(&inputs.read("CaseFolding")?)?,
     };
     Ok([

@@ -128,7 +128,7 @@ fn each_pair_composes_as_unicode_data_has_it() {
 /// Checks the generator with the derived properties and tests of the newest version.
 #[test]
 #[ignore = "reads the data folder"]
-fn the_newest_version_derives_as_unicode_derives_it() {
+fn the_current_version_derives_as_unicode_derives_it() {
     let data = data();
     let read = |name: &str| {
         fs::read_to_string(data.join("unicode").join(VERSION_TEXT).join(name)).unwrap()

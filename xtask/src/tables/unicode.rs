@@ -62,17 +62,17 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
             text: inputs.header(&["UnicodeData"])?.rust(&rust::version(inputs.version())),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/classes_newest.rs",
+            path: "crates/xenonym/src/tables/generated/classes_current.rs",
             text: inputs.header(&RECORD_SOURCES)?.rust(&rust::classes(&Classes::new(&bits)?)?),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/mapping_uts46_newest.rs",
+            path: "crates/xenonym/src/tables/generated/mapping_uts46_current.rs",
             text: inputs
                 .header(&["IdnaMappingTable"])?
                 .rust(&rust::mapping(&Mapping::new(&table.mapped)?)?),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/mapping_rfc5895_newest.rs",
+            path: "crates/xenonym/src/tables/generated/mapping_rfc5895_current.rs",
             text: inputs
                 .header(&["UnicodeData"])?
                 .rust(&rust::mapping(&Mapping::new(&rfc5895::mapping(&records))?)?),
@@ -107,15 +107,15 @@ fn of_normalization(inputs: &Inputs<'_>, normalization: &Normalization) -> Resul
     let header = inputs.header(&["UnicodeData", "CompositionExclusions"])?;
     Ok([
         Output {
-            path: "crates/xenonym/src/tables/generated/only_decompose_newest.rs",
+            path: "crates/xenonym/src/tables/generated/only_decompose_current.rs",
             text: header.rust(&rust::mapping(&Mapping::new(&normalization.not_composed())?)?),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/compatibility_newest.rs",
+            path: "crates/xenonym/src/tables/generated/compatibility_current.rs",
             text: header.rust(&rust::mapping(&Mapping::new(&normalization.compatibility)?)?),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/compositions_newest.rs",
+            path: "crates/xenonym/src/tables/generated/compositions_current.rs",
             text: header.rust(&rust::compositions(&Compositions::new(normalization)?)?),
         },
     ])

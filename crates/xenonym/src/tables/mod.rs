@@ -34,25 +34,25 @@ fn unit([low, high]: [&[u8]; 2], at: usize) -> Option<u16> {
 mod generated {
     #![allow(clippy::unreadable_literal, reason = "nobody reads these numbers")]
     #[rustfmt::skip]
-    pub(super) mod classes_newest;
+    pub(super) mod classes_current;
     #[rustfmt::skip]
     pub(super) mod classes_3_2_0;
     #[rustfmt::skip]
-    pub(super) mod compatibility_newest;
+    pub(super) mod compatibility_current;
     #[rustfmt::skip]
     pub(super) mod compatibility_3_2_0;
     #[rustfmt::skip]
-    pub(super) mod compositions_newest;
+    pub(super) mod compositions_current;
     #[rustfmt::skip]
     pub(super) mod compositions_3_2_0;
     #[rustfmt::skip]
     pub(super) mod folding_b2;
     #[rustfmt::skip]
-    pub(super) mod mapping_rfc5895_newest;
+    pub(super) mod mapping_rfc5895_current;
     #[rustfmt::skip]
-    pub(super) mod mapping_uts46_newest;
+    pub(super) mod mapping_uts46_current;
     #[rustfmt::skip]
-    pub(super) mod only_decompose_newest;
+    pub(super) mod only_decompose_current;
     #[rustfmt::skip]
     pub(super) mod only_decompose_3_2_0;
     pub(super) mod version;
@@ -71,13 +71,13 @@ pub(crate) mod v3_2_0 {
 
 /// The newest version that is supported.
 pub(crate) mod current {
-    pub(crate) use super::generated::classes_newest::CLASSES;
-    pub(crate) use super::generated::compatibility_newest::MAPPING as COMPATIBILITY;
-    pub(crate) use super::generated::compositions_newest::COMPOSITIONS;
+    pub(crate) use super::generated::classes_current::CLASSES;
+    pub(crate) use super::generated::compatibility_current::MAPPING as COMPATIBILITY;
+    pub(crate) use super::generated::compositions_current::COMPOSITIONS;
     /// The mapping of RFC 5895, steps 1 and 2 of its section 2.
-    pub(crate) use super::generated::mapping_rfc5895_newest::MAPPING as RFC5895;
+    pub(crate) use super::generated::mapping_rfc5895_current::MAPPING as RFC5895;
     /// The mapping of UTS #46.
-    pub(crate) use super::generated::mapping_uts46_newest::MAPPING as UTS46;
+    pub(crate) use super::generated::mapping_uts46_current::MAPPING as UTS46;
     /// Canonical decompositions that NFC does not compose again.
-    pub(crate) use super::generated::only_decompose_newest::MAPPING as ONLY_DECOMPOSE;
+    pub(crate) use super::generated::only_decompose_current::MAPPING as ONLY_DECOMPOSE;
 }

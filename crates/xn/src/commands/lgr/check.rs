@@ -8,13 +8,13 @@ use serde::{Serialize, Serializer};
 use xenonym_lgr::{Count, Description, Evaluator, Problem, Ruleset, VariantsError};
 
 use super::evaluators::with_evaluators;
-use super::label::{Label, code_points, quoted};
+use super::label::{Label, code_points, quoted, shown};
 use super::problem::ProblemObject;
 use super::{decides, each_label_on_all_cores, rulesets, several};
 use crate::args::LabelArgs;
 use crate::error::{Failure, Outcome};
 use crate::output::Output;
-use crate::terminal::{escaped, title};
+use crate::terminal::title;
 
 pub(super) fn run(args: &LabelArgs) -> Result<Outcome, Failure> {
     let rulesets = rulesets(args)?;
@@ -196,20 +196,6 @@ impl<'l, 'r> Answer<'l, 'r> {
             writeln!(lines, "  problem   {}", problem.shown)?;
         }
         Ok(())
-    }
-}
-
-/// The verdict of a ruleset in a word, and the disposition, which can forbid an eligible label too.
-pub(super) fn shown(
-    is_eligible: bool,
-    is_registrable: bool,
-    disposition: &str,
-) -> (&'static str, String) {
-    let disposition = escaped(disposition).into_owned();
-    match (is_eligible, is_registrable) {
-        (false, _) => ("rejected", disposition),
-        (true, false) => ("eligible", format!("{disposition}, so not registrable")),
-        (true, true) => ("eligible", disposition),
     }
 }
 

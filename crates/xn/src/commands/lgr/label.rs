@@ -1,4 +1,4 @@
-//! A label of the input, and the label to evaluate instead.
+//! A label of the input, the label to evaluate instead, and how both and their verdicts are shown.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use xenonym_lgr::{Evaluator, decoded};
 
 use crate::commands::names::SHOWN_TEXT;
 use crate::location::{MAX_NAME, Place, Record};
-use crate::terminal::u_plus;
+use crate::terminal::{escaped, u_plus};
 use crate::text::excerpt;
 
 /// A label of the input.
@@ -119,6 +119,20 @@ pub(super) fn code_points(text: &str) -> String {
         numbers.push_str(&u_plus(one.into()));
     }
     numbers
+}
+
+/// The verdict of a ruleset in a word, and the disposition, which can forbid an eligible label too.
+pub(super) fn shown(
+    is_eligible: bool,
+    is_registrable: bool,
+    disposition: &str,
+) -> (&'static str, String) {
+    let disposition = escaped(disposition).into_owned();
+    match (is_eligible, is_registrable) {
+        (false, _) => ("rejected", disposition),
+        (true, false) => ("eligible", format!("{disposition}, so not registrable")),
+        (true, true) => ("eligible", disposition),
+    }
 }
 
 #[cfg(test)]

@@ -5,8 +5,7 @@ use std::fmt::Write;
 use serde::Serialize;
 use xenonym_lgr::{Evaluator, Problem};
 
-use super::check::shown;
-use super::label::{Label, code_points, quoted};
+use super::label::{Label, code_points, quoted, shown};
 use super::problem::ProblemObject;
 use crate::terminal::escaped;
 

@@ -35,7 +35,6 @@ const OTHER: u8 = 13;
 const HAS_WIDTH: u8 = 1 << 4;
 const HAS_LOWER_CASE: u8 = 1 << 5;
 const CASED: u8 = 1 << 6;
-const CASE_IGNORABLE: u8 = 1 << 7;
 
 /// The data of Unicode that the categories are made of.
 pub(crate) struct Data<'a> {
@@ -45,7 +44,6 @@ pub(crate) struct Data<'a> {
     pub(crate) properties: &'a [Property],
     pub(crate) default_ignorable: &'a BTreeSet<u32>,
     pub(crate) cased: &'a BTreeSet<u32>,
-    pub(crate) case_ignorable: &'a BTreeSet<u32>,
     pub(crate) case_folding: &'a BTreeMap<u32, Vec<u32>>,
 }
 
@@ -65,7 +63,6 @@ impl Data<'_> {
             value |= if width.is_some() { HAS_WIDTH } else { 0 };
             value |= if lower_case.contains_key(&at) { HAS_LOWER_CASE } else { 0 };
             value |= if self.cased.contains(&at) { CASED } else { 0 };
-            value |= if self.case_ignorable.contains(&at) { CASE_IGNORABLE } else { 0 };
             values.push(value);
         }
         DeepTrie::smallest(&values)
