@@ -276,10 +276,14 @@ function linkToBook() {
 
 /** Speaks a language from now on. Without its file, the language remains. */
 async function use(asked) {
+  const select = document.getElementById('language');
+  select.value = asked;
   const messages = await messagesOf(asked);
+  // While its file was on the way, another one was chosen.
+  if (select.value !== asked) return;
   if (messages) speak(asked, messages);
   document.getElementById('no-language').hidden = messages !== null;
-  document.getElementById('language').value = language;
+  select.value = language;
   fill(...spoken());
   showExamples(document.getElementById('examples'), document.getElementById('tour'), type);
 }
@@ -298,8 +302,8 @@ async function startPage() {
   const page = new Page();
   page.start();
   select.addEventListener('change', async () => {
-    want(select.value);
     await use(select.value);
+    want(language);
     nameTheme();
     page.translate();
   });

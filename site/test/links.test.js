@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
+import { Browser } from '../browser.js';
 import { previewTags, projectLinks, repositoryOf } from '../links.js';
 
 test('without addresses there are no links and no picture', () => {
@@ -40,5 +42,31 @@ test('the page built for an address links to the project, and has a preview', ()
     assert.ok(existsSync(join(root, 'site/dist/preview.png')));
   } finally {
     rmSync(root, { recursive: true });
+  }
+});
+
+/** Only a page from a server has a link to copy. */
+test('a page from a server offers links to a name and to a list', async () => {
+  const dist = join(import.meta.dirname, '../dist');
+  const server = createServer(({ url }, response) => {
+    const file = join(dist, url === '/' ? 'index.html' : url);
+    response.writeHead(existsSync(file) ? 200 : 404, { 'content-type': file.endsWith('.js') ? 'text/javascript' : 'text/html' });
+    response.end(existsSync(file) ? readFileSync(file) : '');
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${server.address().port}/`;
+  const browser = await Browser.start();
+  try {
+    for (const fragment of ['#name=paypa1.com', `#list=${encodeURIComponent('paypa1.com\nbücher.example')}`]) {
+      const page = await browser.open(fragment, { url });
+      const button = page.getByRole('button', { name: /^Copy link/ }).first();
+      await button.click();
+      await button.getByText(/^Copied/).waitFor();
+      await page.close();
+    }
+    assert.deepEqual(browser.complaints, []);
+  } finally {
+    await browser.close();
+    server.close();
   }
 });

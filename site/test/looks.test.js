@@ -77,7 +77,7 @@ for (const language of ['en', ...LANGUAGES]) {
   });
 }
 
-test('one file, first painted in under 100 ms', async () => {
+test('one file, first painted in under 100 ms, or soon after an empty page', async () => {
   const page = await browser.context.newPage();
   const first = async (url) => {
     await page.goto(url);

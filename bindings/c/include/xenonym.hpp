@@ -16,7 +16,7 @@
 
 namespace xenonym {
 
-// The reason why an input was rejected. `details` contains the kind, the clause and the position.
+// The reason why an input was rejected. `details` contains the kind, the rule and the position.
 class error : public std::runtime_error {
 public:
     explicit error(const xn_error &details) : std::runtime_error(details.message), details(details) {}

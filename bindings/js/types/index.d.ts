@@ -264,7 +264,7 @@ export function emailToUnicode(address: string, options?: Profile | Options): st
 
 /** A part of a label that imitates another. */
 export interface Substitution {
-  /** Its position in the label's Unicode form, in UTF-16 code units. */
+  /** Its position in the label's Unicode form, in UTF-16 code units. An imitation in two labels goes on after the dot. */
   offset: number;
   found: string;
   expected: string;

@@ -13,8 +13,8 @@ import { reportOf } from './report.js';
  * The button that copies a link, or nothing if the link would be useless to others: the page is a file, or the text is too long for
  * an address.
  */
-export function linkButton(kind, text, what) {
-  const link = fragment(kind, text);
+export function linkButton(kind, whole, what) {
+  const link = fragment(kind, whole);
   return link !== null && location.protocol !== 'file:' && copyButton(() => `${location.href.split('#')[0]}${link}`, text('copy.link'), what);
 }
 

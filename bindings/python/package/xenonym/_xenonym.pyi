@@ -858,7 +858,8 @@ class Substitution:
     def __new__(cls, offset: int, found: str, expected: str, source: str, cost: int) -> Substitution: ...
     @property
     def offset(self) -> int:
-        """The offset of the part in the label's Unicode form, in code points."""
+        """The offset of the part in the label's Unicode form, in code points. An imitation in two labels goes on after the
+        dot."""
     @property
     def found(self) -> str:
         """The part in the name. Empty if something is left out."""

@@ -231,7 +231,7 @@ impl Hit {
 #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety.lookalikes")]
 #[derive(Debug)]
 pub(crate) struct Substitution {
-    /// The offset of the part in the label's Unicode form, in code points.
+    /// The offset of the part in the label's Unicode form, in code points. An imitation in two labels goes on after the dot.
     offset: usize,
     /// The part in the name. Empty if something is left out.
     found: String,

@@ -282,7 +282,7 @@ fn listed_look_alikes_are_found_at_their_level() {
     }
 }
 
-/// What docs/SAFETY.md promises of the other levels.
+/// What docs/LOOKALIKES.md promises of the other levels.
 #[test]
 fn levels_find_what_is_listed_for_them() {
     let options = Options::new().with_typos(false);

@@ -72,8 +72,11 @@ impl Pattern {
     /// The positions after a code point with these edges.
     fn after_edges(&self, from: u64, edges: Edges) -> u64 {
         edges.fold(0, |all, edge| {
-            let after =
-                |from, code_point| symbols(code_point).map_or(0, |one| self.step(one).after(from));
+            // Beyond ASCII, it looks like itself at least.
+            let after = |from, code_point| match symbols(code_point) {
+                Some(one) => self.step(one).after(from) | from & self.others,
+                None => (from & self.others) << 1,
+            };
             all | edge.text().fold(from, after)
         })
     }
@@ -200,6 +203,9 @@ mod tests {
             "wìndowmodern",
             "сurtainmodern",
             "windrnill",
+            "orlȝena",
+            "orɮena",
+            "orɮema",
             "w",
             "",
         ];
