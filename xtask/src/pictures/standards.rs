@@ -19,7 +19,7 @@ pub(super) fn draw() -> Result<String> {
         ("2010", "IDNA2008", "idna2008".parse()?),
         ("today", "UTS #46, browsers", "uts46".parse()?),
     ];
-    let mut svg = Svg::new(720, 240, "Four standards, one name");
+    let mut svg = Svg::new(720, 240, "One name under four standards");
     svg.rect("bar", [110.0, TOP - 10.0, 590.0, 2.0]);
     for (row, name) in (0_u8..).zip(NAMES) {
         svg.text("code", 20.0, f64::from(row).mul_add(36.0, TOP + 44.0), name);

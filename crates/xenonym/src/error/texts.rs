@@ -445,7 +445,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "the last label of the host is a number",
         character: "",
         rule: "URL Standard, ends-in-a-number checker",
-        help: "parse the host as an IP address",
+        help: "write the IP address itself, or correct the last label",
     },
     Facts {
         kind: ErrorKind::InvalidAddress,

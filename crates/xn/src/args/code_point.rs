@@ -58,8 +58,8 @@ Examples:
   $ xn code-point ß ü 0x200D > code-points.txt
   $ xn code-point --json 例え > code-points.json
 
-The data come from the version of Unicode that xn --version prints. The age is the version of Unicode that
-assigned the code point. The script extensions list the scripts that use it. A
+The data come from the version of Unicode that xn --version prints. The age is
+the version that assigned the code point. The script extensions list the scripts that use it. A
 code point without a name is shown with its label, such as <control-0009>. The
 last group lists the result of xn to-ascii under each profile.
 

@@ -32,8 +32,8 @@ Parquet and Arrow get two columns per policy instead of reports: NAME_chromium
 is the text to show, null for an invalid name, and NAME_chromium_rules lists the
 rules that the name breaks.
 
-All policies use the current version of Unicode. docs/SAFETY.md describes every rule, and
-docs/DISPLAY.md which policy to choose.
+All policies use the current version of Unicode. docs/SAFETY.md describes every
+rule, and docs/DISPLAY.md which policy to choose.
 
 Examples:
   $ xn display xn--d12-s18d.cn

@@ -90,13 +90,13 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn new(profile: Profile, is_in: Where, record: Record<'a>, name: Name<'a>) -> Self {
+    fn new(profile: Profile, place: Where, record: Record<'a>, name: Name<'a>) -> Self {
         let text = match name {
             Some(Ok(text)) => text,
             Some(Err(problem)) => return Self::without(record, Converted::rejected(problem)),
             None => return Self::without(record, Converted::from(Ok(""))),
         };
-        let found = is_in.check(&record, text).and_then(|()| Self::find(profile, is_in, text));
+        let found = Self::find(profile, place, text);
         match found {
             Ok((name, ascii, is_address)) => {
                 let ascii = Converted::from(Ok(ascii));
@@ -113,11 +113,11 @@ impl<'a> Side<'a> {
     /// The name in a text, its ASCII form, and whether it is an address instead.
     fn find(
         profile: Profile,
-        is_in: Where,
+        place: Where,
         text: &'a str,
     ) -> Result<(Cow<'a, str>, String, bool), Problem> {
         let in_text = |error: Error| Problem::in_text(error, text);
-        let Some(location) = is_in.locate(text).map_err(in_text)? else {
+        let Some(location) = place.locate(text)? else {
             let name = Cow::Borrowed(text);
             if let Standard::WhatwgUrl { to_ascii, .. } = profile.standard {
                 let host = HostAddr::parse_with(text, &to_ascii).map_err(in_text)?;

@@ -54,11 +54,9 @@ struct Question {
 }
 
 impl Question {
-    fn ask(&self, is_in: Where, name: Name<'_>) -> Found {
+    fn ask(&self, place: Where, name: Name<'_>) -> Found {
         let Some(text) = name else { return Found::new(None, Ok(String::new())) };
-        let located = text.and_then(|text| {
-            is_in.host(text, &self.options).map_err(|error| Problem::in_text(error, text))
-        });
+        let located = text.and_then(|text| place.host(text, &self.options));
         match located {
             Ok(located) => {
                 let host = located.host.clone().canonical();

@@ -1,13 +1,17 @@
 //! `xn lookalikes`: which protected names others imitate.
 
+use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use xenonym_safety::lookalikes::{Builder, Index, Reason, Skipped};
 
+use super::names::host_of_argument;
 use super::{convert, protect};
 use crate::args::LookalikesArgs;
-use crate::error::{Failure, Outcome};
+use crate::error::{Failure, Outcome, say_all};
+use crate::location::Record;
+use crate::plan::{Input, Plan};
 use crate::terminal::{STANDARD_INPUT, title};
 
 pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
@@ -28,7 +32,26 @@ pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     }
     // All threads share it, up to the end of the process.
     let index: &'static Index = Box::leak(Box::new(index(&args)?));
-    convert::run(args.plan(index))
+    let plan = args.plan(index);
+    let unanswered = without_host(&plan);
+    let outcome = convert::run(plan)?;
+    say_all(unanswered.iter().cloned());
+    // "No host" is not "no imitation".
+    Ok(if unanswered.is_empty() { outcome } else { outcome.max(Outcome::SomeRejected) })
+}
+
+/// Why arguments have no host to compare, if they should be URLs or email addresses.
+fn without_host(plan: &Plan) -> Vec<String> {
+    let (Input::Arguments(arguments), Some(from)) = (&plan.input, plan.source.from) else {
+        return Vec::new();
+    };
+    let why = |(number, argument): (usize, &OsString)| {
+        let record = Record::argument(number, argument);
+        let mut room = String::new();
+        let problem = host_of_argument(from, &record, &mut room)?.err()?;
+        Some(format!("{}: {problem}", record.place))
+    };
+    (1..).zip(arguments).filter_map(why).collect()
 }
 
 fn index(args: &LookalikesArgs) -> Result<Index, Failure> {

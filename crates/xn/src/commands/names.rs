@@ -25,7 +25,7 @@ use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Input, Plan, Route, SourcePlan, text_format};
-use crate::problem::{ARGUMENT_BREAK, Problem};
+use crate::problem::{Problem, TEXT_BREAK};
 use crate::terminal::push_excerpt;
 use crate::text::{self, Name, TakeShared, require_fields};
 
@@ -55,9 +55,7 @@ pub(super) fn each_name(
 ) -> Result<(), Failure> {
     let Opened { files, from, format, fields } = open(input, source, is_quiet)?;
     text::each_name(input, files, from, &format, output, &mut |record, name, output| {
-        let mut room = String::new();
-        let name = name.or_else(|| host_of_argument(from, record, &mut room));
-        if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
+        take_one(from, to, record, name, |name| take(record, name, output))
     })?;
     require_fields(&*format, &fields)
 }
@@ -84,12 +82,25 @@ fn on_all_cores(
 ) -> Result<(), Failure> {
     let Opened { files, from, format, fields } = opened;
     let take = Box::new(move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let mut room = String::new();
-        let name = name.or_else(|| host_of_argument(from, record, &mut room));
-        if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
+        take_one(from, to, record, name, |name| take(record, name, output))
     });
     text::each_name_on_all_cores(input, files, from, &format, output, take)?;
     require_fields(&*format, &fields)
+}
+
+/// Calls `take` with a name, or with the answer to an argument without one. Of other records without one, only JSON has an object.
+fn take_one(
+    from: FileFormat,
+    to: Format,
+    record: &Record<'_>,
+    name: Name<'_>,
+    take: impl FnOnce(Name<'_>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut room = String::new();
+    match name.or_else(|| host_of_argument(from, record, &mut room)) {
+        None if to == Format::Text => Ok(()),
+        name => take(name),
+    }
 }
 
 /// Where the host of a text is.
@@ -105,35 +116,35 @@ pub(super) enum Where {
 
 impl Where {
     /// The host of a text, unless it is the whole text.
-    pub(super) fn locate(self, text: &str) -> Result<Option<Location>, Error> {
+    pub(super) fn locate(self, text: &str) -> Result<Option<Location>, Problem> {
+        self.check(text)?;
         let bytes = text.as_bytes();
-        match self {
+        let found = match self {
             Self::Text => return Ok(None),
             Self::Url => find_in_url(bytes),
             Self::BareUrl => find_in_url(bytes).or_else(without_scheme(|| find_in_text(bytes))),
             Self::Email => find_in_email(bytes),
-        }
-        .map(Some)
+        };
+        found.map(Some).map_err(|error| Problem::in_text(error, text))
     }
 
-    pub(super) fn host(self, text: &str, options: &Options) -> Result<Located, Error> {
-        match self {
+    pub(super) fn host(self, text: &str, options: &Options) -> Result<Located, Problem> {
+        self.check(text)?;
+        let found = match self {
             Self::Text => of_text(text, options),
             Self::Url => of_url(text, options),
             Self::BareUrl => {
                 of_url(text, options).or_else(without_scheme(|| of_text(text, options)))
             }
             Self::Email => of_email(text, options),
-        }
+        };
+        found.map_err(|error| Problem::in_text(error, text))
     }
 
-    /// Rejects an argument with a line break, which a search for the host would skip.
-    pub(super) fn check(self, record: &Record<'_>, text: &str) -> Result<(), Problem> {
-        let Origin::Argument(_) = record.place.origin else { return Ok(()) };
+    /// Rejects a text with a line break, which a search for the host would skip.
+    fn check(self, text: &str) -> Result<(), Problem> {
         match text.char_indices().find(|(_, c)| self != Self::Text && matches!(c, '\r' | '\n')) {
-            Some((at, found)) => {
-                Err(Problem::new(ARGUMENT_BREAK, &text[..at], Some(u32::from(found))))
-            }
+            Some((at, found)) => Err(Problem::new(TEXT_BREAK, &text[..at], Some(u32::from(found)))),
             None => Ok(()),
         }
     }
@@ -164,21 +175,21 @@ impl Texts {
         let mut targets = Vec::new();
         for target in source.columns.iter_mut().chain(&mut source.fields) {
             let content = std::mem::replace(&mut target.content, Content::Name);
-            let is_in = match content {
+            let place = match content {
                 Content::Url => Where::BareUrl,
                 Content::Email => Where::Email,
                 _ => Where::Text,
             };
-            targets.push((target.name.clone(), is_in));
+            targets.push((target.name.clone(), place));
         }
         Self { lines, targets }
     }
 
     /// Where it is in a text that is compared with all others: as in columns, if they agree.
     pub(super) fn first(&self) -> Where {
-        let mut targets = self.targets.iter().map(|&(_, is_in)| is_in);
+        let mut targets = self.targets.iter().map(|&(_, place)| place);
         match targets.next() {
-            Some(is_in) if targets.all(|other| other == is_in) => is_in,
+            Some(place) if targets.all(|other| other == place) => place,
             Some(_) => Where::Text,
             None => self.lines,
         }
@@ -189,7 +200,7 @@ impl Texts {
             return self.lines;
         };
         let target = self.targets.iter().find(|(target, _)| target == name);
-        target.map_or(Where::Text, |&(_, is_in)| is_in)
+        target.map_or(Where::Text, |&(_, place)| place)
     }
 }
 
@@ -203,18 +214,20 @@ fn of_lines(from: Option<FileFormat>) -> Where {
 }
 
 /// What to say of an argument without a name: the address that is its host, or why it has none. In lists, such lines are left alone.
-fn host_of_argument<'r>(from: FileFormat, record: &Record<'_>, room: &'r mut String) -> Name<'r> {
+pub(super) fn host_of_argument<'r>(
+    from: FileFormat,
+    record: &Record<'_>,
+    room: &'r mut String,
+) -> Name<'r> {
     let Origin::Argument(_) = record.place.origin else { return None };
     let text = record.lossy();
     let located = of_lines(Some(from)).locate(&text).transpose()?;
-    let decoded = located.and_then(|location| Ok(location.decoded(text.as_bytes())?.into_owned()));
-    Some(match decoded {
-        Ok(host) => {
-            *room = String::from_utf8_lossy(&host).into_owned();
-            Ok(room)
-        }
-        Err(error) => Err(Problem::in_text(error, &text)),
-    })
+    Some(located.and_then(|location| {
+        let host =
+            location.decoded(text.as_bytes()).map_err(|error| Problem::in_text(error, &text))?;
+        *room = String::from_utf8_lossy(&host).into_owned();
+        Ok(&**room)
+    }))
 }
 
 /// How a command describes names.

@@ -101,11 +101,11 @@ const LINE_BREAK: Fault = Fault::new(
     "remove the line break, or use --json",
 );
 
-/// The same in an argument that contains more than a name, such as a URL.
-pub(crate) const ARGUMENT_BREAK: Fault = Fault::new(
+/// The same in a text that contains more than a name, such as a URL.
+pub(crate) const TEXT_BREAK: Fault = Fault::new(
     LINE_BREAK.kind,
-    "the argument contains a line break",
-    "one line of output per argument",
+    "the text contains a line break",
+    "one line of output per text",
     "remove it",
 );
 

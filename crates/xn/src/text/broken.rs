@@ -6,7 +6,7 @@
 use xenonym_records::engine::{OnReject, Slot};
 
 use crate::plan::FileFormat;
-use crate::problem::{ARGUMENT_BREAK, Problem};
+use crate::problem::{Problem, TEXT_BREAK};
 
 /// An argument with such a line break.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +40,6 @@ impl<'a> Broken<'a> {
         let at = self.argument.iter().position(|byte| matches!(byte, b'\r' | b'\n'))?;
         let (before, rest) = self.argument.split_at(at);
         let line_break = rest.first().copied().map(u32::from);
-        Some(Problem::new(ARGUMENT_BREAK, &String::from_utf8_lossy(before), line_break))
+        Some(Problem::new(TEXT_BREAK, &String::from_utf8_lossy(before), line_break))
     }
 }

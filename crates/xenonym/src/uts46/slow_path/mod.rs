@@ -101,6 +101,10 @@ impl Process<'_, '_, '_> {
         self.convert(index, part, processor)?;
         let length = self.written - before;
         let is_last = index > 0 && part.separator().is_empty();
+        if length == 0 && !is_last {
+            // Only the root may follow the number of an address.
+            self.number = None;
+        }
         if let Some(kind) = self.options.label_error(self.operation, length, is_last) {
             let error = Error::at(kind, 0).of_length(length).in_label(index, part);
             self.report.report(error.of_whole_name(self.name))?;

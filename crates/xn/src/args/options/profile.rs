@@ -23,7 +23,7 @@ Checks of each UTS #46 profile, unless a flag below changes them:
 
 In all of them, Transitional_Processing and IgnoreInvalidPunycode are off. URL is the list of forbidden \
 domain code points in the URL Standard, which checks ASCII names only if hyphens or lengths are \
-checked. idna2003 sets no flag. idna2008 and idna2008-lookup check bidi for the whole name.
+checked. host also rejects a name that becomes an IPv4 address. idna2003 sets no flag. idna2008 and idna2008-lookup check bidi for the whole name.
 
 Which profile? Use dns if you are unsure. Use idna2008 for registration, whatwg-url to match browsers, \
 idna2003 to match old software, and host for servers. docs/PROFILES.md explains the choice.";

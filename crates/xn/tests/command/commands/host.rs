@@ -209,7 +209,7 @@ fn texts_of_urls_and_emails_have_the_host_of_any_text() {
         assert_eq!(host(&[args, &[text]].concat()).well(), expected, "{text}");
     }
     let certificate = ["--from", "urls", "--certificate", "www.example.com"];
-    for text in ["http://127.0.0.1/", "", "mailto:x@example.com", "file:///x"] {
+    for text in ["http://127.0.0.1/", "", "mailto:x@example.com", "file:///x", "http://a.b/\n"] {
         let ran = host(&[&certificate[..], &[text]].concat());
         assert_eq!((ran.code, ran.text()), (Some(1), "\n"), "{text}: {}", ran.err);
     }
@@ -232,6 +232,8 @@ fn arguments_without_a_name_have_a_verdict() {
             let ran = xn(&[command, "--from", from, text]);
             assert_eq!(ran.code, Some(1), "{command} {text}");
             assert!(!(ran.text().to_owned() + &ran.err).is_empty(), "{command} {text}");
+            let ran = xn(&["lookalikes", "--brand", "paypal.com", "--from", from, text]);
+            assert!(ran.code == Some(1) && !ran.err.is_empty(), "lookalikes {text}: {}", ran.err);
         }
         let [of_url, of_host] =
             [&["--from", "urls", "http://0x7f.1/"][..], &["0x7f.1"]].map(|args| {
