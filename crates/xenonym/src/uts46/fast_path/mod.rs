@@ -68,6 +68,9 @@ pub(super) fn convert<R: Recall>(
     pass.labels()?;
     let unchanged = pass.taken;
     if unchanged == 0 {
+        if options.denies_ipv4(name, name.as_bytes()) {
+            return None;
+        }
         pass.keep(unchanged);
         return Some(Converted::Unchanged);
     }
