@@ -1,7 +1,8 @@
 //! A name in a record, and how its result is written there.
 
+use xenonym::domain::ends_in_a_number;
+
 use crate::fault::{BECOMES_IPV4, BECOMES_WILDCARD, BREAKS_RECORD, EMPTY_RESULT, Fault};
-use crate::ipv4::ends_in_a_number;
 use crate::wildcard::becomes_wildcard;
 
 /// A name in a record.

@@ -1,6 +1,7 @@
 //! Names that would become wildcards: `＊.example` must not be written as `*.example`.
 
 use memchr::{memchr, memchr_iter, memmem};
+use xenonym::domain::is_separator;
 
 /// The code points other than the asterisk that conversions map to it.
 const ASTERISKS: [&str; 2] = ["\u{FF0A}", "\u{FE61}"];
@@ -15,11 +16,10 @@ pub fn becomes_wildcard(name: &[u8], result: &str) -> bool {
     }
 }
 
-/// Whether the first label is `*`, before any of the dots of IDNA (RFC 3490 section 3.1).
+/// Whether the first label is `*`, before any of the dots of IDNA.
 fn is_wildcard(name: &[u8]) -> bool {
-    const DOTS: [&str; 4] = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"];
     name.strip_prefix(b"*").is_some_and(|rest| {
-        rest.is_empty() || DOTS.iter().any(|dot| rest.starts_with(dot.as_bytes()))
+        rest.utf8_chunks().next().is_none_or(|text| text.valid().starts_with(is_separator))
     })
 }
 

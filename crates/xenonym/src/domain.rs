@@ -251,9 +251,26 @@ impl DoubleEndedIterator for Labels<'_> {
 
 impl core::iter::FusedIterator for Labels<'_> {}
 
-/// The URL Standard's ends-in-a-number checker: whether its parser takes a host for an IPv4 address, or rejects it as a
-/// wrong one.
-pub(crate) fn ends_in_a_number(host: &[u8]) -> bool {
+/// Returns whether the last label of a host in ASCII is a number, so that programs take the host for an IPv4 address or reject
+/// it: the ends-in-a-number checker (URL Standard section 3.5). A dot at the end makes no difference, but only U+002E divides
+/// labels here, because the Standard converts a host before it is checked.
+///
+/// ```
+/// use xenonym::domain::ends_in_a_number;
+///
+/// for host in ["127.0.0.1", "127.1.", "7", "a.0x7F", "example.999"] {
+///     assert!(ends_in_a_number(host), "{host}");
+/// }
+/// for host in ["", "example.org", "example.org.", "1.example", "example.1a"] {
+///     assert!(!ends_in_a_number(host), "{host}");
+/// }
+/// ```
+pub fn ends_in_a_number(host: &str) -> bool {
+    bytes_end_in_a_number(host.as_bytes())
+}
+
+/// [`ends_in_a_number`] for a host that is still in a buffer.
+pub(crate) fn bytes_end_in_a_number(host: &[u8]) -> bool {
     let host = host.strip_suffix(b".").unwrap_or(host);
     let last = host.rsplit(|&byte| byte == b'.').next();
     last.is_some_and(|label| is_number(label.iter().copied().map(char::from)))
@@ -326,6 +343,16 @@ mod tests {
         assert_eq!(texts("a。b.c."), ["a。b", "c"]);
         assert_eq!(texts("."), [""; 0]);
         assert_eq!(texts("。"), ["。"]);
+    }
+
+    #[test]
+    fn a_host_ends_in_a_number_as_the_url_standard_says() {
+        for host in ["1", "1.", "a.1", "a.08", "a.0x", "a.0XfF", "1.2.3.4.", "a.999"] {
+            assert!(ends_in_a_number(host), "{host}");
+        }
+        for host in ["", ".", "a.1..", "a.1b", "a.0xg", "1.a", "a.-1", "a.x0", "a。1"] {
+            assert!(!ends_in_a_number(host), "{host}");
+        }
     }
 
     #[test]

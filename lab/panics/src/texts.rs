@@ -82,6 +82,7 @@ fn properties(code_point: char) {
 fn labels(input: Input<'_>) {
     keep(domain::is_separator(input.code_point));
     keep(domain::is_root(input.text));
+    keep(domain::ends_in_a_number(input.text));
     let each = |labels: Labels<'_>| {
         for label in labels.clone().rev().chain(labels) {
             keep((label.text(), label.separator(), label.range()));

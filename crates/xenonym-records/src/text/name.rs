@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use xenonym::domain::{ends_in_a_number, is_separator};
+
 /// Endings of file names that are no top-level domains.
 const FILES: [&str; 52] = [
     "7z", "asp", "aspx", "avi", "bak", "bin", "bmp", "bz2", "cfg", "conf", "csv", "css", "deb",
@@ -9,11 +11,6 @@ const FILES: [&str; 52] = [
     "jpeg", "jpg", "js", "json", "jsp", "log", "msi", "pdf", "php", "png", "ppt", "pptx", "rar",
     "rpm", "rtf", "svg", "tar", "tgz", "toml", "ts", "txt", "xls", "xlsx", "xml", "yaml", "yml",
 ];
-
-/// The dots of IDNA (RFC 3490 section 3.1).
-pub(super) fn is_dot(c: char) -> bool {
-    matches!(c, '.' | '。' | '．' | '｡')
-}
 
 /// Whether a code point can be in a name. Most beyond ASCII can, or look like ones that can.
 pub(super) fn is_in_name(c: char) -> bool {
@@ -30,7 +27,7 @@ pub(super) fn name_in(run: &str) -> Option<Range<usize>> {
 }
 
 fn is_edge(c: char) -> bool {
-    is_dot(c) || c == '-' || c == '_'
+    is_separator(c) || c == '-' || c == '_'
 }
 
 /// Where a name ends although letters follow: writing without spaces goes on after it, as in `example.com。你好`.
@@ -39,7 +36,7 @@ pub(super) fn end_of_name(run: &str) -> usize {
     let (mut is_after_dot, mut letters) = (false, Some(0));
     for (at, c) in run.char_indices() {
         let is_ending = is_after_dot && letters.is_some_and(|letters| letters > 1);
-        if is_dot(c) {
+        if is_separator(c) {
             let next = run[at + c.len_utf8()..].chars().next();
             if c == '。' && is_ending && next.is_none_or(is_unspaced) {
                 return at;
@@ -56,7 +53,7 @@ pub(super) fn end_of_name(run: &str) -> usize {
 
 /// The length of writing without spaces before a name in ASCII, as in `请看example.com`.
 fn prose_before(run: &str) -> usize {
-    let label = run.split(is_dot).next().unwrap_or_default();
+    let label = run.split(is_separator).next().unwrap_or_default();
     let prose = label.len() - label.trim_start_matches(is_unspaced).len();
     if prose < label.len() && run[prose..].is_ascii() { prose } else { 0 }
 }
@@ -64,11 +61,11 @@ fn prose_before(run: &str) -> usize {
 /// Letters of the scripts of China, Japan and Korea.
 fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{2E80}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7AF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
-        && !is_dot(c)
+        && !is_separator(c)
 }
 
 fn is_name(name: &str) -> bool {
-    let mut labels = name.split(is_dot);
+    let mut labels = name.split(is_separator);
     let first = labels.next().unwrap_or_default();
     let Some(last) = labels.next_back() else { return false };
     let between = labels.clone().count();
@@ -76,7 +73,7 @@ fn is_name(name: &str) -> bool {
         return false;
     }
     if is_address(name) {
-        return between == 2 && name.split(is_dot).all(|label| label.parse::<u8>().is_ok());
+        return between == 2 && name.split(is_separator).all(|label| label.parse::<u8>().is_ok());
     }
     let is_ending = if last.is_ascii() {
         let is_word = last.len() > 1 && last.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -89,9 +86,9 @@ fn is_name(name: &str) -> bool {
     is_ending && !is_file && !is_sentence
 }
 
-/// Whether a name with several labels ends in a number, so that programs take it for an IPv4 address, whichever dots divide it.
+/// Whether programs take a name for an IPv4 address, whichever dots divide it.
 pub(super) fn is_address(name: &str) -> bool {
-    name.rsplit_once(is_dot).is_some_and(|(_, last)| last.bytes().all(|byte| byte.is_ascii_digit()))
+    ends_in_a_number(&name.replace(is_separator, "."))
 }
 
 fn is_a_label(label: &str) -> bool {

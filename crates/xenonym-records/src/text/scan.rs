@@ -7,7 +7,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::name::{end_of_name, is_address, is_dot, is_in_name, name_in};
+use xenonym::domain::is_separator;
+
+use super::name::{end_of_name, is_address, is_in_name, name_in};
 use super::refang::refang;
 use crate::lists::urls::{Host, Scheme, host};
 
@@ -259,7 +261,7 @@ fn is_in_path(before: &str) -> bool {
 }
 
 fn is_in_run(c: char) -> bool {
-    is_in_name(c) || is_dot(c)
+    is_in_name(c) || is_separator(c)
 }
 
 /// The start of the local part that ends here (RFC 5322's `dot-atom`).

@@ -156,10 +156,24 @@ fn numbers_are_not_names() {
         "1\u{3002}2\u{3002}3\u{3002}4",
         "a@1.2.3.4",
         "http://1.2.3.4/",
+        "http://1.2.3.4./",
+        "http://1\u{3002}2\u{3002}3\u{3002}4\u{3002}/",
+        "http://ü\u{FF0E}0x1f/",
     ] {
         let found: Vec<_> = find(text).collect();
         assert_eq!(found.len(), 1, "{text}");
         assert_eq!((found[0].name(), found[0].name_range()), ("", None), "{text}");
+    }
+    // The dot of the root is no number.
+    for (text, name) in [
+        ("see http://b\u{FC}cher.example./x", "b\u{FC}cher.example."),
+        ("http://b\u{FC}cher.example.:80/", "b\u{FC}cher.example."),
+        ("http://b\u{FC}cher\u{3002}/", "b\u{FC}cher\u{3002}"),
+        ("see http://paypa1.com./x", "paypa1.com."),
+        ("https://u@paypa1.com.?x", "paypa1.com."),
+    ] {
+        let names: Vec<_> = find(text).map(|found| found.name().to_owned()).collect();
+        assert_eq!(names, [name], "{text}");
     }
 }
 

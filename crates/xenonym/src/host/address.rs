@@ -207,7 +207,7 @@ fn name_or_ipv4(name: &str, options: &Options) -> Result<HostAddr, Error> {
         Err(error) => {
             // A number may have any number of zeros, so lengths are verified for names only.
             let ascii = to_ascii(name, &options.with_verify_dns_length(VerifyDnsLength::Off));
-            let number = ascii.ok().filter(|ascii| ends_in_a_number(ascii.as_bytes()));
+            let number = ascii.ok().filter(|ascii| ends_in_a_number(ascii));
             let Some(ascii) = number else { return Err(error) };
             let invalid = || Error::at(ErrorKind::InvalidAddress, 0).in_text(name);
             ipv4(&ascii).map(HostAddr::Ipv4).ok_or_else(invalid)

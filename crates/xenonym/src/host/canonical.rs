@@ -138,7 +138,7 @@ fn canonicalize_without_heap<'a>(
     room: &'a mut [u8; NAME_BUFFER_LENGTH],
 ) -> Option<&'a str> {
     let ascii = to_ascii_into(name, options, room).ok()?;
-    if ends_in_a_number(ascii.as_bytes()) {
+    if ends_in_a_number(ascii) {
         return None;
     }
     if options.lower_case_ascii_names() {

@@ -1,7 +1,7 @@
 //! The flags of UTS #46, and the builder that sets them.
 
 use crate::AsciiSet;
-use crate::domain::ends_in_a_number;
+use crate::domain::bytes_end_in_a_number;
 #[cfg(feature = "alloc")]
 use crate::{Operation, memory::ConversionKey};
 
@@ -351,7 +351,7 @@ impl Options {
 
     /// Whether this result of a name is an IPv4 address that must not come from it.
     pub(super) fn denies_ipv4(&self, name: &str, result: &[u8]) -> bool {
-        self.deny_new_ipv4 && ends_in_a_number(result) && !name.is_ascii()
+        self.deny_new_ipv4 && bytes_end_in_a_number(result) && !name.is_ascii()
     }
 
     /// The ASCII code points that are denied in labels with a code point beyond ASCII.
