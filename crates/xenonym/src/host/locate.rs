@@ -90,9 +90,9 @@ pub fn of_email(email: &str, options: &Options) -> Result<Located, Error> {
 /// | `example.org` | `name` |
 ///
 /// Blanks and control characters around the text are ignored. Text before a colon is a scheme if it is `mailto`, `file` or a scheme of the
-/// Web, or if two slashes follow. Otherwise, it is a host if it contains a dot, is `localhost`, or if a port, or nothing, follows: `build:80`
-/// has a host, while `javascript:alert(1)` has none. Text before `://` that can't be a scheme is an error, because its
-/// ASCII form may be one.
+/// Web, or if two slashes follow. Otherwise, it is a host if it contains a dot, is `localhost` or an A-label, or if nothing but a port
+/// follows: `build:80` has a host, while `javascript:alert(1)`, `javascript:/x/` and `javascript:1/x` have none. Text before `://` that
+/// can't be a scheme is an error, because its ASCII form may be one.
 ///
 /// # Errors
 /// Those of [`of_url`] and [`of_email`]; [`EmptyName`](ErrorKind::EmptyName) for the empty text.
@@ -141,8 +141,8 @@ pub fn find_in_text(text: &[u8]) -> Result<Location, Error> {
             SchemeKind::Mail => return mail_url(&text, scheme.end),
             SchemeKind::Other if slashes >= 2 => return text.after_scheme(&scheme),
             SchemeKind::Other if !scheme.may_be_host => {
-                // A host without a dot, and its port.
-                let rest = text.get(scheme.end..text.find(scheme.end, |b| b"/\\?#".contains(&b)));
+                // A host without a dot, and its port. With a path, as in `javascript:1/alert(1)`, it would be a scheme too.
+                let rest = text.get(scheme.end..text.end);
                 if !rest.iter().all(u8::is_ascii_digit) {
                     return Err(text.no_host());
                 }

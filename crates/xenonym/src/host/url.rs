@@ -61,7 +61,7 @@ pub(super) struct Scheme {
     pub(super) kind: SchemeKind,
     /// Where the text after the colon starts.
     pub(super) end: usize,
-    /// Whether a host could have this name: there is a dot, or it is `localhost`.
+    /// Whether a host could have this name, and no scheme does: there is a dot, or it is `localhost` or an A-label.
     pub(super) may_be_host: bool,
 }
 
@@ -117,6 +117,7 @@ impl<'t> Text<'t> {
         for (at, byte) in self.bytes(self.start) {
             match byte {
                 b':' if length > 0 => {
+                    let is_a_label = name.starts_with(b"xn--");
                     let name = name.get(..length).unwrap_or_default();
                     let kind = match name {
                         b"http" | b"https" | b"ws" | b"wss" | b"ftp" => SchemeKind::Web,
@@ -124,7 +125,7 @@ impl<'t> Text<'t> {
                         b"mailto" => SchemeKind::Mail,
                         _ => SchemeKind::Other,
                     };
-                    let may_be_host = has_dot || name == b"localhost";
+                    let may_be_host = has_dot || name == b"localhost" || is_a_label;
                     return Some(Scheme { kind, end: at + 1, may_be_host });
                 }
                 b'a'..=b'z' | b'A'..=b'Z' => {}
