@@ -20,6 +20,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use xenonym::domain::ends_in_a_number;
 use xenonym::host::{HostAddr, Location, TextKind, find_in_text, find_in_url};
 use xenonym::uts46::Options;
 use xenonym::{AsciiSet, Error, ErrorKind};
@@ -27,7 +28,6 @@ use xenonym::{AsciiSet, Error, ErrorKind};
 use crate::fault::{BECOMES_IPV4, BECOMES_SCHEME, Fault};
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
-use crate::ipv4::ends_in_a_number;
 use crate::line_edit::{reject_line, replace_names};
 use crate::line_ending::{may_have_forms, split_ending};
 use crate::slot::{Escape, Slot, Unrepresentable, append};
@@ -157,16 +157,24 @@ fn named<'u>(line: &'u [u8], found: &Location) -> Result<Host<'u>, Error> {
 pub(crate) fn check_of(url: &[u8], host: &Range<usize>) -> fn(&str) -> Result<(), Unrepresentable> {
     let mut after = url[host.end..].iter().filter(|byte| !b"\t\r\n".contains(byte));
     let is_first = url[..host.start].iter().all(|byte| *byte <= b' ');
-    if is_first && after.next() == Some(&b':') { check_host_before_colon } else { check_host }
+    // What was a host in ASCII is one in any case.
+    let is_new = url[host.clone()].iter().any(|byte| *byte == b'%' || !byte.is_ascii());
+    if is_first && is_new && after.next() == Some(&b':') {
+        check_host_before_colon
+    } else {
+        check_host
+    }
 }
 
-/// Whether a result may replace a host at the start of a URL, and is no scheme: `ｈttp:80` must not become `http:80`.
+/// Whether a result may replace a host at the start of a URL, and is no scheme: `ｊavascript:1/x` must not become
+/// `javascript:1/x`. No scheme is an A-label, and none with a dot is known.
 fn check_host_before_colon(result: &str) -> Result<(), Unrepresentable> {
     check_host(result)?;
-    match find_in_text(format!("{result}:").as_bytes()) {
-        Ok(_) => Ok(()),
-        Err(_) => Err(Unrepresentable { fault: BECOMES_SCHEME, code_point: None }),
+    let is_a_label = result.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"));
+    if result.is_ascii() && !result.contains('.') && !is_a_label {
+        return Err(Unrepresentable { fault: BECOMES_SCHEME, code_point: None });
     }
+    Ok(())
 }
 
 /// Whether a result may replace a host.

@@ -19,7 +19,7 @@ pub(crate) fn divides_alike(format: &dyn Format, input: &[u8], sizes: &[usize]) 
 pub(crate) fn changes_only_names(format: &dyn Format, input: &[u8]) {
     let (output, _) = rewrite(format, input, None);
     assert_eq!(output.escape_ascii().to_string(), input.escape_ascii().to_string());
-    let (output, shown) = rewrite(format, input, Some("result"));
+    let (output, shown) = rewrite(format, input, Some("result.example"));
     let names = || shown.iter().filter(|shown| shown.fault.is_none());
     let before = without(input, names().map(|shown| shown.range.clone()));
     let after = without(&output, names().map(|shown| shown.written.clone()));

@@ -34,6 +34,14 @@ fn no_host_becomes_a_scheme() {
         ("ｈttp:80", "breaks_record", 0),
         (" ｈttps:/x", "breaks_record", 1),
         ("ｍailto:", "breaks_record", 0),
+        ("ｊavascript:/x/.exec(alert(1))", "breaks_record", 0),
+        ("ｊavascript:1/alert(1)", "breaks_record", 0),
+        ("java\u{AD}script:/x", "breaks_record", 0),
+        ("%4Aavascript:/x", "breaks_record", 0),
+        ("ｊavascript\t:/x", "breaks_record", 0),
+        ("ｄata:/x", "breaks_record", 0),
+        (" ｖiew-source:/x", "breaks_record", 1),
+        ("ｂlob:80", "breaks_record", 0),
     ] {
         assert_rejected(&Urls::BARE, url, kind, at);
         assert_rejected(&rows(Syntax::CSV, &["1:urls"], Results::InPlace), url, kind, at);
@@ -41,6 +49,21 @@ fn no_host_becomes_a_scheme() {
     for url in ["ü:80", "ü:/x", "ü:\\\\x", "a@ü://x", "//ü://x", "http://ü://x", "ü.example:80/://"]
     {
         assert_eq!(text(&Urls::BARE, url), url.replace('ü', "xn--tda"));
+    }
+    for (url, ascii) in [
+        ("LocalHost:80/ü", "localhost:80/ü"),
+        ("Build:80", "build:80"),
+        ("XN--TDA:/x", "xn--tda:/x"),
+        ("ｊavascript.ü:1/x", "javascript.xn--tda:1/x"),
+        ("a@ｊavascript:1/x", "a@javascript:1/x"),
+        ("ｊavascript/x", "javascript/x"),
+    ] {
+        assert_eq!(text(&Urls::BARE, url), ascii);
+    }
+    // Its URL has no host, so nothing is converted.
+    for url in ["javascript:/x", "JavaScript:1/x", "data:/x,ü"] {
+        assert_eq!(converted(&Urls::BARE, url).text, url);
+        assert_eq!(converted(&Urls::BARE, url).names, []);
     }
 }
 
