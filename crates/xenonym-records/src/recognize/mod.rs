@@ -199,9 +199,8 @@ fn may_be_name(line: &[u8]) -> bool {
         [b'"' | b'\'' | b'(' | b'[' | b'<', name @ .., b'"' | b'\'' | b')' | b']' | b'>'] => name,
         _ => line.strip_prefix(b"*").unwrap_or(line),
     };
-    let is_hyphen = |byte: Option<&u8>| byte.is_some_and(|byte| b"-_".contains(byte));
-    // A part of a URL, such as `-ad-`, may be a pattern of a filter list.
-    let is_part_of_url = is_hyphen(name.first()) || is_hyphen(name.last());
+    // A part of a URL, such as `-ad-`, may be a pattern of a filter list. Names may begin with `_`.
+    let is_part_of_url = name.starts_with(b"-") || name.ends_with(b"-");
     // Control characters are not the signs of any notation.
     let is_control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
     name.iter().all(|byte| is_part_of_name(*byte) || is_control(byte))

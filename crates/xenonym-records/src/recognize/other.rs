@@ -60,9 +60,14 @@ fn server(text: &[u8]) -> Option<&'static str> {
     ];
     let lines = || significant_lines(text).take(10 * LINES);
     let sign = lines().find_map(|line| SIGNS.iter().find(|(sign, _)| line.starts_with(sign)));
+    // The configuration of Knot DNS contains `zone:` too, and `- domain:` after it. Any YAML may contain the first two.
     let is_zone = |line: &[u8]| is_clause(line, &[b"zone"]);
-    // The configuration of Knot DNS contains `zone:` too, and `- domain:` after it.
-    let is_nsd = || lines().any(is_zone) && lines().any(|line| line.starts_with(b"name:"));
+    let is_name = |line: &[u8]| line.starts_with(b"name:");
+    let is_other = |line: &[u8]| {
+        is_clause(line, &[b"server", b"remote-control", b"key", b"pattern"])
+            || line.starts_with(b"notify:")
+    };
+    let is_nsd = || lines().any(is_zone) && lines().any(is_name) && lines().any(is_other);
     sign.map(|(_, program)| *program).or_else(|| is_nsd().then_some("a configuration of nsd"))
 }
 

@@ -48,6 +48,8 @@ fn names_are_nothing_else() {
         "soa\n",
         "{\n",
         "*.a\n||\n",
+        "_dmarc\n_domainkey\n_tcp\n",
+        "a_\nb_\n_c_\n",
     ] {
         let expected = if text.starts_with("a\0") {
             Some(Recognized::Utf16 { is_big_endian: false })
@@ -193,6 +195,10 @@ fn texts_that_are_no_lists_are_named() {
         ),
         ("server:\n  ip-address: 192.0.2.1\nzone:\n  name: ü\n", "a configuration of nsd"),
         ("remote-control:\n  control-enable: yes\nzone: # ü\n  name: ü", "a configuration of nsd"),
+        ("key:\n  name: k\nzone:\n  name: ü\n", "a configuration of nsd"),
+        ("zone:\n  name: ü\n  notify: 192.0.2.1 NOKEY\n", "a configuration of nsd"),
+        ("zone:\n  name: ü\n  type: x\n", "a YAML file"),
+        ("person:\n  name: ü\n  zone:\n    name: ö\n", "a YAML file"),
         ("remote-control:\nzone:\n  - domain: ü\n", "a configuration of Knot DNS"),
         ("<html>\n", "HTML or XML"),
     ] {
