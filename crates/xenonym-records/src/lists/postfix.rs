@@ -50,16 +50,20 @@ fn see_value(line: &mut Line<'_>, part: Range<usize>) {
     if text.contains(&b'@') {
         return see_address(line, part);
     }
-    let Some(colon) = memchr(b':', text).filter(|_| !is_address(text)) else { return };
-    // Perhaps a transport, and the next hop: a name, or a host in brackets, and a port.
-    let start = if text.starts_with(b"[") { 0 } else { colon + 1 };
-    let hop = &text[start..];
-    let (start, end) = match hop {
-        [b'[', rest @ ..] => (start + 1, memchr(b']', rest)),
-        _ if is_address(hop) => return,
-        _ => (start, memchr(b':', hop)),
+    // Perhaps a transport, and the next hop: a name, or a host in brackets, and perhaps a port.
+    let start = match memchr(b':', text) {
+        _ if text.starts_with(b"[") => 0,
+        Some(colon) if !is_address(text) => colon + 1,
+        _ => return,
     };
-    let host = start..end.map_or(text.len(), |length| start + length);
+    let host = match &text[start..] {
+        [b'[', rest @ ..] => {
+            let Some(length) = memchr(b']', rest) else { return };
+            start + 1..start + 1 + length
+        }
+        hop if is_address(hop) => return,
+        hop => start..start + memchr(b':', hop).unwrap_or(hop.len()),
+    };
     // IPv6, perhaps with the tag of an address literal.
     if !text[host.clone()].contains(&b':') {
         line.see(part.start + host.start..part.start + host.end);

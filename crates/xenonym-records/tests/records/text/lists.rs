@@ -25,6 +25,31 @@ fn hosts_files_have_addresses_and_names() {
     assert_rejected(&Hosts, "::1 a＃b\n", "breaks_record", 4);
 }
 
+/// The rules of a filter list in a hosts file must not become names, in either direction.
+#[test]
+fn no_sign_stands_next_to_other_code_points_than_ascii_in_a_hosts_file() {
+    let to_unicode = Conversion { is_to_unicode: true, ..Conversion::default() };
+    for (conversion, name) in [
+        (Conversion::default(), "bücher.example$all"),
+        (to_unicode, "xn--bcher-kva.example$all"),
+        (to_unicode, "a$b.XN--bcher-kva"),
+    ] {
+        let file = format!("0.0.0.0 {name}\n");
+        let found = converted_by(conversion, &Hosts, &file);
+        assert_eq!(found.text, file);
+        assert_eq!(found.rejected, [("breaks_record", 8, name.to_owned())]);
+    }
+    for (conversion, file) in [
+        (Conversion::default(), "0.0.0.0 xn--bcher-kva.example$all a$b\n"),
+        (to_unicode, "0.0.0.0 a$b bücher.example$all\n"),
+    ] {
+        let found = converted_by(conversion, &Hosts, file);
+        assert_eq!((&*found.text, found.rejected), (file, vec![]));
+    }
+    let found = converted_by(to_unicode, &Hosts, "::1 _a.xn--tda-b.xn--tda A$b\n");
+    assert_eq!(found.text, "::1 _a.xn--tda-b.xn--tda a$b\n");
+}
+
 #[test]
 fn a_rejected_name_of_a_hosts_file_stays_alone() {
     let file = "0.0.0.0 ü xn--a.ü ö # ä\r\n::1 ü\nü ü\n";
@@ -225,6 +250,17 @@ fn lists_that_mix_kinds_of_lines() {
 }
 
 /// Converted parts have a U-label, and everything with `ö` stays and is counted.
+#[track_caller]
+fn assert_others_are_left(format: Rules, line: &str) {
+    let ascii = line.replace('ü', "xn--tda").replace('ä', "xn--4ca");
+    let is_left = line.split('#').next().unwrap().contains('ö');
+    for (line, ascii) in [(line.to_owned(), ascii.clone()), (format!("{line}\n"), ascii + "\n")] {
+        let found = converted(&format, &line);
+        assert_eq!((&found.text, found.left.len()), (&ascii, usize::from(is_left)), "{line}");
+        assert_eq!(found.rejected, [], "{line}");
+    }
+}
+
 #[test]
 fn lists_of_other_programs() {
     for (format, line) in [
@@ -266,25 +302,31 @@ fn lists_of_other_programs() {
         (Rules::NGINX, "server_name ö"),
         (Rules::NGINX, "proxy_pass http://ö.example;"),
         (Rules::NGINX, "x_server_name ö;"),
-        (Rules::POSTFIX, "ü.example\tOK"),
-        (Rules::POSTFIX, ".ü.example smtp:[ü.example]:25"),
-        (Rules::POSTFIX, "@ü.example a@ü.example, b@ä.example"),
-        (Rules::POSTFIX, "a@ü.example relay:ü.example"),
-        (Rules::POSTFIX, "@ü.example [ü.example]:25"),
-        (Rules::POSTFIX, "a.example REJECT see ö.example or a@ö.example"),
-        (Rules::POSTFIX, "/^ö/ REJECT"),
-        (Rules::POSTFIX, " c@ü.example"),
-        (Rules::POSTFIX, "a.example ö"),
-        (Rules::POSTFIX, "ö a@b.example"),
     ] {
-        let ascii = line.replace('ü', "xn--tda").replace('ä', "xn--4ca");
-        let is_left = line.split('#').next().unwrap().contains('ö');
-        for (line, ascii) in [(line.to_owned(), ascii.clone()), (format!("{line}\n"), ascii + "\n")]
-        {
-            let found = converted(&format, &line);
-            assert_eq!((&found.text, found.left.len()), (&ascii, usize::from(is_left)), "{line}");
-            assert_eq!(found.rejected, [], "{line}");
-        }
+        assert_others_are_left(format, line);
+    }
+}
+
+#[test]
+fn tables_of_postfix() {
+    for line in [
+        "ü.example\tOK",
+        ".ü.example smtp:[ü.example]:25",
+        "@ü.example a@ü.example, b@ä.example",
+        "a@ü.example relay:ü.example",
+        "@ü.example [ü.example]:25",
+        "@a.example [ü.example]",
+        "a.example [ü.example], [ä.example]:25",
+        "a.example smtp:[ü.example]",
+        "a.example [ö.example",
+        "a.example smtp:[ö.example:25",
+        "a.example REJECT see ö.example or a@ö.example",
+        "/^ö/ REJECT",
+        " c@ü.example",
+        "a.example ö",
+        "ö a@b.example",
+    ] {
+        assert_others_are_left(Rules::POSTFIX, line);
     }
 }
 
@@ -293,6 +335,8 @@ fn addresses_in_tables_of_postfix_are_not_names() {
     for value in [
         "2001:db8::1",
         "[2001:db8::1]",
+        "[1.2.3.4]",
+        "[]",
         "[2001:db8::1]:25",
         "[IPv6:fe80::1]:25",
         "smtp:[IPv6:fe80::1]",
