@@ -40,6 +40,16 @@ pub trait Format: Sealed + Send + Sync {
         false
     }
 
+    /// Whether a row that comes before all others only names the delimiter, so that it is copied once, like a header.
+    ///
+    /// # Errors
+    ///
+    /// Reports that it names another one.
+    #[doc(hidden)]
+    fn names_delimiter(&self, _first: &[u8]) -> Result<bool, LayoutError> {
+        Ok(false)
+    }
+
     /// Reads the first record of a file, and the ones after it as long as the result is
     /// [`Header::Unknown`]. Returns whether it is a header.
     ///
@@ -245,8 +255,41 @@ pub enum Header {
     FirstRecord,
     /// The first record repeats the header of an earlier file.
     Repeated,
+    /// The record only names the delimiter, and the next one decides.
+    Delimiter,
     /// The record is empty, and the next one decides.
     Unknown,
+}
+
+/// How much of the start of a file was read, before its first record with names.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Head {
+    /// At most empty records.
+    #[default]
+    Unread,
+    /// The record that names the delimiter.
+    Delimiter,
+    /// The header, or it is known to be missing.
+    Whole,
+}
+
+impl Head {
+    /// Reads the next record of a file whose head is not [`Whole`](Self::Whole).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Format::header`].
+    pub fn read(&mut self, format: &dyn Format, record: &[u8]) -> Result<Header, LayoutError> {
+        if *self == Self::Unread && format.names_delimiter(record)? {
+            *self = Self::Delimiter;
+            return Ok(Header::Delimiter);
+        }
+        let header = format.header(record);
+        if header != Ok(Header::Unknown) {
+            *self = Self::Whole;
+        }
+        header
+    }
 }
 
 /// Finds the ends of records in a file that is read in pieces.

@@ -2,7 +2,7 @@
 
 use xenonym::AsciiSet;
 use xenonym::uts46::{AsciiRules, Options, to_ascii, to_unicode};
-use xenonym_records::engine::{Dropped, Header, Replacer, Slot};
+use xenonym_records::engine::{Dropped, Head, Header, Replacer, Slot};
 use xenonym_records::{Fault, Format};
 
 use crate::Choices;
@@ -104,13 +104,15 @@ fn convert(
     let mut names = Converter { is_to_unicode, options, written: Vec::new() };
     let mut output = Vec::new();
     let mut rest = input;
-    let mut may_be_header = true;
+    let mut head = Head::default();
     while !rest.is_empty() {
         let (record, after) = rest.split_at(format.record(rest));
         rest = after;
-        let header = if may_be_header { format.header(record) } else { Ok(Header::None) };
-        may_be_header = header == Ok(Header::Unknown);
-        if header == Ok(Header::FirstRecord) {
+        let header = match head {
+            Head::Whole => Header::None,
+            _ => head.read(&*format, record).unwrap_or(Header::None),
+        };
+        if matches!(header, Header::Delimiter | Header::FirstRecord) {
             format.rewrite_header(record, &mut output);
         } else {
             format.rewrite(record, &mut names, &mut output).expect("no name is dropped");

@@ -224,22 +224,6 @@ impl Rows {
         }
     }
 
-    /// Whether a row is the line `sep=;` with which spreadsheets name the delimiter.
-    fn names_delimiter(&self, row: &[u8]) -> Result<bool, LayoutError> {
-        match named_delimiter(row) {
-            Some(named) if named != self.syntax.delimiter() => {
-                let message = "its first line names another delimiter";
-                let named = Some(char::from(named));
-                Err(LayoutError::new(LayoutErrorKind::OneField, message).with_delimiter(named))
-            }
-            named => Ok(named.is_some()),
-        }
-    }
-
-    fn is_named(&self, row: &[u8]) -> bool {
-        named_delimiter(row) == Some(self.syntax.delimiter())
-    }
-
     fn reject_missing(
         &self,
         row: &[u8],
@@ -352,10 +336,6 @@ impl Rows {
                 names.reject(UNCLOSED, at, &unreadable(), output)?;
                 Ok(row.text.len())
             }
-            // It precedes the header, or the first row of a file without one.
-            layout if layout.is_none_or(|it| it.header.is_none()) && self.is_named(row.text) => {
-                Ok(0)
-            }
             // The header was longer than a record may be.
             None => {
                 names.reject(self.by_syntax(MISSING_COLUMN), 0, &unreadable(), output)?;
@@ -402,7 +382,7 @@ impl Rows {
     /// The layout, if the row contains a name in each of its columns, and none of them changes.
     #[inline]
     fn layout_if_unchanged(&self, row: &Row<'_>, names: &dyn BulkReplacer) -> Option<&Layout> {
-        let layout = self.layout.get().filter(|_| !self.is_named(row.text))?;
+        let layout = self.layout.get()?;
         let has_facts = matches!(self.results, Results::Facts(_));
         let is_plain = self.syntax.has_quotes() && !row.has_quotes && !has_facts;
         let width = self.width(layout, row.len());
@@ -462,9 +442,20 @@ impl Format for Rows {
         self.layout.get().is_none_or(|layout| layout.header.is_some())
     }
 
+    fn names_delimiter(&self, first: &[u8]) -> Result<bool, LayoutError> {
+        match named_delimiter(split_ending(first).0) {
+            Some(named) if named != self.syntax.delimiter() => {
+                let message = "its first line names another delimiter";
+                let named = Some(char::from(named));
+                Err(LayoutError::new(LayoutErrorKind::OneField, message).with_delimiter(named))
+            }
+            named => Ok(named.is_some()),
+        }
+    }
+
     fn header(&self, first: &[u8]) -> Result<Header, LayoutError> {
         let (row, _) = split_ending(first);
-        if row.is_empty() || is_comment(row, &self.comments) || self.names_delimiter(row)? {
+        if row.is_empty() || is_comment(row, &self.comments) {
             return Ok(Header::Unknown);
         }
         let mut rows = RowReader::new(row, self.syntax);

@@ -7,7 +7,7 @@ use memchr::memchr_iter;
 use super::names::{Decisions, Names};
 use super::{Edit, LONGEST_RECORD, Name};
 use crate::error::Error;
-use crate::format::{Format, Framer, Header};
+use crate::format::{Format, Framer, Head, Header};
 
 /// How much is read at once.
 const CHUNK: usize = 256 << 10;
@@ -24,8 +24,7 @@ pub(super) struct Reader<'f> {
     /// The number of the first line in them, from 1.
     line: u64,
     has_begun: bool,
-    /// Whether the header was read, or is known to be missing.
-    has_header: bool,
+    head: Head,
     has_ended: bool,
 }
 
@@ -38,7 +37,7 @@ impl<'f> Reader<'f> {
             framed: 0,
             line: 1,
             has_begun: false,
-            has_header: false,
+            head: Head::default(),
             has_ended: false,
         }
     }
@@ -80,7 +79,7 @@ impl<'f> Reader<'f> {
             }
             None => return Ok(()),
         };
-        let header = if self.has_header { 0 } else { self.read_header(end)? };
+        let header = self.read_header(end)?;
         let (header, records) = self.pending[..end].split_at(header);
         if !header.is_empty() {
             self.format.rewrite_header(header, output);
@@ -108,22 +107,19 @@ impl<'f> Reader<'f> {
         Ok(true)
     }
 
-    /// The length of the header in the records up to `end`, with empty lines before it.
+    /// The length of the header in the records up to `end`, with empty lines and a row that names the delimiter before it.
     fn read_header(&mut self, end: usize) -> Result<usize, Error> {
-        let mut seen = 0;
-        while seen < end {
+        let (mut seen, mut header) = (0, 0);
+        while self.head != Head::Whole && seen < end {
             let record = &self.pending[seen..end];
             let record = &record[..self.format.record(record)];
             seen += record.len();
-            match self.format.header(record).map_err(Error::Header)? {
-                Header::Unknown => continue,
-                Header::None => seen = 0,
-                Header::FirstRecord | Header::Repeated => {}
+            match self.head.read(self.format, record).map_err(Error::Header)? {
+                Header::Unknown | Header::None => {}
+                Header::Delimiter | Header::FirstRecord | Header::Repeated => header = seen,
             }
-            self.has_header = true;
-            return Ok(seen);
         }
-        Ok(0)
+        Ok(header)
     }
 }
 

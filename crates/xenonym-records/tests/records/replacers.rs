@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use xenonym_records::engine::{BulkReplacer, Dropped, Header, Replacer, Slot};
+use xenonym_records::engine::{BulkReplacer, Dropped, Head, Header, Replacer, Slot};
 use xenonym_records::{Fault, Format};
 
 /// What a replacer was shown.
@@ -132,11 +132,14 @@ pub(crate) fn rewrite(
     let mut output = Vec::new();
     let mut shown = Vec::new();
     let mut start = 0;
-    let records = records(format, input);
-    // A first record that the format warns of is a record all the same.
-    let header = records.first().and_then(|first| format.header(first).ok());
-    for (index, record) in records.into_iter().enumerate() {
-        if index == 0 && header == Some(Header::FirstRecord) {
+    let mut head = Head::default();
+    for record in records(format, input) {
+        // A first record that the format warns of is a record all the same.
+        let header = match head {
+            Head::Whole => Header::None,
+            _ => head.read(format, record).unwrap_or(Header::None),
+        };
+        if matches!(header, Header::Delimiter | Header::FirstRecord) {
             format.rewrite_header(record, &mut output);
         } else {
             let mut names = Recorder { result, record, start, shown: std::mem::take(&mut shown) };

@@ -38,6 +38,32 @@ fn rows(column: &str, results: Results) -> Rows {
     Rows::new(Syntax::CSV, [Target::parse(column)], results)
 }
 
+/// The other rows are data.
+#[test]
+fn only_the_first_row_names_the_delimiter() {
+    let semicolon = Syntax::delimited_by(';').unwrap();
+    let rows = |column| {
+        let new = Results::InNewColumns("_new");
+        Rows::new(semicolon, [Target::parse(column)], new).with_comments(["#"])
+    };
+    let (with_header, without_header) = (rows("n"), rows("1").without_header().unwrap());
+    for (format, file, expected) in [
+        (&without_header, "a;1\nsep=;\nb;2\n", "a;1;a\nsep=;;sep=\nb;2;b\n"),
+        (&without_header, "sep=;\na;1;x\nsep=;\n", "sep=;\na;1;x;a\nsep=;;;sep=\n"),
+        (&without_header, "sep=;\r\nsep=;\r\na;1", "sep=;\r\nsep=;;sep=\r\na;1;a"),
+        (&without_header, "\n\nsep=;\na;1\nsep=;\n", "\n\nsep=;\na;1;a\nsep=;;sep=\n"),
+        (&without_header, "# c\nsep=;\n# d\na;1\n", "# c\nsep=;\n# d\na;1;a\n"),
+        (&without_header, "\u{FEFF}sep=;\nsep=;\n", "\u{FEFF}sep=;\nsep=;;sep=\n"),
+        (&without_header, "sep=;\n", "sep=;\n"),
+        (&with_header, "sep=;\nn;x\nsep=;\n", "sep=;\nn;x;n_new\nsep=;;sep=\n"),
+        (&with_header, "sep=;\n\nn\na\n", "sep=;\n\nn;n_new\na;a\n"),
+    ] {
+        assert_eq!(String::from_utf8(converted(format, file.as_bytes()).0).unwrap(), expected);
+    }
+    let error = with_header.names_delimiter(b"sep=,\n").unwrap_err();
+    assert_eq!(error.kind(), LayoutErrorKind::OneField);
+}
+
 #[test]
 fn a_file_is_the_same_in_any_pieces() {
     let csv = "\u{FEFF}id,name\r\n1,\"ü\"\r\n2,\"a\n..b\"\r\n\r\n3,a\r\n4,ö";

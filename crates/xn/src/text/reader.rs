@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use memchr::memchr_iter;
 use xenonym_records::Format;
-use xenonym_records::engine::{Framer, Header};
+use xenonym_records::engine::{Framer, Head, Header};
 
 use super::chunk::{Chunk, ChunkSize, Content, Oversized, WholeRecords};
 use crate::error::ReadError;
@@ -50,8 +50,7 @@ pub(super) struct Reader {
     offset: u64,
     /// The number of the next line, from 1.
     line: u64,
-    /// Whether the header was read, or is known to be missing.
-    has_header: bool,
+    head: Head,
     /// Whether the file has had a chunk with more than a byte-order mark.
     has_begun: bool,
     /// The facts about the earlier files.
@@ -81,7 +80,7 @@ impl Reader {
             framed: 0,
             offset: 0,
             line: 1,
-            has_header: false,
+            head: Head::default(),
             has_begun: false,
             before,
             oversized: None,
@@ -203,19 +202,20 @@ impl Reader {
     /// The first `end` pending bytes, as a chunk.
     fn records(&mut self, end: usize) -> io::Result<Chunk> {
         let (mut header, mut repeats_header, mut shown) = (0, false, 0);
-        while !self.has_header && shown < end {
+        while self.head != Head::Whole && shown < end {
             let record = &self.pending[shown..end];
             let record = &record[..self.format.record(record)];
             if self.format.has_header() && self.size.is_too_long(record, self.format.line_end()) {
                 return Err(long_header());
             }
-            let found = self.format.header(record);
-            let found = found.map_err(|error| io::Error::other(layout_words(&error)))?;
+            let found = self.head.read(&*self.format, record);
             shown += record.len();
-            self.has_header = found != Header::Unknown;
-            repeats_header = found == Header::Repeated;
-            if matches!(found, Header::FirstRecord | Header::Repeated) {
-                header = shown;
+            match found.map_err(|error| io::Error::other(layout_words(&error)))? {
+                Header::Unknown | Header::None => {}
+                Header::Delimiter => {
+                    (header, repeats_header) = (shown, self.before == Before::Records);
+                }
+                found => (header, repeats_header) = (shown, found == Header::Repeated),
             }
         }
         let mut rest = self.buffers.take();
@@ -229,10 +229,10 @@ impl Reader {
 
     /// A part of a record that is too long, and starts with the pending bytes.
     fn begin_oversized(&mut self) -> io::Result<Chunk> {
-        if self.format.has_header() && !self.has_header {
+        if self.format.has_header() && self.head != Head::Whole {
             return Err(long_header());
         }
-        self.has_header = true;
+        self.head = Head::Whole;
         let mut bytes = mem::replace(&mut self.pending, self.buffers.take());
         self.framed = 0;
         let mut oversized = Oversized::new(&bytes, self.line, self.format.too_long());

@@ -103,6 +103,17 @@ fn columns_have_comments_blanks_and_a_line_for_the_delimiter() {
     let args = ["to-ascii", "--from", "csv", "--column", "Domain"];
     let ran = xn_on(&args, "sep=;\r\nDomain;x\r\nü;1\r\n");
     assert_eq!(ran.well(), "sep=;\r\nDomain;x;Domain_ascii\r\nü;1;xn--tda\r\n");
+    let args = ["to-ascii", "--from", "csv", "--column", "1", "--no-header"];
+    let ran = xn_on(&args, "sep=;\nü;1\nsep=;\nö;2\n");
+    assert_eq!(ran.well(), "sep=;\nü;1;xn--tda\nsep=;;sep=\nö;2;xn--nda\n");
+    // Like a header, it stands once in the output.
+    let folder = folder("delimiter");
+    let files = ["a", "b"].map(|name| path(&folder, name));
+    for file in &files {
+        std::fs::write(file, "sep=;\nü;1\n").unwrap();
+    }
+    let ran = xn(&[&args[..], &["-f", &files[0], "-f", &files[1]]].concat());
+    assert_eq!(ran.well(), "sep=;\nü;1;xn--tda\nü;1;xn--tda\n");
     let stats = xn_on(&["stats", "--from", "csv", "--column", "1"], "sep=|\na|b\nü|1\n");
     assert!(stats.well().contains("with Latin"), "{stats:?}");
 }
