@@ -303,8 +303,7 @@ pub enum ErrorKind {
     /// The last label of a host is a number, as in an IPv4 address.
     ///
     /// Rule: URL Standard, ends-in-a-number checker. Fix: write the IP address itself, or correct the last
-    /// label. Example: `"1.2.3.4".parse::<Host>()`, which accepts names only, or `to_ascii("１２７.1",
-    /// &Options::HOST)`.
+    /// label. Example: `"1.2.3.4".parse::<Host>()`.
     AddressLikeHost,
     /// A host that ends in a number, or is in brackets, is not a valid IP address.
     ///
