@@ -208,7 +208,7 @@ class Options:
         """Whether an empty name is an error even when lengths are not verified."""
     @property
     def deny_mixed_signs(self) -> bool:
-        """Whether ASCII signs except `-` and `_` are denied next to code points beyond ASCII."""
+        """Whether ASCII signs except `-`, `_` and the wildcard are denied in a name with a code point beyond ASCII."""
     @property
     def deny_new_ipv4(self) -> bool:
         """Whether a name is rejected if its result is an IPv4 address and the name itself is not."""
@@ -858,8 +858,7 @@ class Substitution:
     def __new__(cls, offset: int, found: str, expected: str, source: str, cost: int) -> Substitution: ...
     @property
     def offset(self) -> int:
-        """The offset of the part in the label's Unicode form, in code points. An imitation in two labels goes on after the
-        dot."""
+        """The offset of the part in the label's Unicode form, in code points. An imitation in two labels goes on after the dot."""
     @property
     def found(self) -> str:
         """The part in the name. Empty if something is left out."""

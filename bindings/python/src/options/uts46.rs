@@ -160,7 +160,7 @@ impl Options {
         self.0.reject_empty_names()
     }
 
-    /// Whether ASCII signs except `-` and `_` are denied next to code points beyond ASCII.
+    /// Whether ASCII signs except `-`, `_` and the wildcard are denied in a name with a code point beyond ASCII.
     #[getter]
     fn deny_mixed_signs(&self) -> bool {
         self.0.deny_mixed_signs()

@@ -16,7 +16,6 @@ use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
 use crate::ipv4;
 use crate::line_edit::{reject_line, replace_names};
-use crate::line_ending::may_have_forms;
 use crate::slot::{Escape, Slot};
 
 /// The format of hosts files.
@@ -39,8 +38,7 @@ impl Format for Hosts {
         }
         let slot = |at: Range<usize>| {
             let name = &record[at.clone()];
-            let is_unrepresentable = if may_have_forms(name) { is_no_part } else { ends_name };
-            let escape = Escape::Without(is_unrepresentable, "hosts(5)");
+            let escape = Escape::Without(ends_name, "hosts(5)");
             Slot { escape, ..Slot::bare(name, at.start) }
         };
         replace_names(record, fields.map(slot), names, output)
@@ -58,11 +56,4 @@ pub(super) fn is_address(field: &[u8]) -> bool {
 
 fn ends_name(c: char) -> bool {
     c == '#' || c == ' ' || c.is_control()
-}
-
-/// A sign next to other code points than ASCII, such as the options of a filter rule (`bücher.example$all`), is not part of
-/// a name. The other code points may be those of the result. Other names in ASCII are copied.
-fn is_no_part(c: char) -> bool {
-    let is_sign = c.is_ascii_punctuation() && !matches!(c, '-' | '_' | '.' | '*');
-    is_sign || ends_name(c)
 }

@@ -132,7 +132,7 @@ const LDH: AsciiSet = AsciiSet::of("-0123456789abcdefghijklmnopqrstuvwxyz");
 /// Letters that UTS #46 lower-cases before it checks them.
 const UPPER: AsciiSet = AsciiSet::of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-/// The ASCII signs that [`deny_mixed_signs`](Options::deny_mixed_signs) denies next to other code points.
+/// The ASCII signs that [`deny_mixed_signs`](Options::deny_mixed_signs) denies in a name with other code points.
 const SIGNS: AsciiSet = NOT_LDH.without(AsciiSet::of("_"));
 
 /// The code points that `UseSTD3ASCIIRules` denies.
@@ -301,18 +301,20 @@ impl Options {
         self.reject_empty_names
     }
 
-    /// Sets whether a label that contains a code point beyond ASCII may contain no ASCII sign except `-` and `_`.
-    /// The rule applies to the label after mapping, and to a decoded A-label.
+    /// Sets whether a name that contains a code point beyond ASCII may contain no ASCII sign except `-` and `_`,
+    /// and `*` as a whole label. The rule applies after mapping, and to decoded A-labels.
     ///
-    /// No registry has such labels, but a name with a quotation mark or another part of a file around it
-    /// would silently become one. In a label of ASCII only, signs are a matter of [`AsciiRules`].
+    /// No registry has such names, but a name with a quotation mark or another part of a file around it
+    /// would silently become one. In a name of ASCII only, signs are a matter of [`AsciiRules`].
     ///
     /// ```
     /// use xenonym::uts46::{Options, check};
     ///
     /// assert!(check("'bücher.example'", &Options::DNS).is_err());
-    /// assert!(check("xn--'bcher-4ya.example", &Options::DNS).is_err());
-    /// assert!(check("'books.example'", &Options::DNS).is_ok());
+    /// assert!(check("bücher.example$all", &Options::DNS).is_err());
+    /// assert!(check("xn--bcher-kva.example$all", &Options::DNS).is_err());
+    /// assert!(check("books.example$all", &Options::DNS).is_ok());
+    /// assert!(check("*._tcp.bücher.example", &Options::DNS).is_ok());
     /// assert!(check("'bücher.example'", &Options::DNS.with_deny_mixed_signs(false)).is_ok());
     /// ```
     #[must_use]
@@ -320,7 +322,7 @@ impl Options {
         Self { deny_mixed_signs: deny, ..self }
     }
 
-    /// Whether ASCII signs are denied next to code points beyond ASCII.
+    /// Whether ASCII signs are denied in a name with a code point beyond ASCII.
     pub const fn deny_mixed_signs(&self) -> bool {
         self.deny_mixed_signs
     }

@@ -38,7 +38,7 @@ impl Options {
     /// The comma, the quotation mark and all code points that the URL Standard forbids in domains
     /// ([`AsciiSet::URL`]), such as spaces and control characters, are rejected. A result is
     /// therefore safe in a URL, a header or a CSV file. [`UTS46`](Self::UTS46) allows any ASCII
-    /// code point. In a label with a code point beyond ASCII, all signs except `-` and `_`
+    /// code point. In a name with a code point beyond ASCII, all signs except `-`, `_` and the wildcard
     /// [are rejected](Self::with_deny_mixed_signs), because they are not part of the name.
     ///
     /// ```

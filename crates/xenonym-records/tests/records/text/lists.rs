@@ -25,31 +25,6 @@ fn hosts_files_have_addresses_and_names() {
     assert_rejected(&Hosts, "::1 a＃b\n", "breaks_record", 4);
 }
 
-/// The rules of a filter list in a hosts file must not become names, in either direction.
-#[test]
-fn no_sign_stands_next_to_other_code_points_than_ascii_in_a_hosts_file() {
-    let to_unicode = Conversion { is_to_unicode: true, ..Conversion::default() };
-    for (conversion, name) in [
-        (Conversion::default(), "bücher.example$all"),
-        (to_unicode, "xn--bcher-kva.example$all"),
-        (to_unicode, "a$b.XN--bcher-kva"),
-    ] {
-        let file = format!("0.0.0.0 {name}\n");
-        let found = converted_by(conversion, &Hosts, &file);
-        assert_eq!(found.text, file);
-        assert_eq!(found.rejected, [("breaks_record", 8, name.to_owned())]);
-    }
-    for (conversion, file) in [
-        (Conversion::default(), "0.0.0.0 xn--bcher-kva.example$all a$b\n"),
-        (to_unicode, "0.0.0.0 a$b bücher.example$all\n"),
-    ] {
-        let found = converted_by(conversion, &Hosts, file);
-        assert_eq!((&*found.text, found.rejected), (file, vec![]));
-    }
-    let found = converted_by(to_unicode, &Hosts, "::1 _a.xn--tda-b.xn--tda A$b\n");
-    assert_eq!(found.text, "::1 _a.xn--tda-b.xn--tda a$b\n");
-}
-
 #[test]
 fn a_rejected_name_of_a_hosts_file_stays_alone() {
     let file = "0.0.0.0 ü xn--a.ü ö # ä\r\n::1 ü\nü ü\n";

@@ -322,8 +322,9 @@ fn accepts_ascii(label: &[u8], options: &Options) -> Option<bool> {
 }
 
 fn has_denied(label: &[u8], options: &Options) -> bool {
-    let is_denied = |&byte: &u8| options.denied.contains(char::from(byte));
-    options.denied != AsciiSet::NONE && label.iter().any(is_denied)
+    // A sign depends on the other labels, except in a wildcard.
+    let denied = if label == b"*" { options.denied } else { options.denied_if_mixed() };
+    denied != AsciiSet::NONE && label.iter().any(|&byte| denied.contains(char::from(byte)))
 }
 
 /// As [`accepts_ascii`], for a label of lower-case letters, digits and hyphens, none of which is denied.

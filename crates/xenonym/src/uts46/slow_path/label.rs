@@ -312,4 +312,14 @@ impl Options {
             AsciiRules::Any | AsciiRules::Deny(_) => ErrorKind::DeniedAscii,
         }
     }
+
+    /// The signs of a label of ASCII that are denied only because another label has a code point beyond ASCII.
+    pub(super) fn signs(self, label: &[char]) -> impl Iterator<Item = Violation> + use<'_> {
+        let label = if label.iter().all(char::is_ascii) && label != ['*'] { label } else { &[] };
+        let is_sign = move |&(_, &c): &(usize, &char)| {
+            self.denied_if_mixed().contains(c) && !self.denied().contains(c)
+        };
+        let found = label.iter().enumerate().filter(is_sign);
+        found.map(move |(index, _)| Violation::new(self.denied_kind(), index))
+    }
 }

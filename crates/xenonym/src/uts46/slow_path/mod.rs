@@ -21,6 +21,9 @@ struct Process<'n, 'o, 'r> {
     options: &'o Options,
     operation: Operation,
     directions: Directions,
+    /// Whether a label has a code point beyond ASCII, and whether another has a sign that such names deny.
+    has_others: bool,
+    has_sign: bool,
     output: Rewrite<'n, 'r>,
     /// The length of the output in bytes.
     written: usize,
@@ -54,6 +57,8 @@ pub(super) fn convert(
         options,
         operation,
         directions: Directions::default(),
+        has_others: false,
+        has_sign: false,
         output: Rewrite::new(name, sink),
         written: 0,
         number: None,
@@ -73,7 +78,7 @@ pub(super) fn convert(
             return Err(Error::at(ErrorKind::NameTooLong, 0).in_text(name));
         }
     }
-    process.check_directions()?;
+    process.check_all_labels()?;
     if let Some(index) = process.number.filter(|_| !name.is_ascii()) {
         let error = Error::at(ErrorKind::AddressLikeHost, 0);
         let label = labels_with_root(name).nth(index);
@@ -140,6 +145,11 @@ impl Process<'_, '_, '_> {
         };
         taken.map_err(|error| if error.label().is_some() { error } else { in_label(error) })?;
         self.look_at_directions(processor, index, part)?;
+        if self.options.deny_mixed_signs() {
+            let text = processor.unicode().code_points();
+            self.has_others |= !text.iter().all(char::is_ascii);
+            self.has_sign |= self.options.signs(text).next().is_some();
+        }
         match self.operation {
             Operation::ToUnicode => self.write_text(processor.unicode().code_points(), index, part),
             Operation::ToAscii => {
@@ -214,17 +224,20 @@ impl Process<'_, '_, '_> {
         Ok(())
     }
 
-    /// Checks criterion 9 for the labels that are not right-to-left, if another label is.
-    fn check_directions(&mut self) -> Result<(), Error> {
-        if self.options.asks_all_labels(self.directions) {
-            return self.check_left_to_right();
+    /// Checks what depends on other labels.
+    fn check_all_labels(&mut self) -> Result<(), Error> {
+        let denies_signs = self.has_others && self.has_sign;
+        let checks_direction = self.options.asks_all_labels(self.directions);
+        if denies_signs || checks_direction {
+            return self.check_again(denies_signs, checks_direction);
         }
         Ok(())
     }
 
+    /// Checks criterion 9 for the labels that are not right-to-left, and signs in labels of ASCII.
     #[cold]
     #[inline(never)]
-    fn check_left_to_right(&mut self) -> Result<(), Error> {
+    fn check_again(&mut self, denies_signs: bool, checks_direction: bool) -> Result<(), Error> {
         let mut processor = LabelProcessor::new();
         for (index, part) in labels_with_root(self.name).enumerate() {
             let in_label = |error: Error| error.in_label(index, &part);
@@ -233,8 +246,13 @@ impl Process<'_, '_, '_> {
             taken.map_err(in_label)?;
             let text = processor.unicode();
             let is_rtl = bidi::Summary::of(text.code_points()).is_rtl();
-            if processor.is_validated && !is_rtl {
+            if checks_direction && processor.is_validated && !is_rtl {
                 for violation in bidi::violations(text.code_points()) {
+                    self.report.report(in_label(text.error(violation)))?;
+                }
+            }
+            if denies_signs {
+                for violation in self.options.signs(text.code_points()) {
                     self.report.report(in_label(text.error(violation)))?;
                 }
             }
