@@ -3,7 +3,7 @@
 //!
 //! | part of a rule | |
 //! |---|---|
-//! | the host after `\|\|`, or after a scheme at the start of a pattern | converted |
+//! | the host after `\|\|`, or after a scheme or `*://` at the start of a pattern | converted |
 //! | a host alone, also with `^` or options after it, which uBlock Origin and `AdGuard` take for a rule of the host | converted |
 //! | the names of a line of a hosts file | converted |
 //! | the domains before the marker of a cosmetic rule (`##`, `#@#`, ...) | converted |
@@ -11,6 +11,7 @@
 //! | the same options in `[$...]` before a rule | converted |
 //! | patterns without an anchor, the start of a name (`\|\|bücher`), hosts with a `*`, regular expressions | counted |
 //! | other options | counted |
+//! | paths after domains of cosmetic rules | counted |
 //! | comments, also after a rule, headers, paths and selectors | copied |
 
 use std::ops::Range;
@@ -47,7 +48,7 @@ fn see_rule(line: &mut Line<'_>, rule: Range<usize>) {
 /// Finds the names in the conditions before a rule (`[$domain=a|b,path=/x]rule`).
 fn see_conditions(line: &mut Line<'_>, rule: Range<usize>) {
     let text = &line.text[rule.clone()];
-    match memchr_iter(b']', text).find(|&at| text[at - 1] != b'\\') {
+    match conditions_end(text) {
         Some(end) => {
             see_options(line, rule.start + 2..rule.start + end);
             see_rule(line, trimmed_ascii(line.text, rule.start + end + 1..rule.end));
@@ -56,9 +57,45 @@ fn see_conditions(line: &mut Line<'_>, rule: Range<usize>) {
     }
 }
 
+/// The offset of the `]` after the conditions of a rule. A regular expression, which a condition may be, may contain
+/// one too. It ends with a slash before a delimiter, unless there is only a path.
+fn conditions_end(rule: &[u8]) -> Option<usize> {
+    let limit = cosmetic_marker(rule).unwrap_or(rule.len());
+    let mut at = 2;
+    while at < limit {
+        let begins = rule[at] == b'/' && b"=|~".contains(&rule[at - 1]);
+        match rule[at] {
+            b']' => return Some(at),
+            b'\\' => at += 1,
+            _ if begins => at += expression_length(&rule[at..limit]),
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// The offset of the last slash of a regular expression at the start of conditions, or 0 if it is a path.
+fn expression_length(conditions: &[u8]) -> usize {
+    let (mut is_escaped, mut is_in_class) = (false, false);
+    let end = conditions.windows(2).skip(1).position(|pair| {
+        let is_sign = !std::mem::take(&mut is_escaped);
+        match pair[0] {
+            b'\\' => is_escaped = is_sign,
+            b'[' if is_sign => is_in_class = true,
+            b']' if is_sign => is_in_class = false,
+            b'/' => return is_sign && !is_in_class && b",|]".contains(&pair[1]),
+            _ => {}
+        }
+        false
+    });
+    end.map_or(0, |end| end + 1)
+}
+
 /// Finds the names after the address of a line of a hosts file, and returns whether it is one.
 pub(super) fn see_hosts_line(line: &mut Line<'_>, rule: Range<usize>) -> bool {
-    let mut fields = line.fields(rule);
+    let comment = memchr(b'#', &line.text[rule.clone()]).map_or(rule.end, |at| rule.start + at);
+    let mut fields = line.fields(rule.start..comment);
     let is_hosts_line = fields.next().is_some_and(|first| is_address(&line.text[first]));
     let mut names = fields.peekable();
     let has_names = is_hosts_line && names.peek().is_some();
@@ -88,7 +125,8 @@ fn see_network_rule(line: &mut Line<'_>, rule: Range<usize>) {
                 line.see(host);
             }
         }
-        None if is_host(pattern) => {
+        None if is_host(pattern.strip_prefix(b"|").unwrap_or(pattern)) => {
+            let start = start + usize::from(pattern.starts_with(b"|"));
             line.see(start..options - usize::from(pattern.ends_with(b"^")));
         }
         None => line.leave(start..options, "patterns without an anchor"),
@@ -96,13 +134,14 @@ fn see_network_rule(line: &mut Line<'_>, rule: Range<usize>) {
     see_options(line, (options + 1).min(rule.end)..rule.end);
 }
 
-/// The length of what is before the host of a pattern: `||`, or a scheme.
+/// The length of what is before the host of a pattern: `||`, or a scheme, perhaps with a `*`.
 fn anchor(pattern: &[u8]) -> Option<usize> {
     if pattern.starts_with(b"||") {
         return Some(2);
     }
     let scheme = usize::from(pattern.starts_with(b"|"));
-    let length = pattern[scheme..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let is_part = |byte: &&u8| byte.is_ascii_alphabetic() || **byte == b'*';
+    let length = pattern[scheme..].iter().take_while(is_part).count();
     pattern[scheme + length..].starts_with(b"://").then_some(scheme + length + 3)
 }
 
@@ -123,6 +162,7 @@ fn is_host(pattern: &[u8]) -> bool {
 
 fn see_options(line: &mut Line<'_>, options: Range<usize>) {
     for option in unescaped_parts(line.text, options, b',') {
+        let option = trimmed_ascii(line.text, option);
         let text = &line.text[option.clone()];
         let equals = memchr(b'=', text).unwrap_or(text.len());
         let value = (option.start + equals + 1).min(option.end)..option.end;
@@ -152,8 +192,8 @@ fn see_answer(line: &mut Line<'_>, value: Range<usize>) {
     }
 }
 
-/// Finds the names in a list of domains, each perhaps with `~` before it and `.*` after it. A regular expression may
-/// contain delimiters.
+/// Finds the names in a list of domains, each perhaps with `~` before it, and `.*` or a path after it. A regular
+/// expression may contain delimiters.
 fn see_domains(line: &mut Line<'_>, domains: Range<usize>, delimiter: u8) {
     let mut is_expression = false;
     for domain in unescaped_parts(line.text, domains, delimiter) {
@@ -166,7 +206,9 @@ fn see_domains(line: &mut Line<'_>, domains: Range<usize>, delimiter: u8) {
             line.leave(domain, "filter rules with a part of a name, or a regular expression");
             is_expression = !(text.ends_with(b"/") && (is_expression || text.len() > 1));
         } else {
-            line.see(start..domain.end - if text.ends_with(b".*") { 2 } else { 0 });
+            let domain = &text[..memchr(b'/', text).unwrap_or(text.len())];
+            line.leave(start + domain.len()..start + text.len(), "paths of rules");
+            line.see(start..start + domain.strip_suffix(b".*").unwrap_or(domain).len());
         }
     }
 }
@@ -235,27 +277,46 @@ fn cosmetic_marker(rule: &[u8]) -> Option<usize> {
         let kind = rest.iter().take_while(|byte| b"@?$%".contains(byte)).count();
         kind <= 3 && rest.get(kind) == Some(&b'#')
     };
-    // A path may contain a `#` too, but a list of domains contains no slash.
     let marker = memchr_iter(b'#', rule).find(is_marker);
     let html = memmem::find(rule, b"$$").or_else(|| memmem::find(rule, b"$@$"));
-    let is_after_domains = |at: &usize| !rule[..*at].iter().any(|byte| b"/^".contains(byte));
-    // A comment may contain one.
-    let marker = marker.filter(|at| *at == 0 || !rule.starts_with(b"#"));
-    marker.or(html.filter(|_| !rule.starts_with(b"|"))).filter(is_after_domains)
+    let html = html.filter(|at| !rule[..*at].iter().any(|byte| b"/^".contains(byte)));
+    // A comment may contain one, which a blank precedes.
+    let marker = marker
+        .filter(|&at| at == 0 || !rule.starts_with(b"#") && !rule[at - 1].is_ascii_whitespace());
+    // So may a path, but no domain of a cosmetic rule begins with an anchor.
+    let is_after_domains = |at: &usize| {
+        let has_anchor = rule.starts_with(b"|") || rule.starts_with(b"@@");
+        !has_anchor && memmem::find(&rule[..*at], b"://").is_none()
+    };
+    marker.or(html).filter(is_after_domains)
 }
 
 /// The offset of the `$` before the options of a network rule, or the end of the rule.
 fn options_start(rule: &[u8], start: usize) -> usize {
-    // A regular expression, which begins and ends with a slash, may contain a `$`.
-    let rest = rule[start..].strip_prefix(b"/");
-    let expression_end = rest.and_then(|rest| memchr::memrchr(b'/', rest));
-    let from = expression_end.map_or(start, |at| start + at + 2);
     let is_option = |&at: &usize| {
         let rest = rule[at + 1..].strip_prefix(b"~").unwrap_or(&rule[at + 1..]);
         let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_".contains(byte);
         let length = rest.iter().take_while(is_part).count();
         length > 0 && matches!(rest.get(length), None | Some(b',' | b'='))
     };
-    let mut dollars = memchr_iter(b'$', &rule[from..]).map(|at| from + at);
-    dollars.find(is_option).unwrap_or(rule.len())
+    let mut options = memchr_iter(b'$', &rule[start..]).map(|at| start + at).filter(is_option);
+    if !rule[start..].starts_with(b"/") {
+        return options.next().unwrap_or(rule.len());
+    }
+    // A regular expression, which begins and ends with a slash, may contain a `$`, but a path begins with one too.
+    let is_after_expression = |at: &usize| *at > start + 1 && rule[at - 1] == b'/';
+    let first = options.clone().next().filter(|_| !rule.ends_with(b"/"));
+    options.find(is_after_expression).or(first).unwrap_or(rule.len())
+}
+
+/// Whether a line is a pattern that matches a part of a URL, such as `/ads/*`, `-ad-` or `.example/ads`. Paths and names
+/// with dots at their ends may be parts of other lists.
+pub(crate) fn is_part_of_url(line: &[u8]) -> bool {
+    let Some((first, rest)) = line.split_first() else { return false };
+    b"/-_.&?+".contains(first)
+        && !rest.iter().any(u8::is_ascii_whitespace)
+        && (rest.iter().any(|byte| b"/?&=*^$".contains(byte))
+            || rest
+                .last()
+                .is_some_and(|last| b"-_".contains(last) || first == &b'-' && *last == b'.'))
 }

@@ -13,7 +13,17 @@ const NAMES: [&[u8]; 6] =
     [b"DOMAIN", b"DOMAIN-SUFFIX", b"HOST", b"HOST-SUFFIX", b"domain", b"full"];
 
 /// The kinds whose texts are not names.
-const OTHERS: [&[u8]; 9] = [
+const OTHERS: [&[u8]; 19] = [
+    b"AND",
+    b"NOT",
+    b"OR",
+    b"GEOIP",
+    b"IP-ASN",
+    b"IP-CIDR",
+    b"IP-CIDR6",
+    b"PROCESS-NAME",
+    b"URL-REGEX",
+    b"USER-AGENT",
     b"DOMAIN-KEYWORD",
     b"DOMAIN-REGEX",
     b"DOMAIN-WILDCARD",
@@ -56,5 +66,13 @@ pub(crate) fn is_rule(line: &[u8]) -> bool {
     let line = line.strip_prefix(b"'").or_else(|| line.strip_prefix(b"\"")).unwrap_or(line);
     let kind = line.iter().position(|byte| b",:".contains(byte)).unwrap_or(0);
     let is_kind = NAMES.contains(&&line[..kind]) || OTHERS.contains(&&line[..kind]);
-    is_kind && line[kind + 1..].first().is_some_and(u8::is_ascii_graphic) || line.starts_with(b"+.")
+    is_kind && line[kind + 1..].first().is_some_and(|byte| !byte.is_ascii_whitespace())
+        || line.starts_with(b"+.")
+}
+
+/// A name, perhaps with attributes.
+pub(crate) fn is_name_with_attributes(line: &[u8], is_name: fn(&[u8]) -> bool) -> bool {
+    let mut fields = line.split(u8::is_ascii_whitespace).filter(|field| !field.is_empty());
+    fields.next().is_some_and(is_name)
+        && fields.take_while(|field| !field.starts_with(b"#")).all(|field| field.starts_with(b"@"))
 }

@@ -10,7 +10,7 @@ use self::line::{address, is_hosts_line, is_local};
 pub use self::magic::{Codec, ColumnFile, Magic};
 use crate::fields::fields;
 use crate::formats::{FORMATS, FormatInfo};
-use crate::lists::adblock;
+use crate::lists::{adblock, clash};
 use crate::zone;
 
 /// The format of a file.
@@ -135,11 +135,23 @@ fn kind_of_text(text: &[u8]) -> Option<Recognized> {
     }
     // A cut line is no less of these kinds than a whole one.
     let all_lines: Vec<&[u8]> = significant_lines(text).take(LINES).collect();
+    let are_most =
+        |is: Test| all_lines.iter().filter(|line| is(line)).count() * 2 > all_lines.len();
     let known = FORMATS.iter().find(|known| known.is_line.is_some_and(are_most));
     let kind = known
         .map(TextKind::Format)
+        .or_else(|| format("clash").filter(|_| has_rules_of_clash(&all_lines)))
         .or_else(|| other::kind(text, whole, &all_lines))
-        .or_else(|| format("adblock").filter(|_| is_filter_list || has_rule(whole)))
+        .or_else(|| {
+            // Other lists consist of paths.
+            let is_sure = |line: &[u8]| {
+                adblock::is_part_of_url(line)
+                    && (!line.starts_with(b"/") || line.iter().any(|byte| b"^$*".contains(byte)))
+            };
+            let has_parts =
+                are_most(adblock::is_part_of_url) && all_lines.iter().any(|x| is_sure(x));
+            format("adblock").filter(|_| is_filter_list || has_rule(whole) || has_parts)
+        })
         .or_else(|| delimited(&lines))
         .or_else(|| {
             // A shorter list may consist of wrong names.
@@ -182,6 +194,14 @@ fn is_mixed(lines: &[&[u8]]) -> bool {
     kinds > 1 && hosts + rules + names == lines.len()
 }
 
+/// Whether some lines are rules of Clash or v2fly, and the others names, or whether YAML contains rules.
+fn has_rules_of_clash(lines: &[&[u8]]) -> bool {
+    let is_other = |line: &&[u8]| clash::is_name_with_attributes(line, is_name);
+    lines.contains(&&b"payload:"[..])
+        || lines.iter().any(|line| clash::is_rule(line))
+            && lines.iter().all(|line| clash::is_rule(line) || is_other(line))
+}
+
 /// Whether a line is a name of two labels or more, perhaps with `*.` before it and a comment after it.
 fn is_name(line: &[u8]) -> bool {
     let line = &line[..memchr(b'#', line).unwrap_or(line.len())];
@@ -196,6 +216,8 @@ fn is_name(line: &[u8]) -> bool {
 fn may_be_name(line: &[u8]) -> bool {
     let line = line[..memmem::find(line, b" #").unwrap_or(line.len())].trim_ascii_end();
     let name = match line {
+        // Sections of configurations are in brackets too.
+        [b'[', name @ .., b']'] if !name.contains(&b'.') => line,
         [b'"' | b'\'' | b'(' | b'[' | b'<', name @ .., b'"' | b'\'' | b')' | b']' | b'>'] => name,
         _ => line.strip_prefix(b"*").unwrap_or(line),
     };

@@ -20,6 +20,9 @@ pub(super) fn kind(text: &[u8], whole: &[u8], lines: &[&[u8]]) -> Option<TextKin
     // One line of some of these may be a name with signs around it.
     let are_several = lines.len() > 1;
     Some(TextKind::Other(match () {
+        () if lines[0] == b"msFilterList" => "a tracking protection list",
+        () if is_privoxy_section(lines[0]) => "a list of actions of Privoxy",
+        () if are_most(is_expression) => "a list of regular expressions",
         () if has(is_apache_block) => "a configuration of Apache",
         () if lines[0].starts_with(b"<") && has(is_tag) => "HTML or XML",
         () if are_several && are_most(is_assignment) && has(is_postfix_option) => {
@@ -190,6 +193,17 @@ fn is_apache_block(line: &[u8]) -> bool {
     let tag = tag.strip_prefix(b"/").unwrap_or(tag);
     let end = tag.iter().position(u8::is_ascii_whitespace).unwrap_or(tag.len());
     SECTIONS.iter().any(|section| section.eq_ignore_ascii_case(&tag[..end]))
+}
+
+/// The actions of the patterns below it.
+fn is_privoxy_section(line: &[u8]) -> bool {
+    (line.starts_with(b"{+") || line.starts_with(b"{-")) && line.ends_with(b"}")
+}
+
+/// A regular expression that is anchored to the start or the end of a name.
+fn is_expression(line: &[u8]) -> bool {
+    let has_anchor = line.starts_with(b"^") || line.starts_with(b"(^") || line.ends_with(b"$");
+    has_anchor && line.iter().any(|byte| b"\\([|+*".contains(byte))
 }
 
 /// A line with the end of an element.

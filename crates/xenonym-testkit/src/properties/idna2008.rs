@@ -118,9 +118,8 @@ pub fn mapping_is_idempotent(name: &str) {
 /// Returns whether IDNA2008 accepts the name.
 pub fn uts46_gives_the_same(name: &str) -> bool {
     let Ok(ascii) = to_ascii(name, &Options::LOOKUP) else { return false };
-    let any_ascii = uts46::Options::DNS
-        .with_ascii_rules(uts46::AsciiRules::Any)
-        .with_deny_mixed_signs(false);
+    let any_ascii =
+        uts46::Options::DNS.with_ascii_rules(uts46::AsciiRules::Any).with_deny_mixed_signs(false);
     match uts46::to_ascii(name, &any_ascii) {
         Ok(converted) => assert_eq!(converted, ascii.to_ascii_lowercase(), "{name:?}"),
         Err(error) => assert_eq!(name, ".", "{error}"),

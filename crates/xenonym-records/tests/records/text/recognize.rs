@@ -226,6 +226,10 @@ fn short_texts_that_are_no_lists_are_named() {
         ("export HOST=bücher.example\nexport PORT=80", "a file of variables"),
         ("# ü\n.bücher.example::ns1:259200\n", "data of tinydns"),
         ("'bücher.example:v=spf1:300", "data of tinydns"),
+        ("^(.+[_.-])?(bücher|ü(x)?)\\.[^.]+$", "a list of regular expressions"),
+        ("[proxy]\n(^|\\.)bücher\\.example$\n(^|\\.)ü$", "a list of regular expressions"),
+        ("msFilterList\n-d bücher.example\n", "a tracking protection list"),
+        ("{+block}\n.bücher.example\n.ü.example/x*\n", "a list of actions of Privoxy"),
         ("<VirtualHost *:80>\n  ServerName bücher.example\n</VirtualHost>", apache),
         ("Listen 80\n<Directory /a>\n  Require all granted\n</Directory>", apache),
         ("<a href=\"https://bücher.example/\">ü</a>", "HTML or XML"),
@@ -244,16 +248,12 @@ fn short_texts_that_are_no_lists_are_named() {
 
 #[test]
 fn lines_none_of_which_is_a_name_are_no_list() {
-    let banners = "/banner/1/img^\n".repeat(30);
     let paths = "/ads/b.\n".repeat(30);
-    let parts = "-ad-300x1_\n".repeat(30);
     for (text, count) in [
         ("these words\nare not\nnames: ü\n", 3),
-        ("&ad_box_\n&adurl=\n?ad_id=\n", 3),
         ("ü:80\nö:80\nä:80", 3),
-        (&*banners, 20),
+        ("[ü]\n[ö]\n[ä] x\n", 3),
         (&*paths, 20),
-        (&*parts, 20),
     ] {
         assert_recognized(&[text], LooksLike(TextKind::NoNames(count)));
     }
@@ -299,6 +299,11 @@ fn filter_lists_are_recognized_by_any_kind_of_rule() {
         "/banner/*$third-party\n/ads/$script,domain=ü\n",
         "[$path=/x]bücher.example##.ad\n[$path=/y]ü.example##.ad\n",
         "[$app=com.example]||ü^\n",
+        "-ad-300x1_\n-werb_\n-werbung.\na.example\n",
+        "/banner/1/img^\n/ads/b.\n.com/ads\n",
+        "&ad_box_\n&adurl=\n?ad_id=\n",
+        "/banner-\n/ads.xml$xmlhttprequest\n",
+        "bücher.example/x##.ad\n/a.b/##.ad\n",
     ] {
         assert_recognized(&[text], LooksLike(format("adblock")));
     }
@@ -325,6 +330,11 @@ fn lists_of_other_programs_are_likely() {
         ("clash", "DOMAIN-SUFFIX,bücher.example\nDOMAIN-KEYWORD,ads\n"),
         ("clash", "payload:\n  - '+.bücher.example'\n  - '+.ads.example'\n"),
         ("clash", "full:bücher.example @ads\ndomain:ads.example\nregexp:^x$\n"),
+        // Most lines are not names, or the last one has no line ending.
+        ("clash", "PROCESS-NAME,a.exe\nIP-CIDR,192.0.2.0/24,no-resolve\nDOMAIN,ü.example\n"),
+        ("clash", "payload:\n  # ü\n  - DOMAIN-SUFFIX,bücher.example"),
+        ("clash", "payload:\n  - 'bücher.example'\n  - \"ü.example\"\n"),
+        ("clash", "bücher.example\nü.example @cn @ads # ö\ninclude:ads\na.example\n"),
         ("nginx", "server_name bücher.example;\n"),
         ("nginx", "http {\n  server {\n"),
         ("postfix", "bücher.example OK\n.ads.example smtp:[mail.example]\n"),
