@@ -8,12 +8,14 @@
 //! code points in the middle. So two lookups exclude most long labels.
 
 use super::keys::Filter;
-use crate::lookalikes::coarse::key_of;
+use crate::lookalikes::coarse::{Affix, Form, form_at, key_of};
 use crate::lookalikes::sums::Sums;
 use core::ops::Range;
 
 /// The shortest label whose halves are compared. Those of shorter ones occur in too many others.
-pub(in crate::lookalikes) const SHORTEST_HALVES: usize = 8;
+const SHORTEST_HALVES: usize = 8;
+/// The shortest label whose halves are affixes: the shorter one, without the middle, has as many symbols at least.
+pub(in crate::lookalikes) const SHORTEST_AFFIXES: usize = 2 * Affix::MOST + 1;
 
 /// Passes on the keys of a part of a label.
 pub(in crate::lookalikes) fn keys(sums: &Sums, part: Range<usize>, each: &mut dyn FnMut(u64)) {
@@ -22,28 +24,40 @@ pub(in crate::lookalikes) fn keys(sums: &Sums, part: Range<usize>, each: &mut dy
 }
 
 /// The keys of the two halves of a part that are compared with those of a label of `length` code points: one of them is the same if
-/// that label is this one with a typo. `None` if it is too short.
+/// that label is this one with a typo. `None` if it is too short. `form` returns the form of a code point.
 ///
 /// The typo changes two code points at most, because they can be swapped. If the first one is in the first half, at least the end
 /// after the middle is the same.
 pub(in crate::lookalikes) fn halves(
-    sums: &Sums,
     part: Range<usize>,
     length: usize,
+    form: impl Fn(usize) -> Form,
 ) -> Option<[u64; 2]> {
+    if length < SHORTEST_HALVES {
+        return None;
+    }
     let half = length / 2;
     let end = part.end.checked_sub(length - half - 1)?;
     // Each length has its own keys.
-    let salted = |sum: u64, salt: usize| key_of(sum.wrapping_add(SALT.wrapping_mul(salt as u64)));
-    let start = salted(sums.sum(part.start..part.start + half), 2 * length);
-    let end = salted(sums.sum(end..part.end), 2 * length + 1);
-    (length >= SHORTEST_HALVES).then_some([start, end])
+    let salted = |half: Range<usize>, salt: usize| {
+        key_of(sum(half, &form).wrapping_add(SALT.wrapping_mul(salt as u64)))
+    };
+    Some([salted(part.start..part.start + half, 2 * length), salted(end..part.end, 2 * length + 1)])
+}
+
+/// The sum of the form of a part.
+#[inline]
+fn sum(part: Range<usize>, form: impl Fn(usize) -> Form) -> u64 {
+    part.rev().fold(0, |sum, at| {
+        let form = form(at);
+        form.sum.wrapping_add(form.power.wrapping_mul(sum))
+    })
 }
 
 const SALT: u64 = 0xA076_1D64_78BD_642F;
 
 /// The code points of a gram.
-const GRAM: usize = 4;
+pub(in crate::lookalikes) const GRAM: usize = 4;
 /// The fewest grams that a label shares with one that is a few edits away.
 pub(in crate::lookalikes) const FEWEST_GRAMS: usize = 2;
 
@@ -55,45 +69,57 @@ pub(in crate::lookalikes) const FEWEST_GRAMS: usize = 2;
 pub(in crate::lookalikes) fn grams(sums: &Sums, each: &mut dyn FnMut(u64)) {
     let count = (sums.len() + 1).saturating_sub(GRAM);
     for at in 0..count {
-        let rest = count - 1 - at;
-        each(if at < count / 2 { gram(sums, at, at, 0) } else { gram(sums, at, rest, 1) });
+        let (rest, sum) = (count - 1 - at, sums.sum(at..at + GRAM));
+        each(if at < count / 2 { gram(sum, at, 0) } else { gram(sum, rest, 1) });
     }
 }
 
 /// The same for a label to be compared, with the neighboring positions. Only grams whose keys without a position are in
 /// the filter, which costs one access to memory instead of up to six.
-pub(in crate::lookalikes) fn nearby_grams(sums: &Sums, bare: &Filter, each: &mut dyn FnMut(u64)) {
-    let count = (sums.len() + 1).saturating_sub(GRAM);
-    for at in (0..count).filter(|&at| bare.may_have(sums.key(at..at + GRAM))) {
-        let rest = count - 1 - at;
+///
+/// Five grams that are spread over the label are compared first: of labels a few edits away, nearly all share one of them.
+/// `forms` returns the forms of the gram at a place.
+pub(in crate::lookalikes) fn nearby_grams(
+    length: usize,
+    forms: impl Fn(usize) -> [Form; GRAM],
+    bare: &Filter,
+    each: &mut dyn FnMut(u64),
+) {
+    let Some(last) = length.checked_sub(GRAM) else { return };
+    let has = |at: usize| bare.may_have(bare_gram(&forms(at)));
+    if ![0, last / 4, last / 2, 3 * last / 4, last].into_iter().any(has) {
+        return;
+    }
+    let count = last + 1;
+    for at in (0..count).filter(|&at| has(at)) {
+        let (rest, forms) = (count - 1 - at, forms(at));
+        let sum = sum(0..GRAM, |at| form_at(&forms, at));
         // The half of the other label may end a little before or after.
         if at < count / 2 + 2 {
-            (at.saturating_sub(1)..=at + 1).for_each(|place| each(gram(sums, at, place, 0)));
+            (at.saturating_sub(1)..=at + 1).for_each(|place| each(gram(sum, place, 0)));
         }
         if at + 2 >= count / 2 {
-            (rest.saturating_sub(1)..=rest + 1).for_each(|place| each(gram(sums, at, place, 1)));
+            (rest.saturating_sub(1)..=rest + 1).for_each(|place| each(gram(sum, place, 1)));
         }
     }
 }
 
-/// Passes on the keys of grams without their positions.
-pub(in crate::lookalikes) fn bare_grams(sums: &Sums, each: &mut dyn FnMut(u64)) {
-    let count = (sums.len() + 1).saturating_sub(GRAM);
-    (0..count).for_each(|at| each(sums.key(at..at + GRAM)));
+/// Passes on the keys of the grams of a label without their positions.
+pub(in crate::lookalikes) fn bare_grams(forms: &[Form], each: &mut dyn FnMut(u64)) {
+    let grams = (0..forms.len()).map_while(|at| forms.get(at..)?.first_chunk());
+    grams.for_each(|gram| each(bare_gram(gram)));
 }
 
-/// Whether one of five grams of a label, spread over it, is in a filter of such keys. Of labels a few edits away, nearly all
-/// have one.
-pub(in crate::lookalikes) fn has_gram(sums: &Sums, filter: &Filter) -> bool {
-    let Some(last) = sums.len().checked_sub(GRAM) else { return false };
-    let places = [0, last / 4, last / 2, 3 * last / 4, last];
-    places.into_iter().any(|at| filter.may_have(sums.key(at..at + GRAM)))
+/// The key of a gram without its position. It takes less time than that of the form of the gram, although two code points that look
+/// like one make another key.
+#[inline]
+fn bare_gram(forms: &[Form; GRAM]) -> u64 {
+    key_of(forms.iter().fold(0, |key, form| key << 16 | u64::from(form.short())))
 }
 
 /// The key of four code points at a distance from the start or the end.
-fn gram(sums: &Sums, at: usize, place: usize, side: usize) -> u64 {
-    let salt = SALT.wrapping_mul((2 * place + side) as u64 ^ 0x5555);
-    key_of(sums.sum(at..at + GRAM).wrapping_add(salt))
+fn gram(sum: u64, place: usize, side: usize) -> u64 {
+    key_of(sum.wrapping_add(SALT.wrapping_mul((2 * place + side) as u64 ^ 0x5555)))
 }
 
 #[cfg(test)]
@@ -137,8 +163,8 @@ mod tests {
                 found.clear();
                 keys(&typo, 0..typo.len(), &mut |key| found.push(key));
                 assert!(found.iter().any(|key| expected.contains(key)), "{text}");
-                let halves =
-                    [&typo, &protected].map(|sums| halves(sums, 0..sums.len(), typo.len()));
+                let halves = [text, label]
+                    .map(|of| halves(0..of.len(), text.len(), |at| of_byte(of.as_bytes()[at])));
                 match halves {
                     [Some(found), Some(expected)] => {
                         assert!(found[0] == expected[0] || found[1] == expected[1], "{text}");
@@ -159,9 +185,12 @@ mod tests {
             let (mut expected, mut count) = (Vec::new(), 0);
             let mut bare = Filter::new(64);
             grams(&sums(one), &mut |key| expected.push(key));
-            bare_grams(&sums(one), &mut |key| bare.insert(key));
+            let forms = |label: &str| label.bytes().map(of_byte).collect::<Vec<_>>();
+            let (one, other) = (forms(one), forms(other));
+            bare_grams(&one, &mut |key| bare.insert(key));
             let mut each = |key| count += usize::from(expected.contains(&key));
-            nearby_grams(&sums(other), &bare, &mut each);
+            let gram = |at: usize| *other[at..].first_chunk().unwrap();
+            nearby_grams(other.len(), gram, &bare, &mut each);
             count
         };
         for typo in ["steancommunjty", "stearncommubity", "sleamcomnnunity", "teamcommunitty"] {

@@ -30,8 +30,9 @@ impl Filter {
     /// Whether the set may contain the key.
     #[inline]
     pub(in crate::lookalikes) fn may_have(&self, key: u64) -> bool {
-        let bits = bits(key);
-        self.0.get(self.block_of(key)).is_some_and(|block| block & bits == bits)
+        let block = self.0.get(self.block_of(key)).copied().unwrap_or(0);
+        // The first bit excludes most keys, without making the others.
+        block >> (key & 63) & 1 != 0 && block & bits(key) == bits(key)
     }
 
     #[inline]
@@ -96,6 +97,11 @@ impl KeyTable {
             }
         }
         table
+    }
+
+    /// A table of keys with their numbers.
+    pub(in crate::lookalikes) fn of(keys: &[(u64, u32)]) -> Self {
+        Self::new(keys.len(), |add| keys.iter().for_each(|&(key, number)| add(key, number)))
     }
 
     /// Whether the table may contain the key.

@@ -1,5 +1,6 @@
 //! Protected names, to be compared with others.
 
+pub(super) mod affixes;
 pub(super) mod builder;
 pub(super) mod bytes;
 pub(super) mod edits;
@@ -11,10 +12,11 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use self::affixes::Affixes;
 use self::keys::{Filter, KeyTable};
 use self::protected::{Protected, hash, is_ace, push_code_points};
 use self::words::Words;
-use super::coarse::{self, Bytes, Form, Memo};
+use super::coarse::{self, Bytes, Form, Memo, Side};
 use super::hit::Level;
 use super::model::{ANY_PART_COST, Class, Edits, SHORTEST_GLUED, SHORTEST_PART, glued_cost};
 use super::sums::Sums;
@@ -67,6 +69,8 @@ pub struct Index {
     pub(in crate::lookalikes) allowed: Vec<String>,
     /// Protected names by the coarse keys of their labels.
     pub(in crate::lookalikes) labels: KeyTable,
+    /// How their labels start and end.
+    pub(in crate::lookalikes) affixes: Affixes,
     /// By the keys for one edit; not at level strict.
     pub(in crate::lookalikes) edited: KeyTable,
     /// The halves of labels that an edit leaves as they are. Only at level normal.
@@ -84,6 +88,8 @@ pub struct Index {
     /// Words next to brands; none at level strict.
     pub(in crate::lookalikes) words: Words,
     pub(in crate::lookalikes) bytes: Bytes,
+    /// The shortest labels of which one edit and two are found.
+    pub(in crate::lookalikes) shortest_edited: [usize; 2],
 }
 
 impl Index {
@@ -95,7 +101,8 @@ impl Index {
     ) -> Self {
         let words = Words::new(level, &added_words, bare_suffixes(&protected));
         protected.classify(&words);
-        let labels = label_keys(level, &protected);
+        let bytes = Bytes::new();
+        let (labels, affixes) = label_keys(level, &protected, &bytes);
         let domains = |add: &mut dyn FnMut(u64, u32)| {
             let of_protected = protected.numbers().map(|number| protected.domain(number));
             let domains = of_protected.chain(allowed.iter().map(String::as_str));
@@ -103,21 +110,22 @@ impl Index {
             let each = domains.zip(0..).filter(|(domain, _)| domain.contains('.'));
             each.for_each(|(domain, number)| add(hash(domain), number));
         };
-        let bytes = Bytes::new();
         Self {
             level,
-            labels: table(&labels),
+            labels: KeyTable::of(&labels),
+            affixes,
             edited: edited(level, &protected, &bytes),
             halves: halves(level, &protected, &bytes),
             grams: grams(level, &protected, &bytes),
             bare_grams: bare_grams(level, &protected, &bytes),
-            starts: table(&start_keys(level, &protected, &bytes)),
+            starts: KeyTable::of(&start_keys(level, &protected, &bytes)),
             trusted: KeyTable::new(protected.len() + allowed.len(), domains),
             protected,
             allowed,
             added_words,
             words,
             bytes,
+            shortest_edited: [1, 2].map(|count| Edits::shortest(level, count)),
         }
     }
 
@@ -176,6 +184,7 @@ impl Index {
         self.protected.size()
             + self.words.size()
             + self.bytes.size()
+            + self.affixes.size()
             + self.halves.size()
             + self.bare_grams.size()
             + allowed
@@ -247,26 +256,33 @@ impl<'i> Described<'i> {
     }
 }
 
-fn table(keys: &[(u64, u32)]) -> KeyTable {
-    KeyTable::new(keys.len(), |add| keys.iter().for_each(|&(key, number)| add(key, number)))
-}
-
-/// The coarse keys of all labels.
-fn label_keys(level: Level, protected: &Protected) -> Vec<(u64, u32)> {
+/// The coarse keys of all labels, and how they start and end.
+fn label_keys(level: Level, protected: &Protected, bytes: &Bytes) -> (Vec<(u64, u32)>, Affixes) {
     let mut keys = Vec::with_capacity(protected.len());
-    let (mut code_points, mut sums, mut memo) = (Vec::new(), Vec::new(), Memo::default());
+    let mut affixes = Affixes::new(protected.len());
+    let (mut code_points, mut readings, mut memo) = (Vec::new(), Vec::new(), Memo::default());
     for number in protected.numbers() {
         let label = protected.label(number);
         if is_ace(label.as_bytes()) {
             code_points.clear();
             push_code_points(label, &mut code_points);
-            coarse::of_text(&code_points, level, &mut memo, &mut sums);
-            keys.extend(sums.iter().map(|&(sum, _)| (coarse::key_of(sum), number)));
+            coarse::readings_of_text(&code_points, level, &mut memo, &mut readings);
+            let mut add_foreign = |symbol| affixes.insert_foreign(symbol);
+            coarse::foreign_symbols(&code_points, &mut add_foreign);
+            for reading in &readings {
+                keys.push((reading.key(), number));
+                affixes.insert(reading.affix(Side::Start), reading.affix(Side::End));
+            }
         } else {
-            keys.push((coarse::of_bytes(label.as_bytes()).key(), number));
+            let label = label.as_bytes();
+            keys.push((
+                label.iter().fold(Form::EMPTY, |form, &byte| form.then(bytes.form(byte))).key(),
+                number,
+            ));
+            affixes.insert(bytes.affix(label, Side::Start), bytes.affix(label, Side::End));
         }
     }
-    keys
+    (keys, affixes)
 }
 
 /// Suffixes of countries end too many words to be looked up like words.
@@ -339,19 +355,12 @@ fn halves(level: Level, protected: &Protected, bytes: &Bytes) -> Filter {
     }
     let mut filter = Filter::new(protected.len() * 6);
     let shortest = Edits::shortest(level, 1);
-    each_sums(
-        protected,
-        shortest,
-        |form| form,
-        bytes,
-        |_, sums| {
-            let lengths = sums.len() - 1..=sums.len() + 1;
-            lengths
-                .filter_map(|length| edits::halves(sums, 0..sums.len(), length))
-                .flatten()
-                .for_each(|key| filter.insert(key));
-        },
-    );
+    each_label(protected, shortest, bytes, |_, forms| {
+        for length in forms.len() - 1..=forms.len() + 1 {
+            let halves = edits::halves(0..forms.len(), length, |at| coarse::form_at(forms, at));
+            halves.into_iter().flatten().for_each(|key| filter.insert(key));
+        }
+    });
     filter
 }
 
@@ -379,19 +388,13 @@ fn bare_grams(level: Level, protected: &Protected, bytes: &Bytes) -> Filter {
     let lengths = protected.numbers().map(|number| protected.length(number));
     let count: usize = lengths.filter(|&length| length >= shortest).sum();
     let mut filter = Filter::new(2 * count);
-    each_sums(
-        protected,
-        shortest,
-        |form| form,
-        bytes,
-        |_, sums| {
-            edits::bare_grams(sums, &mut |key| filter.insert(key));
-        },
-    );
+    each_label(protected, shortest, bytes, |_, forms| {
+        edits::bare_grams(forms, &mut |key| filter.insert(key));
+    });
     filter
 }
 
-/// Passes on the forms of each label of at least so many code points.
+/// Passes on the sums of each label of at least so many code points.
 fn each_sums(
     protected: &Protected,
     shortest: usize,
@@ -399,16 +402,33 @@ fn each_sums(
     bytes: &Bytes,
     mut each: impl FnMut(u32, &Sums),
 ) {
-    let (mut sums, mut code_points) = (Sums::default(), Vec::new());
+    let mut sums = Sums::default();
+    each_label(protected, shortest, bytes, |number, forms| {
+        sums.set(forms.iter().map(|&form| symbol(form)));
+        each(number, &sums);
+    });
+}
+
+/// Passes on the forms of the code points of each label of at least so many.
+fn each_label(
+    protected: &Protected,
+    shortest: usize,
+    bytes: &Bytes,
+    mut each: impl FnMut(u32, &[Form]),
+) {
+    let (mut forms, mut code_points, mut memo) = (Vec::new(), Vec::new(), Memo::default());
     for number in protected.numbers().filter(|&number| protected.length(number) >= shortest) {
-        code_points.clear();
-        push_code_points(protected.label(number), &mut code_points);
-        sums.set(code_points.iter().map(|&code_point| match u8::try_from(code_point) {
-            Ok(byte) if byte.is_ascii() => symbol(bytes.form(byte)),
-            _ => symbol(coarse::of_code_point(code_point)),
-        }));
-        if sums.len() >= shortest {
-            each(number, &sums);
+        forms.clear();
+        let label = protected.label(number);
+        if is_ace(label.as_bytes()) {
+            code_points.clear();
+            push_code_points(label, &mut code_points);
+            forms.extend(code_points.iter().map(|&code_point| memo.best(code_point)));
+        } else {
+            forms.extend(label.bytes().map(|byte| bytes.form(byte)));
+        }
+        if forms.len() >= shortest {
+            each(number, &forms);
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Words next to brands, from the table and from the caller.
 
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
+use super::affixes::{Fit, Set};
 use super::keys::KeyTable;
 use crate::lookalikes::align::{self, align};
-use crate::lookalikes::coarse::{self, Form};
+use crate::lookalikes::coarse::{self, Affix, Form, Memo, Run, Side};
 use crate::lookalikes::hit::Level;
 use crate::tables::{Class, Frequency, Ordinary, WORDS};
 
@@ -15,6 +15,43 @@ const HIGHEST_COST: u16 = 60;
 /// The most code points in a word.
 pub(in crate::lookalikes) const LONGEST_WORD: usize = 32;
 
+/// The affixes of one side of words that look like ASCII. Few labels of ASCII have one of them.
+#[derive(Clone, Debug)]
+struct Sets {
+    /// Those of public suffixes and long words, which can be next to any brand.
+    long: Set,
+    all: Set,
+}
+
+impl Sets {
+    fn new(count: usize) -> Self {
+        /// So many symbols exclude most labels, and are missing from few words.
+        const SYMBOLS: usize = 4;
+        // Many affixes start with a word of two letters.
+        let set = Set::new(8 * count, SYMBOLS);
+        Self { long: set.clone(), all: set }
+    }
+
+    fn insert(&mut self, affix: Affix, is_long: bool) {
+        self.all.insert(affix);
+        if is_long {
+            self.long.insert(affix);
+        }
+    }
+
+    #[inline]
+    fn may_have(&self, affix: Affix, brand: Fit) -> bool {
+        match brand {
+            Fit::None => false,
+            Fit::Short => self.long.may_have(affix),
+            Fit::Any => self.all.may_have(affix),
+        }
+    }
+}
+
+/// The shortest word without a hyphen next to a brand of up to four letters.
+pub(in crate::lookalikes) const LONG_WORD: usize = 5;
+
 /// Words next to brands.
 #[derive(Clone, Debug)]
 pub(in crate::lookalikes) struct Words {
@@ -22,9 +59,9 @@ pub(in crate::lookalikes) struct Words {
     list: Vec<Word>,
     /// The words by their coarse keys.
     keys: KeyTable,
-    /// Which three symbols a word starts with, and ends with from the last one.
-    starts: Triples,
-    ends: Triples,
+    /// The symbols that words start with, and those that they end with.
+    starts: Sets,
+    ends: Sets,
     /// The public suffixes of protected names without their dots, sorted. Each is a part next to a brand too.
     suffixes: Vec<String>,
     /// Words that are parts of names, lures or not.
@@ -40,58 +77,6 @@ struct Word {
     class: Class,
 }
 
-/// A set of triples of symbols, of which the lower five bits count.
-#[derive(Clone, Debug)]
-struct Triples(Vec<u32>);
-
-impl Triples {
-    fn new() -> Self {
-        Self(vec![0; 1 << 10])
-    }
-
-    /// Adds the first symbols of a word. Any symbol can follow a shorter one.
-    fn insert(&mut self, symbols: &[u32]) {
-        let (pairs, bits) = match *symbols {
-            [] => (0..1 << 10, u32::MAX),
-            [first] => ((first & 31) << 5..((first & 31) + 1) << 5, u32::MAX),
-            [first, second, ref rest @ ..] => {
-                let pair = (first & 31) << 5 | second & 31;
-                (pair..pair + 1, rest.first().map_or(u32::MAX, |third| 1 << (third & 31)))
-            }
-        };
-        let places = self.0.get_mut(pairs.start as usize..pairs.end as usize);
-        for place in places.unwrap_or_default() {
-            *place |= bits;
-        }
-    }
-
-    /// Whether a text of ASCII starts with a triple, or ends with it from the last symbol.
-    #[inline]
-    fn has<'t>(&self, text: impl Iterator<Item = &'t u8>, is_end: bool) -> bool {
-        let (mut triple, mut count) = (0_usize, 0);
-        for &byte in text {
-            let [mut symbol, mut other] = coarse::symbols_of(byte);
-            if is_end && other != 0 {
-                (symbol, other) = (other, symbol);
-            }
-            for symbol in [symbol, other] {
-                if symbol == 0 && count > 0 {
-                    continue;
-                }
-                triple = triple << 5 | usize::from(symbol & 31);
-                count += 1;
-                if count == 3 {
-                    return self
-                        .0
-                        .get(triple >> 5)
-                        .is_some_and(|bits| bits >> (triple & 31) & 1 != 0);
-                }
-            }
-        }
-        true
-    }
-}
-
 impl Words {
     /// The words of the table, and the caller's, which are lures. `suffixes` are sorted.
     pub(in crate::lookalikes) fn new(
@@ -99,7 +84,7 @@ impl Words {
         others: &[String],
         suffixes: Vec<String>,
     ) -> Self {
-        let (starts, ends) = (Triples::new(), Triples::new());
+        let (starts, ends) = (Sets::new(0), Sets::new(0));
         let keys = KeyTable::new(0, |_| ());
         let (text, list) = (String::new(), Vec::new());
         let ordinary = WORDS.ordinary();
@@ -113,11 +98,7 @@ impl Words {
         for word in others {
             words.push(word, "", Class::Lure);
         }
-        for suffix in core::mem::take(&mut words.suffixes) {
-            words.insert_triples(&suffix);
-            words.suffixes.push(suffix);
-        }
-        words.keys = words.keys();
+        words.make_keys();
         words
     }
 
@@ -125,27 +106,29 @@ impl Words {
         let start = self.text.len() as u32;
         self.text.push_str(word);
         self.list.push(Word { start, end: self.text.len() as u32, language, class });
-        self.insert_triples(word);
     }
 
-    fn insert_triples(&mut self, word: &str) {
-        let mut symbols = Vec::new();
-        word.chars().for_each(|code_point| coarse::push_symbols(code_point, &mut symbols));
-        self.starts.insert(&symbols);
-        symbols.reverse();
-        self.ends.insert(&symbols);
-    }
-
-    fn keys(&self) -> KeyTable {
-        KeyTable::new(self.list.len() + self.suffixes.len(), |add| {
-            let words = self.list.iter().map(|&word| self.text_of(word));
-            // The numbers after those of words are of suffixes, which no number leads to.
-            let all = words.chain(self.suffixes.iter().map(String::as_str));
-            for (word, number) in all.zip(0..) {
-                let symbols = word.chars().map(coarse::of_code_point);
-                add(symbols.fold(Form::EMPTY, Form::then).key(), number);
+    fn make_keys(&mut self) {
+        let count = self.list.len() + self.suffixes.len();
+        let (mut starts, mut ends) = (Sets::new(count), Sets::new(count));
+        let (mut keys, mut memo) = (Vec::with_capacity(count), Memo::default());
+        let words = self.list.iter().map(|&word| self.text_of(word));
+        // The numbers after those of words are of suffixes, which no number leads to.
+        let all = words.chain(self.suffixes.iter().map(String::as_str));
+        for (word, number) in all.zip(0..) {
+            if word.chars().all(|one| memo.run(one) != Run::Other) {
+                let start = memo.affix(word.chars(), Side::Start);
+                let end = memo.affix(word.chars().rev(), Side::End);
+                // What looks like the word has no more letters than symbols.
+                let is_long = !start.is_shorter(LONG_WORD) || number as usize >= self.list.len();
+                starts.insert(start, is_long);
+                ends.insert(end, is_long);
             }
-        })
+            let form = word.chars().fold(Form::EMPTY, |form, one| form.then(memo.best(one)));
+            keys.push((form.key(), number));
+        }
+        (self.starts, self.ends) = (starts, ends);
+        self.keys = KeyTable::of(&keys);
     }
 
     /// Whether a part of a label with this key may be a word.
@@ -159,14 +142,18 @@ impl Words {
         self.suffixes.binary_search_by(|suffix| suffix.as_bytes().cmp(text)).is_ok()
     }
 
-    /// Whether a text of ASCII may start with a word.
-    pub(in crate::lookalikes) fn may_start(&self, text: &[u8]) -> bool {
-        self.starts.has(text.iter(), false)
-    }
-
-    /// Whether a text of ASCII may end with a word.
-    pub(in crate::lookalikes) fn may_end(&self, text: &[u8]) -> bool {
-        self.ends.has(text.iter().rev(), true)
+    /// Whether a text of ASCII with an affix may start or end with a word next to a brand that fits.
+    #[inline]
+    pub(in crate::lookalikes) fn may_have_affix(
+        &self,
+        affix: Affix,
+        side: Side,
+        brand: Fit,
+    ) -> bool {
+        match side {
+            Side::Start => self.starts.may_have(affix, brand),
+            Side::End => self.ends.may_have(affix, brand),
+        }
     }
 
     /// The word that a part of a label is or looks like.
@@ -220,9 +207,10 @@ impl Words {
 
     /// The size of the words in bytes.
     pub(in crate::lookalikes) fn size(&self) -> usize {
-        let triples = size_of_val(&*self.starts.0) + size_of_val(&*self.ends.0);
+        let affixes: usize =
+            [&self.starts, &self.ends].iter().map(|sets| sets.long.size() + sets.all.size()).sum();
         let suffixes: usize = self.suffixes.iter().map(String::len).sum();
-        let tables = self.keys.size() + self.ordinary.size() + triples;
+        let tables = self.keys.size() + self.ordinary.size() + affixes;
         self.text.len() + size_of_val(&*self.list) + tables + suffixes
     }
 
@@ -238,29 +226,30 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lookalikes::coarse::Bytes;
     use alloc::string::ToString;
     use std::format;
 
     #[test]
-    fn triples_exclude_no_word_and_most_other_texts() {
+    fn affixes_exclude_no_word_and_most_other_texts() {
         let others = ["rn".to_string(), "ab".to_string()];
-        let words = Words::new(Level::Normal, &others, Vec::new());
+        let (words, bytes) = (Words::new(Level::Normal, &others, Vec::new()), Bytes::new());
+        let may_have =
+            |text: &[u8], side| words.may_have_affix(bytes.affix(text, side), side, Fit::Any);
         for (word, _) in words.all().filter(|(word, _)| word.is_ascii()) {
             // The symbols of `m` are `r` and `n`, and those of `d` are `c` and `l`.
             for word in [word.to_string(), word.replace('m', "rn"), word.replace("rn", "m")] {
-                assert!(words.may_start(format!("{word}xqz").as_bytes()), "{word}");
-                assert!(words.may_end(format!("xqz{word}").as_bytes()), "{word}");
+                assert!(may_have(format!("{word}xqz").as_bytes(), Side::Start), "{word}");
+                assert!(may_have(format!("xqz{word}").as_bytes(), Side::End), "{word}");
             }
         }
         let letters = || (b'a'..=b'z').filter(|byte| !b"mwd".contains(byte));
-        let triples = letters().flat_map(|a| letters().map(move |b| [a, b]));
-        let triples = triples.flat_map(|[a, b]| letters().map(move |c| [a, b, c]));
-        let triples: Vec<[u8; 3]> = triples.collect();
-        for passed in [
-            triples.iter().filter(|triple| words.may_start(&triple[..])).count(),
-            triples.iter().filter(|triple| words.may_end(&triple[..])).count(),
-        ] {
-            assert!(passed < triples.len() * 2 / 5, "{passed} of {}", triples.len());
+        let pairs = || letters().flat_map(move |one| letters().map(move |other| [one, other]));
+        let texts = pairs().flat_map(|one| pairs().map(move |other| [one, other].concat()));
+        let texts: Vec<Vec<u8>> = texts.collect();
+        for side in [Side::Start, Side::End] {
+            let passed = texts.iter().filter(|text| may_have(text, side)).count();
+            assert!(passed < texts.len() / 4, "{passed} of {}", texts.len());
         }
     }
 }

@@ -4,8 +4,10 @@ use core::mem;
 use core::ops::Range;
 
 use super::candidate::{Candidate, Label, LabelPart};
-use super::{Room, Search};
+use super::{Room, Search, Sides};
 use crate::lookalikes::coarse::{Form, Run, key_of, of_byte};
+use crate::lookalikes::index::affixes::{Fit, LONGEST_SHORT};
+use crate::lookalikes::index::words::LONG_WORD;
 use crate::lookalikes::index::{SHORT_SUFFIX, SHORTEST_BRAND};
 use crate::lookalikes::model::SHORTEST_PART;
 use crate::tables::Class;
@@ -14,8 +16,6 @@ use crate::tables::Class;
 const MOST_TOKENS: usize = 3;
 /// Shorter words need a hyphen, except articles such as `my`.
 const SHORTEST_GLUED_WORD: usize = 3;
-/// The shortest word without a hyphen next to a brand of three or four letters.
-const LONG_WORD: usize = 5;
 const SHORT_BRAND: usize = 4;
 /// The most letters between a brand and a word.
 const MOST_LOOSE: usize = 2;
@@ -35,39 +35,42 @@ pub(super) enum Token {
 
 impl Search<'_> {
     /// Brands next to other parts of a label.
-    pub(super) fn beside(&mut self, number: usize, label: Label) {
-        let whole = 0..self.room.sums.len();
+    pub(super) fn beside(&mut self, number: usize, label: Label, sides: Sides) {
+        let whole = 0..self.length(label);
         if label.is_plain && label.has_hyphen
             || !label.is_plain && self.room.code_points.contains(&'-')
         {
             self.tokens(number, label);
         } else {
-            self.inside(number, label, whole);
+            self.inside(number, label, whole, sides);
         }
     }
 
     /// Brands without a hyphen next to words, digits and other scripts.
-    fn inside(&mut self, number: usize, label: Label, token: Range<usize>) {
+    fn inside(&mut self, number: usize, label: Label, token: Range<usize>, sides: Sides) {
         if token.len() > SHORTEST_BRAND {
             let end = token.end - SHORT_SUFFIX;
-            if label.is_plain && end > token.start + SHORTEST_BRAND {
+            let least =
+                if token.len() - SHORT_SUFFIX > LONGEST_SHORT { Fit::Any } else { Fit::Short };
+            if sides.start >= least && label.is_plain && end > token.start + SHORTEST_BRAND {
                 self.add_part(number, label, token.start..end, LabelPart::BesideSuffix);
             }
-            self.glued(number, label, token.clone());
+            if sides.word_start || sides.word_end {
+                self.glued(number, label, token.clone(), sides);
+            }
             self.runs(number, label, token);
         }
     }
 
     /// Words at the start or the end of a token.
-    fn glued(&mut self, number: usize, label: Label, token: Range<usize>) {
+    fn glued(&mut self, number: usize, label: Label, token: Range<usize>, sides: Sides) {
+        self.sum_once(number, label);
         let index = self.index;
-        // The places in other labels are not those of bytes.
-        let text = self.name.bytes(number).get(token.clone()).filter(|_| label.is_plain);
         let Room { sums, pairs, .. } = &mut *self.room;
         let may_be_brand =
             |brand: Range<usize>| !label.is_plain || index.labels.may_have(sums.key(brand));
         pairs.clear();
-        if text.is_none_or(|text| index.words.may_start(text)) {
+        if sides.word_start {
             let words = sums.starts(token.start..token.end - SHORTEST_BRAND).skip(1);
             for (at, key) in words.filter(|&(_, key)| index.words.may_have(key)) {
                 if may_be_brand(at..token.end) {
@@ -75,7 +78,7 @@ impl Search<'_> {
                 }
             }
         }
-        if text.is_none_or(|text| index.words.may_end(text)) {
+        if sides.word_end {
             let words = sums.ends(token.clone()).skip(SHORTEST_BRAND - 1);
             for (at, key) in words.filter(|&(_, key)| index.words.may_have(key)) {
                 for end in at.saturating_sub(MOST_LOOSE)..=at {
@@ -154,8 +157,13 @@ impl Search<'_> {
         let mut add = |start: usize, end: usize| {
             if end - start > SHORTEST_BRAND && end - start < text.len() {
                 let run = token.start + start..token.start + end;
-                self.add_part(number, label, run.clone(), LabelPart::Other);
-                self.glued(number, label, run);
+                let sides = self.sides(number, label, run.clone());
+                if sides.may_be(run.len()) {
+                    self.add_part(number, label, run.clone(), LabelPart::Other);
+                }
+                if sides.word_start || sides.word_end {
+                    self.glued(number, label, run, sides);
+                }
             }
         };
         for (at, byte) in text.iter().enumerate() {
@@ -169,6 +177,7 @@ impl Search<'_> {
 
     /// Tokens between hyphens, up to three in a row, with the hyphens and without them.
     fn tokens(&mut self, number: usize, label: Label) {
+        self.sum_once(number, label);
         self.join(number, label);
         let text = self.name.bytes(number);
         let Room { code_points, tokens, kinds, .. } = &mut *self.room;
@@ -197,9 +206,10 @@ impl Search<'_> {
                 }
             }
             if let Some(token) = self.room.tokens.get(first).cloned() {
-                self.inside(number, label, token.clone());
+                let sides = self.sides(number, label, token.clone());
+                self.inside(number, label, token.clone(), sides);
                 if count > 1 {
-                    self.edited_token(number, label, first, token);
+                    self.edited_token(number, label, first, token, sides);
                 }
             }
         }
@@ -208,9 +218,16 @@ impl Search<'_> {
     }
 
     /// A token that is a brand with an edit.
-    fn edited_token(&mut self, number: usize, label: Label, at: usize, token: Range<usize>) {
+    fn edited_token(
+        &mut self,
+        number: usize,
+        label: Label,
+        at: usize,
+        token: Range<usize>,
+        sides: Sides,
+    ) {
         let before = self.candidates.len();
-        self.edited(label, Candidate::new(number, token, LabelPart::EditedNextToWord));
+        self.edited(label, sides, Candidate::new(number, token, LabelPart::EditedNextToWord));
         if self.candidates.len() == before {
             return;
         }
@@ -295,7 +312,7 @@ impl Search<'_> {
 
     /// The whole label without its hyphens: a typo if there is one, a split brand if there are more.
     fn without_hyphens(&mut self, number: usize, label: Label, count: usize) {
-        let whole = 0..self.room.sums.len();
+        let whole = 0..self.length(label);
         if self.may_be_brand(label, whole.clone(), true) {
             self.add_joined(number, whole.clone(), LabelPart::Edited, None);
             if count > 2 && whole.len() + 1 - count > SHORTEST_BRAND {
@@ -309,6 +326,9 @@ impl Search<'_> {
         let labels = &self.index.labels;
         if label.is_plain || is_joined {
             return labels.may_have(self.key(range, is_joined));
+        }
+        if self.is_foreign(range.clone()) {
+            return false;
         }
         self.readings(range);
         self.room.readings.iter().any(|&(sum, _)| labels.may_have(key_of(sum)))
@@ -438,8 +458,11 @@ impl Search<'_> {
         }
         let one = Candidate { word, ..Candidate::new(number, range.clone(), part) };
         if label.is_plain {
+            self.sum_once(number, label);
             self.add(self.room.sums.key(range), one);
-        } else {
+            return;
+        }
+        if !self.is_foreign(range) {
             self.add_readings(one);
         }
     }

@@ -19,11 +19,12 @@ use self::candidate::{Candidate, DOT, Label, LabelPart, UPPER_CASE, class};
 use self::judge::Judge;
 use self::place::Name;
 use super::align;
-use super::coarse::{Form, Memo, key_of, of_text};
+use super::coarse::{Form, Memo, Side, form_at, key_of, of_text};
 use super::hit::{Hit, Level};
+use super::index::affixes::{Fit, LONGEST_SHORT};
 use super::index::keys::KeyTable;
 use super::index::protected::{hash, push_code_points};
-use super::index::{Index, edits};
+use super::index::{Index, SHORTEST_BRAND, edits};
 use super::model::{DOT_COST, SHORTEST_PART};
 use super::model::{Edits, MOST_EDITS, SHORTEST_GLUED};
 use super::sums::Sums;
@@ -54,6 +55,10 @@ pub struct Scratch {
 #[derive(Clone, Debug, Default)]
 struct Room {
     code_points: Vec<char>,
+    /// The forms of their best readings, if the label is not plain.
+    forms: Vec<Form>,
+    /// Which of the first 64 code points cannot be in a protected label, because no reading has only its symbols.
+    foreign: u64,
     /// The sums of the forms of all readings of a part.
     readings: Vec<(u64, u64)>,
     memo: Memo,
@@ -68,6 +73,8 @@ struct Room {
     often_shared: Vec<(Reverse<usize>, u32)>,
     /// The number of the plain label whose code points these are.
     decoded: Option<usize>,
+    /// The number of the label whose forms `sums` are of.
+    summed: Option<usize>,
     /// A word's key, the word and the brand, without a hyphen between them.
     pairs: Vec<(u64, Range<usize>, Range<usize>)>,
     /// Between hyphens.
@@ -114,7 +121,10 @@ impl Scratch {
 
     fn find<'i>(&mut self, index: &'i Index, name: &str) -> Vec<Hit<'i>> {
         // A space would be a part of the first or last label, and hide what it imitates.
-        let name = name.trim();
+        let is_sign = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
+        let bytes = name.as_bytes();
+        let is_trimmed = is_sign(bytes.first()) && is_sign(bytes.last());
+        let name = if is_trimmed { name } else { name.trim() };
         if name.is_ascii() {
             return self.find_ascii(index, name);
         }
@@ -139,7 +149,7 @@ impl Scratch {
         let (registered, is_hosted) = self.registered(name);
         let Self { labels, room, candidates, align } = self;
         let name = Name { text: name, labels, registered, is_hosted };
-        room.decoded = None;
+        (room.decoded, room.summed) = (None, None);
         let to_look_up = MOST_LOOKED_UP;
         Search { index, name, room, candidates, align, to_look_up, registered: None }.run();
         if candidates.is_empty() || is_trusted(index, name.text) {
@@ -170,13 +180,12 @@ impl Scratch {
         let (mut start, mut classes, mut all) = (0, 0, 0);
         for (at, &byte) in bytes.iter().enumerate() {
             let class = class(byte);
+            classes |= class;
             if class == DOT {
                 self.labels.push(Label::new(bytes, start..at, classes));
                 start = at + 1;
                 all |= classes;
                 classes = 0;
-            } else {
-                classes |= class;
             }
         }
         self.labels.push(Label::new(bytes, start..bytes.len(), classes));
@@ -230,6 +239,29 @@ struct Others {
     has_same: bool,
 }
 
+/// Which protected labels may start where a part of a label does, and which may end where it ends.
+#[derive(Clone, Copy, Debug)]
+struct Sides {
+    start: Fit,
+    end: Fit,
+    /// Whether a word may start there next to a label that fits at the end, and the other way around.
+    word_start: bool,
+    word_end: bool,
+}
+
+impl Sides {
+    /// Whether all of a text of ASCII may be a protected label. A longer one is no short label.
+    fn may_be(self, length: usize) -> bool {
+        let least = if length > LONGEST_SHORT { Fit::Any } else { Fit::Short };
+        self.start.min(self.end) >= least
+    }
+
+    /// Whether a label that is not short may start or end so.
+    fn has_long(self) -> bool {
+        self.start.max(self.end) == Fit::Any
+    }
+}
+
 /// Looks for candidates.
 struct Search<'a> {
     index: &'a Index,
@@ -253,17 +285,21 @@ impl Search<'_> {
             if !(1..=MAX_NAME_LENGTH).contains(&(label.end - label.start)) {
                 continue;
             }
-            self.prepare(number, label);
-            self.whole(number, label);
+            if !label.is_plain {
+                self.decode(number);
+                self.read();
+            }
+            let whole = 0..self.length(label);
+            let sides = self.sides(number, label, whole.clone());
+            self.whole(number, label, sides);
             if self.index.level != Level::Strict {
-                self.beside(number, label);
-                let whole = 0..self.room.sums.len();
-                self.edited(label, Candidate::new(number, whole, LabelPart::Edited));
-                self.more_edited(number);
+                self.beside(number, label, sides);
+                self.edited(label, sides, Candidate::new(number, whole, LabelPart::Edited));
+                self.more_edited(number, label);
                 if DOT_COST <= self.index.level.highest_cost() {
-                    self.dotted(number);
+                    self.dotted(number, label);
                 }
-                self.parts(number);
+                self.parts(number, label, sides);
             }
             if self.is_full() {
                 return;
@@ -271,16 +307,71 @@ impl Search<'_> {
         }
     }
 
-    /// Makes the forms of a label. Its code points are decoded if it is not plain.
-    fn prepare(&mut self, number: usize, label: Label) {
-        let index = self.index;
+    /// Makes the forms of the decoded label.
+    fn read(&mut self) {
+        let affixes = &self.index.affixes;
+        let Room { code_points, forms, foreign, memo, .. } = &mut *self.room;
+        forms.clear();
+        *foreign = 0;
+        for (&code_point, at) in code_points.iter().zip(0..) {
+            let (form, can_be) =
+                memo.best_if(code_point, |symbol| affixes.may_have_foreign(symbol));
+            forms.push(form);
+            if !can_be && at < u64::BITS {
+                *foreign |= 1 << at;
+            }
+        }
+    }
+
+    /// Whether a part of the decoded label has a code point that cannot be in a protected label.
+    fn is_foreign(&self, part: Range<usize>) -> bool {
+        let after = |at: usize| u64::MAX.checked_shl(at as u32).unwrap_or_default();
+        self.room.foreign & after(part.start) & !after(part.end) != 0
+    }
+
+    /// The number of code points in a label. One that is not plain was decoded.
+    fn length(&self, label: Label) -> usize {
+        if label.is_plain { label.end - label.start } else { self.room.code_points.len() }
+    }
+
+    /// Which protected labels may start and end where a part of a label does. Mostly there are none, so that little else needs to be
+    /// done. Other labels than plain ones have too many readings, so only code points without a possible reading count.
+    #[inline]
+    fn sides(&self, number: usize, label: Label, part: Range<usize>) -> Sides {
+        let Index { affixes, words, bytes, .. } = self.index;
         if label.is_plain {
             let text = self.name.bytes(number);
-            self.room.sums.set(text.iter().map(|&byte| index.bytes.form(byte)));
+            let from = bytes.affix(text.get(part.start..).unwrap_or_default(), Side::Start);
+            let to = bytes.affix(text.get(..part.end).unwrap_or_default(), Side::End);
+            let (start, end) = (affixes.fit(from, Side::Start), affixes.fit(to, Side::End));
+            return Sides {
+                start,
+                end,
+                word_start: words.may_have_affix(from, Side::Start, end),
+                word_end: words.may_have_affix(to, Side::End, start),
+            };
+        }
+        // No protected label that is a part is shorter.
+        let least = part.len().min(SHORTEST_BRAND);
+        let fit = |part| if self.is_foreign(part) { Fit::None } else { Fit::Any };
+        let start = fit(part.start..part.start + least);
+        let end = fit(part.end - least..part.end);
+        Sides { start, end, word_start: end != Fit::None, word_end: start != Fit::None }
+    }
+
+    /// Makes the forms of a label, unless they were made before.
+    fn sum_once(&mut self, number: usize, label: Label) {
+        if self.room.summed == Some(number) {
+            return;
+        }
+        self.room.summed = Some(number);
+        let bytes = &self.index.bytes;
+        let Room { forms, sums, .. } = &mut *self.room;
+        if label.is_plain {
+            let text = self.name.bytes(number);
+            sums.set(text.iter().map(|&byte| bytes.form(byte)));
         } else {
-            self.decode(number);
-            let Room { code_points, sums, memo, .. } = &mut *self.room;
-            sums.set(code_points.iter().map(|&code_point| memo.best(code_point)));
+            sums.set(forms.iter().copied());
         }
     }
 
@@ -301,12 +392,16 @@ impl Search<'_> {
     }
 
     /// All of a label, in all its readings.
-    fn whole(&mut self, number: usize, label: Label) {
-        let whole = 0..self.room.sums.len();
-        let one = Candidate::new(number, whole, LabelPart::Whole);
+    fn whole(&mut self, number: usize, label: Label, sides: Sides) {
+        let length = self.length(label);
+        if !sides.may_be(if label.is_plain { length } else { 0 }) {
+            return;
+        }
+        let one = Candidate::new(number, 0..length, LabelPart::Whole);
         if label.is_plain {
+            self.sum_once(number, label);
             self.add(self.room.sums.whole(), one);
-        } else {
+        } else if !self.is_foreign(0..length) {
             self.add_readings(one);
         }
     }
@@ -318,29 +413,26 @@ impl Search<'_> {
     }
 
     /// A part of a label, if one edit of a protected label makes it.
-    pub(super) fn edited(&mut self, label: Label, one: Candidate) {
+    fn edited(&mut self, label: Label, sides: Sides, one: Candidate) {
         let (index, number, part) = (self.index, one.label, one.start..one.end);
+        let ([one_edit, _], length) = (index.shortest_edited, part.len());
         // An edit may have left a code point out.
-        let length = part.len();
-        if length + 1 < Edits::shortest(index.level, 1) || length > 64 {
+        if length + 1 < one_edit || length > 64 {
             return;
         }
         if index.level == Level::Wide {
             let mut symbols = mem::take(&mut self.room.symbols);
             self.forms(number, label, &mut symbols, &Form::as_symbol);
             self.room.symbols = symbols;
-        }
-        let Room { sums, symbols, keys, .. } = &mut *self.room;
-        let sums = if index.level == Level::Wide {
-            symbols
         } else {
-            let halves = edits::halves(sums, part.clone(), length);
-            if halves.is_some_and(|halves| !halves.iter().any(|&half| index.halves.may_have(half)))
-            {
+            let is_long = length >= edits::SHORTEST_AFFIXES;
+            if is_long && !sides.has_long() || !self.has_half(number, label, part.clone()) {
                 return;
             }
-            sums
-        };
+            self.sum_once(number, label);
+        }
+        let Room { sums, symbols, keys, .. } = &mut *self.room;
+        let sums = if index.level == Level::Wide { symbols } else { sums };
         // First all keys, so that their questions to memory overlap.
         keys.clear();
         edits::keys(sums, part, &mut |key| keys.push(key));
@@ -352,23 +444,41 @@ impl Search<'_> {
         self.room.keys = keys;
     }
 
+    /// Whether a part is so short that its halves are not compared, or one of them is the half of a protected label.
+    fn has_half(&mut self, number: usize, label: Label, part: Range<usize>) -> bool {
+        let (index, text, length) = (self.index, self.name.bytes(number), part.len());
+        let forms = &self.room.forms;
+        let halves = if label.is_plain {
+            edits::halves(part, length, |at| index.bytes.form_at(text, at))
+        } else {
+            edits::halves(part, length, |at| form_at(forms, at))
+        };
+        halves.is_none_or(|halves| halves.iter().any(|&half| index.halves.may_have(half)))
+    }
+
     /// All of a label, if two or three edits of a long protected label make it.
-    fn more_edited(&mut self, number: usize) {
-        let index = self.index;
-        let length = self.room.sums.len();
-        if length + MOST_EDITS < Edits::shortest(index.level, 2) || length > 64 {
+    fn more_edited(&mut self, number: usize, label: Label) {
+        let (index, name) = (self.index, self.name);
+        let ([_, two_edits], length) = (index.shortest_edited, self.length(label));
+        if length + MOST_EDITS < two_edits || length > 64 {
             return;
         }
-        let Room { sums, keys, shared, often_shared, .. } = &mut *self.room;
-        if !edits::has_gram(sums, &index.bare_grams) {
-            return;
-        }
+        let text = name.bytes(number);
+        let Room { forms, keys, shared, often_shared, .. } = &mut *self.room;
         keys.clear();
-        edits::nearby_grams(sums, &index.bare_grams, &mut |key| {
+        let mut each = |key| {
             if index.grams.may_have(key) {
                 keys.push(key);
             }
-        });
+        };
+        let bare = &index.bare_grams;
+        if label.is_plain {
+            edits::nearby_grams(length, |at| index.bytes.forms(text, at), bare, &mut each);
+        } else {
+            let gram = |at: usize| forms.get(at..).and_then(|forms| forms.first_chunk()).copied();
+            let gram = |at| gram(at).unwrap_or([Form::EMPTY; edits::GRAM]);
+            edits::nearby_grams(length, gram, bare, &mut each);
+        }
         if keys.len() < edits::FEWEST_GRAMS {
             return;
         }
@@ -396,7 +506,8 @@ impl Search<'_> {
     }
 
     /// The registered label with the label before it, as in `pay.pal.example`.
-    fn dotted(&mut self, number: usize) {
+    fn dotted(&mut self, number: usize, label: Label) {
+        self.sum_once(number, label);
         let sums = &self.room.sums;
         if number == self.name.registered {
             self.registered = Some((sums.sum(0..sums.len()), sums.len()));
@@ -412,26 +523,33 @@ impl Search<'_> {
     }
 
     /// Parts of a label: any at level wide, and those that it starts or ends with at level normal.
-    fn parts(&mut self, number: usize) {
-        let whole = self.room.sums.len();
+    fn parts(&mut self, number: usize, label: Label, sides: Sides) {
+        let whole = self.length(label);
         if self.index.level == Level::Wide {
-            self.all_parts(number);
+            self.all_parts(number, label);
             return;
         }
         if number == self.name.registered && whole > SHORTEST_PART && self.name.is_hosted {
-            self.all_parts(number);
+            self.all_parts(number, label);
         } else if number == self.name.registered && whole > SHORTEST_GLUED {
-            let start = self.room.sums.key(0..SHORTEST_GLUED);
-            self.parts_from(number, start, |length| (length <= whole).then_some(0..length));
-            let end = self.room.sums.key(whole - SHORTEST_GLUED..whole);
-            self.parts_from(number, !end, |length| {
-                whole.checked_sub(length).map(|start| start..whole)
-            });
+            if sides.start == Fit::Any {
+                self.sum_once(number, label);
+                let start = self.room.sums.key(0..SHORTEST_GLUED);
+                self.parts_from(number, start, |length| (length <= whole).then_some(0..length));
+            }
+            if sides.end == Fit::Any {
+                self.sum_once(number, label);
+                let end = self.room.sums.key(whole - SHORTEST_GLUED..whole);
+                self.parts_from(number, !end, |length| {
+                    whole.checked_sub(length).map(|start| start..whole)
+                });
+            }
         }
     }
 
     /// Parts anywhere in a label.
-    fn all_parts(&mut self, number: usize) {
+    fn all_parts(&mut self, number: usize, label: Label) {
+        self.sum_once(number, label);
         let whole = self.room.sums.len();
         for at in 0..(whole + 1).saturating_sub(SHORTEST_PART) {
             let start = self.room.sums.key(at..at + SHORTEST_PART);
