@@ -272,18 +272,14 @@ pub(super) struct Reading {
     form: Form,
     start: Affix,
     end: Affix,
-    /// The first symbol that is not of ASCII, or 0.
-    foreign: u32,
 }
 
 impl Reading {
-    const EMPTY: Self =
-        Self { form: Form::EMPTY, start: Affix::EMPTY, end: Affix::EMPTY, foreign: 0 };
+    const EMPTY: Self = Self { form: Form::EMPTY, start: Affix::EMPTY, end: Affix::EMPTY };
 
     fn symbol(symbol: u32) -> Self {
         let affix = Affix::symbol(symbol);
-        let foreign = if symbol < 128 { 0 } else { symbol };
-        Self { form: Form::symbol(symbol), start: affix, end: affix, foreign }
+        Self { form: Form::symbol(symbol), start: affix, end: affix }
     }
 
     const fn then(self, next: Self) -> Self {
@@ -291,7 +287,6 @@ impl Reading {
             form: self.form.then(next.form),
             start: self.start.then(next.start),
             end: next.end.then(self.end),
-            foreign: if self.foreign == 0 { next.foreign } else { self.foreign },
         }
     }
 
@@ -394,22 +389,6 @@ impl Memo {
         self.readings(code_point).map_or(Form::EMPTY, |readings| readings.best().form)
     }
 
-    /// The form of the code point's best reading, and whether it has a reading all of whose symbols are of ASCII or pass a test.
-    #[inline]
-    pub(super) fn best_if(
-        &mut self,
-        code_point: char,
-        is_known: impl Fn(u32) -> bool,
-    ) -> (Form, bool) {
-        if code_point.is_ascii() {
-            return (of_byte(code_point as u8), true);
-        }
-        let Some(readings) = self.readings(code_point) else { return (Form::EMPTY, true) };
-        let mut foreign = readings.as_slice().iter().map(|reading| reading.foreign);
-        let can_be = readings.run == Run::Latin || foreign.any(|one| one == 0 || is_known(one));
-        (readings.best().form, can_be)
-    }
-
     pub(super) fn run(&mut self, code_point: char) -> Run {
         if code_point.is_ascii() {
             return if code_point.is_ascii_digit() { Run::Digits } else { Run::Latin };
@@ -441,15 +420,6 @@ pub(super) fn of_code_point(code_point: char) -> Form {
         of_byte(code_point as u8)
     } else {
         Readings::of(code_point).best().form
-    }
-}
-
-/// Passes on the symbols of all readings of a text that are not of ASCII.
-pub(super) fn foreign_symbols(text: &[char], each: &mut dyn FnMut(u32)) {
-    for &code_point in text.iter().filter(|one| !one.is_ascii()) {
-        let edges = LOOKALIKES.edges(code_point);
-        let texts = edges.flat_map(Edge::text).chain([code_point]);
-        texts.filter(|one| !one.is_ascii()).for_each(|one| each(one.into()));
     }
 }
 

@@ -14,8 +14,6 @@ use crate::lookalikes::coarse::{Affix, Side};
 pub(in crate::lookalikes) struct Affixes {
     starts: Sets,
     ends: Sets,
-    /// The symbols of all labels that are not of ASCII.
-    foreign: [u64; 64],
 }
 
 /// Which protected labels a text may start or end with.
@@ -44,27 +42,13 @@ impl Affixes {
     pub(in crate::lookalikes) fn new(count: usize) -> Self {
         let sets =
             Sets { short: Set::new(count, LONGEST_SHORT), long: Set::new(count, Affix::MOST) };
-        Self { starts: sets.clone(), ends: sets, foreign: [0; 64] }
+        Self { starts: sets.clone(), ends: sets }
     }
 
     /// Adds a protected label with its affixes.
     pub(in crate::lookalikes) fn insert(&mut self, start: Affix, end: Affix) {
         self.starts.insert(start);
         self.ends.insert(end);
-    }
-
-    /// Adds a symbol of a label that is not of ASCII.
-    pub(in crate::lookalikes) fn insert_foreign(&mut self, symbol: u32) {
-        if let Some(bits) = self.foreign.get_mut(symbol as usize / 64 % 64) {
-            *bits |= 1 << (symbol % 64);
-        }
-    }
-
-    /// Whether a protected label may contain such a symbol.
-    #[inline]
-    pub(in crate::lookalikes) fn may_have_foreign(&self, symbol: u32) -> bool {
-        let bits = self.foreign.get(symbol as usize / 64 % 64);
-        bits.is_some_and(|bits| bits >> (symbol % 64) & 1 != 0)
     }
 
     /// Which labels may start or end as a text with an affix does.

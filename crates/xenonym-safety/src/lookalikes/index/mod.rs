@@ -267,8 +267,6 @@ fn label_keys(level: Level, protected: &Protected, bytes: &Bytes) -> (Vec<(u64, 
             code_points.clear();
             push_code_points(label, &mut code_points);
             coarse::readings_of_text(&code_points, level, &mut memo, &mut readings);
-            let mut add_foreign = |symbol| affixes.insert_foreign(symbol);
-            coarse::foreign_symbols(&code_points, &mut add_foreign);
             for reading in &readings {
                 keys.push((reading.key(), number));
                 affixes.insert(reading.affix(Side::Start), reading.affix(Side::End));

@@ -327,9 +327,6 @@ impl Search<'_> {
         if label.is_plain || is_joined {
             return labels.may_have(self.key(range, is_joined));
         }
-        if self.is_foreign(range.clone()) {
-            return false;
-        }
         self.readings(range);
         self.room.readings.iter().any(|&(sum, _)| labels.may_have(key_of(sum)))
     }
@@ -460,9 +457,7 @@ impl Search<'_> {
         if label.is_plain {
             self.sum_once(number, label);
             self.add(self.room.sums.key(range), one);
-            return;
-        }
-        if !self.is_foreign(range) {
+        } else {
             self.add_readings(one);
         }
     }

@@ -24,7 +24,7 @@ use super::hit::{Hit, Level};
 use super::index::affixes::{Fit, LONGEST_SHORT};
 use super::index::keys::KeyTable;
 use super::index::protected::{hash, push_code_points};
-use super::index::{Index, SHORTEST_BRAND, edits};
+use super::index::{Index, edits};
 use super::model::{DOT_COST, SHORTEST_PART};
 use super::model::{Edits, MOST_EDITS, SHORTEST_GLUED};
 use super::sums::Sums;
@@ -57,8 +57,6 @@ struct Room {
     code_points: Vec<char>,
     /// The forms of their best readings, if the label is not plain.
     forms: Vec<Form>,
-    /// Which of the first 64 code points cannot be in a protected label, because no reading has only its symbols.
-    foreign: u64,
     /// The sums of the forms of all readings of a part.
     readings: Vec<(u64, u64)>,
     memo: Memo,
@@ -309,24 +307,9 @@ impl Search<'_> {
 
     /// Makes the forms of the decoded label.
     fn read(&mut self) {
-        let affixes = &self.index.affixes;
-        let Room { code_points, forms, foreign, memo, .. } = &mut *self.room;
+        let Room { code_points, forms, memo, .. } = &mut *self.room;
         forms.clear();
-        *foreign = 0;
-        for (&code_point, at) in code_points.iter().zip(0..) {
-            let (form, can_be) =
-                memo.best_if(code_point, |symbol| affixes.may_have_foreign(symbol));
-            forms.push(form);
-            if !can_be && at < u64::BITS {
-                *foreign |= 1 << at;
-            }
-        }
-    }
-
-    /// Whether a part of the decoded label has a code point that cannot be in a protected label.
-    fn is_foreign(&self, part: Range<usize>) -> bool {
-        let after = |at: usize| u64::MAX.checked_shl(at as u32).unwrap_or_default();
-        self.room.foreign & after(part.start) & !after(part.end) != 0
+        forms.extend(code_points.iter().map(|&code_point| memo.best(code_point)));
     }
 
     /// The number of code points in a label. One that is not plain was decoded.
@@ -335,7 +318,7 @@ impl Search<'_> {
     }
 
     /// Which protected labels may start and end where a part of a label does. Mostly there are none, so that little else needs to be
-    /// done. Other labels than plain ones have too many readings, so only code points without a possible reading count.
+    /// done. Other labels than plain ones have too many readings.
     #[inline]
     fn sides(&self, number: usize, label: Label, part: Range<usize>) -> Sides {
         let Index { affixes, words, bytes, .. } = self.index;
@@ -351,12 +334,7 @@ impl Search<'_> {
                 word_end: words.may_have_affix(to, Side::End, start),
             };
         }
-        // No protected label that is a part is shorter.
-        let least = part.len().min(SHORTEST_BRAND);
-        let fit = |part| if self.is_foreign(part) { Fit::None } else { Fit::Any };
-        let start = fit(part.start..part.start + least);
-        let end = fit(part.end - least..part.end);
-        Sides { start, end, word_start: end != Fit::None, word_end: start != Fit::None }
+        Sides { start: Fit::Any, end: Fit::Any, word_start: true, word_end: true }
     }
 
     /// Makes the forms of a label, unless they were made before.
@@ -401,7 +379,7 @@ impl Search<'_> {
         if label.is_plain {
             self.sum_once(number, label);
             self.add(self.room.sums.whole(), one);
-        } else if !self.is_foreign(0..length) {
+        } else {
             self.add_readings(one);
         }
     }
