@@ -219,13 +219,8 @@ impl Bytes {
     /// The forms of the bytes at a place of a text.
     #[inline]
     pub(super) fn forms<const COUNT: usize>(&self, text: &[u8], at: usize) -> [Form; COUNT] {
-        let mut forms = [Form::EMPTY; COUNT];
-        let bytes = text.get(at..).unwrap_or_default();
-        // Built for size, a map of the array is a call for each byte.
-        for (form, &byte) in forms.iter_mut().zip(bytes) {
-            *form = self.form(byte);
-        }
-        forms
+        let bytes = text.get(at..).and_then(|text| text.first_chunk());
+        bytes.map_or([Form::EMPTY; COUNT], |bytes| bytes.map(|byte| self.form(byte)))
     }
 
     /// The first or last symbols of a text.
