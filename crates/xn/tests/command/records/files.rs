@@ -21,7 +21,13 @@ fn signs_in_names_beyond_ascii_are_rejected_everywhere() {
     for (command, name) in signs {
         let list = xn_on(&[command], &format!("{name}\nbücher.example\n"));
         let other = if command == "to-ascii" { "xn--bcher-kva.example" } else { "bücher.example" };
-        assert_eq!((list.code, list.text()), (Some(1), &*format!("\n{other}\n")), "{name}");
+        // A name is shown as far as it can be.
+        let shown = if command == "to-ascii" {
+            String::new()
+        } else {
+            name.to_lowercase().replace("xn--bcher-kva", "bücher")
+        };
+        assert_eq!((list.code, list.text()), (Some(1), &*format!("{shown}\n{other}\n")), "{name}");
         assert!(list.err.contains("an ASCII code point is on the deny list"), "{list:?}");
         let file = format!("0.0.0.0 {name} # {name}\n");
         let hosts = xn_on(&[command, "--from", "hosts"], &file);
