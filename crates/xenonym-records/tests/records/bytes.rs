@@ -67,7 +67,7 @@ fn all_short_texts_are_read() {
     for case in CASES {
         let format = (case.format)();
         for text in short_texts(case) {
-            rewrite(&*format, text.as_bytes(), Some("result.example"));
+            rewrite(&*format, text.as_bytes(), Some("result.test"));
         }
     }
 }
