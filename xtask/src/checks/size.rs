@@ -26,7 +26,7 @@ const PROGRAMS: [Program; 4] = [
     Program {
         name: "uts46",
         uses: "`uts46::to_ascii`, `to_unicode`",
-        limit: 117_000,
+        limit: 118_200,
         goal: Some(110_000),
     },
     Program {
@@ -35,7 +35,7 @@ const PROGRAMS: [Program; 4] = [
         limit: 91_400,
         goal: None,
     },
-    Program { name: "everything", uses: "everything", limit: 256_500, goal: None },
+    Program { name: "everything", uses: "everything", limit: 257_600, goal: None },
 ];
 
 /// Libraries whose building is measured: a program that uses each, and its package and name.
