@@ -99,7 +99,7 @@ fn files_that_are_no_lists_are_not_written() {
         ("words.txt", "some words\nand others\nno names\n", "none of its first 3 lines is a name"),
         ("names.txt", "[\"bücher.example\"]\n", "jq -r '.[]'"),
     ] {
-        let (input, output) = (path(&folder, name), path(&folder, format!("{name}.out")));
+        let (input, output) = (path(&folder, name), path(&folder, &format!("{name}.out")));
         std::fs::write(&input, text).unwrap();
         let ran = xn(&["to-ascii", "-f", &input, "-o", &output]);
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
