@@ -61,13 +61,17 @@ fn see_conditions(line: &mut Line<'_>, rule: Range<usize>) {
 /// one too. It ends with a slash before a delimiter, unless there is only a path.
 fn conditions_end(rule: &[u8]) -> Option<usize> {
     let limit = cosmetic_marker(rule).unwrap_or(rule.len());
-    let mut at = 2;
+    let (mut at, mut may_end) = (2, true);
     while at < limit {
-        let begins = rule[at] == b'/' && b"=|~".contains(&rule[at - 1]);
+        let begins = may_end && rule[at] == b'/' && b"=|~".contains(&rule[at - 1]);
         match rule[at] {
             b']' => return Some(at),
             b'\\' => at += 1,
-            _ if begins => at += expression_length(&rule[at..limit]),
+            _ if begins => match expression_length(&rule[at..limit]) {
+                Some(length) => at += length,
+                // The others are not searched for their ends, which would take quadratic time.
+                None => may_end = false,
+            },
             _ => {}
         }
         at += 1;
@@ -75,8 +79,8 @@ fn conditions_end(rule: &[u8]) -> Option<usize> {
     None
 }
 
-/// The offset of the last slash of a regular expression at the start of conditions, or 0 if it is a path.
-fn expression_length(conditions: &[u8]) -> usize {
+/// The offset of the last slash of a regular expression at the start of conditions, or `None` if it is a path.
+fn expression_length(conditions: &[u8]) -> Option<usize> {
     let (mut is_escaped, mut is_in_class) = (false, false);
     let end = conditions.windows(2).skip(1).position(|pair| {
         let is_sign = !std::mem::take(&mut is_escaped);
@@ -89,7 +93,7 @@ fn expression_length(conditions: &[u8]) -> usize {
         }
         false
     });
-    end.map_or(0, |end| end + 1)
+    end.map(|end| end + 1)
 }
 
 /// Finds the names after the address of a line of a hosts file, and returns whether it is one.
