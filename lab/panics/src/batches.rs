@@ -30,6 +30,7 @@ fn standards(input: Input<'_>) {
         Standard::ALL.get(input.number).map_or(Standard::ALL[0].1, |&(_, standard)| standard);
     let standard = input.other.parse().unwrap_or(named);
     keep(standard.name());
+    show(standard);
     keep(standard.to_ascii(input.text));
     keep(standard.to_ascii_with_errors(input.text));
     keep(standard.to_unicode(input.text));

@@ -29,6 +29,7 @@ pub(crate) fn run(input: Input<'_>) {
 fn each(error: Error, input: Input<'_>) {
     let error = error.with_offset(input.number).with_label(input.number);
     keep((error.kind(), error.offset(), error.range(), error.place(), error.code_point()));
+    keep(error.rule());
     keep((
         error.limit(),
         error.label(),

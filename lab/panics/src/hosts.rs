@@ -107,6 +107,6 @@ fn one(host: &Host, other: &Host) {
     keep((host.as_str(), host.parent(), host.is_absolute()));
     host.ancestors().for_each(keep);
     host.labels().rev().for_each(keep);
-    keep(host.is_same_or_subdomain_of(other));
+    keep((host.partial_cmp(other), host.is_same_or_subdomain_of(other)));
     keep((AsRef::<str>::as_ref(host), AsRef::<[u8]>::as_ref(host)));
 }

@@ -220,7 +220,16 @@ xn: [TESTS]/bulk/full/target.xn-part: File too large (os error 27)
 #[cfg(unix)]
 fn waiting(target: &str, errors: &str) -> std::process::Child {
     let args = ["to-ascii", "-q", "-o", target, "--errors", errors];
-    let mut run = command(&args).stdin(Stdio::piped()).spawn().unwrap();
+    // A job in the background of a shell ignores SIGINT, and so does all that it starts, until `env` of Linux undoes that.
+    let mut command = if cfg!(target_os = "linux") {
+        let mut env = Command::new("env");
+        env.args(["--default-signal=INT", XN]);
+        env
+    } else {
+        Command::new(XN)
+    };
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut run = command.spawn().unwrap();
     run.stdin.as_mut().unwrap().write_all(b"\xC3\xBC\na..b\n").unwrap();
     while fs::metadata(format!("{errors}.xn-part")).map_or(0, |found| found.len()) == 0 {
         assert_eq!(run.try_wait().unwrap(), None);
