@@ -9,10 +9,12 @@ mod coverage;
 mod dist;
 mod dropin;
 mod fuzz;
+mod generate;
 mod glyphs;
 #[cfg(unix)]
 mod growth;
 mod lgr;
+mod markdown;
 mod ordinary;
 mod pictures;
 mod readers;
@@ -30,8 +32,6 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
-    /// Compare the public interfaces of the published crates with their listings, `crates/*/API.txt`
-    Api(checks::api::Arguments),
     /// Measure Xenonym and other implementations
     Bench(bench::Arguments),
     /// Build the documentation as a book in target/book (the first time needs npm and the network)
@@ -60,10 +60,8 @@ enum Task {
     Glyphs(glyphs::Arguments),
     /// Run the fuzz targets, which are a workspace of their own
     Fuzz(fuzz::Arguments),
-    /// Compile the label generation rulesets of the root zone, or check the compiled ones
-    Lgr(lgr::Arguments),
-    /// Write or check the index of errors: docs/ERRORS.md, rustdoc, and the entries of `xn explain-error`
-    Errors(checks::errors::Arguments),
+    /// Write or check every generated file: tables, rulesets, the index of errors, pictures, listings of public interfaces
+    Generate(generate::Arguments),
     /// Check that no source file is too long
     Lines,
     /// Check that the manifests of all packages agree, or copy the project's address to them
@@ -74,8 +72,6 @@ enum Task {
     Ordinary(ordinary::Arguments),
     /// List the panics that are linked into programs, and check the reasons why no input reaches them
     Panics(checks::panics::Arguments),
-    /// Draw the pictures of the pages, docs/images/*.svg, except the chart of `bench --chart`
-    Pictures,
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
     Pointers,
     /// Check that the paths and links in the repository's files exist
@@ -89,8 +85,6 @@ enum Task {
     Size(checks::size::Arguments),
     /// Check limits on the stack that functions of the library use (needs valgrind)
     Stack,
-    /// Write or check the tables and vectors that are generated from Unicode's and RFC 3454's files
-    Tables(tables::Arguments),
     /// Build and test the npm package and the playground (needs npm, Debian's chromium, and the
     /// network)
     Web,
@@ -98,7 +92,6 @@ enum Task {
 
 fn main() -> Result<()> {
     match Task::parse() {
-        Task::Api(arguments) => checks::api::run(root()?, &arguments),
         Task::Bench(arguments) => bench::run(root()?, &arguments),
         Task::Book(arguments) => book::run(root()?, &arguments),
         #[cfg(unix)]
@@ -110,21 +103,18 @@ fn main() -> Result<()> {
         Task::Bulk(arguments) => bulk::run(root()?, &arguments),
         Task::Glyphs(arguments) => glyphs::run(root()?, &arguments),
         Task::Fuzz(arguments) => fuzz::run(root()?, &arguments),
-        Task::Lgr(arguments) => lgr::run(root()?, &arguments),
-        Task::Errors(arguments) => checks::errors::run(root()?, &arguments),
+        Task::Generate(arguments) => generate::run(root()?, &arguments),
         Task::Lines => checks::lines::run(root()?),
         Task::Manifests(arguments) => checks::manifests::run(root()?, &arguments),
         Task::Notice => checks::notice::run(root()?),
         Task::Ordinary(arguments) => ordinary::run(root()?, &arguments),
         Task::Panics(arguments) => checks::panics::run(root()?, &arguments),
-        Task::Pictures => pictures::run(root()?),
         Task::Pointers => checks::pointers::run(root()?),
         Task::Paths => checks::paths::run(root()?),
         Task::Reproduce(arguments) => dist::reproduce(root()?, &arguments),
         Task::Safety(arguments) => safety::run(root()?, &arguments),
         Task::Size(arguments) => checks::size::run(root()?, &arguments),
         Task::Stack => checks::stack::run(root()?),
-        Task::Tables(arguments) => tables::run(root()?, &arguments),
         Task::Web => web::run(root()?),
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         let word = hashes.get(&hash(label));
         ensure!(word.is_none(), "{label} and {word:?} share a hash: choose another seed");
     }
-    let mut text = "# Brands that are ordinary words: input of `cargo xtask tables`, written by `cargo xtask ordinary`.\n\
+    let mut text = "# Brands that are ordinary words: input of `cargo xtask generate tables`, written by `cargo xtask ordinary`.\n\
                     # From the English dictionary of npm, dictionary-en 4.0.0; see NOTICE.\n\
                     # Columns: a word, and how many labels of popular names and hosts contain it. An affix is part of many words.\n"
         .to_owned();

@@ -1,6 +1,6 @@
 //! The faults of records. The texts are for people. `kind` is for programs and never changes.
 //!
-//! `cargo xtask errors` copies the description and the example of each kind to the index of errors.
+//! `cargo xtask generate errors` copies the description and the example of each kind to the index of errors.
 
 use std::fmt;
 

@@ -3,7 +3,6 @@
 
 mod baseline;
 mod callgrind;
-mod chart;
 mod instructions;
 mod python;
 
@@ -14,7 +13,6 @@ use anyhow::{Context, Result, ensure};
 
 /// Options for the measurement and its names.
 #[derive(clap::Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Arguments {
     /// Also measure on the corpora in this folder
     #[arg(long, value_name = "DIR")]
@@ -34,18 +32,12 @@ pub(crate) struct Arguments {
     /// Measure label generation rulesets (needs --data)
     #[arg(long)]
     lgr: bool,
-    /// Draw the chart in docs/COMPARISON.md again, from the table in lab/bench/PERFORMANCE.md
-    #[arg(long)]
-    chart: bool,
     #[command(flatten)]
     instructions: instructions::Arguments,
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let bench = root.join("lab/bench");
-    if arguments.chart {
-        return chart::write(root);
-    }
     if arguments.instructions.asked_for() {
         return instructions::run(&bench, &arguments.instructions);
     }

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use crate::markdown::tables;
+
 fn read(path: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     fs::read_to_string(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
@@ -52,12 +54,9 @@ fn the_crate_for_rulesets_states_the_size_of_the_built_in_ones() {
     assert_eq!(stated * 1000, rounded(bytes, 1000));
 }
 
-/// The cells of the first row of a table whose title ends so, and which has at least this many cells.
-fn row(page: &str, title: &str, least: usize) -> Vec<String> {
-    let cells = |line: &str| -> Vec<String> {
-        line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
-    };
-    let mut rows = page.lines().map(cells);
+/// The first row of a table whose title ends so, and which has at least this many cells.
+fn row<'p>(page: &'p str, title: &str, least: usize) -> Vec<&'p str> {
+    let mut rows = tables(page).into_iter().flat_map(|table| table.rows);
     rows.find(|row| row[0].ends_with(title) && row.len() >= least).expect(title)
 }
 
@@ -74,21 +73,20 @@ fn pages_repeat_the_recorded_measurements() {
     ] {
         let recorded = row(&results, title, 15);
         for figure in &row(&page, title, 5)[1..] {
-            assert!(recorded.contains(&figure.replace(',', "")), "{title}: {figure}");
+            assert!(recorded.contains(&&*figure.replace(',', "")), "{title}: {figure}");
         }
     }
-    let names = row(&results, "ToASCII, U-label names", 15)[1].clone();
+    let names = row(&results, "ToASCII, U-label names", 15)[1];
     let stated = number_before(&read("README.md"), " real names");
     assert_eq!(stated.to_string(), names, "the names in the README");
 
     let goals = read("lab/bench/README.md");
     for path in ["a. ", "b. ", "c. ", "d. ", "e. ", "f. ", "g. ", "i. "] {
-        let start = format!("| {path}");
-        let line = goals.lines().find(|line| line.starts_with(&start)).expect(path);
-        let title = line.trim_matches('|').split('|').next().unwrap().trim();
-        let recorded = row(&results, title, 5);
-        for (figure, pair) in row(&goals, title, 5)[2..].iter().zip(&recorded[2..]) {
-            assert_eq!(Some(&**figure), pair.split(", ").next(), "{title}");
+        let mut rows = tables(&goals).into_iter().flat_map(|table| table.rows);
+        let goal = rows.find(|row| row[0].starts_with(path)).expect(path);
+        let recorded = row(&results, goal[0], 5);
+        for (figure, pair) in goal[2..].iter().zip(&recorded[2..]) {
+            assert_eq!(Some(*figure), pair.split(", ").next(), "{path}");
         }
     }
 

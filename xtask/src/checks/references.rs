@@ -6,19 +6,15 @@ use regex_lite::Regex;
 use xenonym_safety::display::Rule;
 use xenonym_safety::lookalikes::{Builder, Hit, Index, Kind, Level};
 
+use crate::markdown::table;
+
 fn read(page: &str) -> String {
     fs::read_to_string(crate::root().unwrap().join(page)).unwrap()
 }
 
 /// The rows of the table with these titles.
-fn table(page: &str, titles: &str) -> Vec<Vec<String>> {
-    let rows = page.lines().skip_while(|line| *line != titles).skip(2);
-    let rows = rows.take_while(|line| line.starts_with('|'));
-    let cells =
-        |line: &str| line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect();
-    let rows: Vec<Vec<String>> = rows.map(cells).collect();
-    assert!(rows.len() > 5, "no table with the titles {titles}");
-    rows
+fn rows<'p>(page: &'p str, titles: &[&str]) -> Vec<Vec<&'p str>> {
+    table(page, titles).unwrap().rows
 }
 
 /// The texts between backticks, each with the number after it or after what it stands for.
@@ -54,9 +50,10 @@ fn index(level: Level) -> Index {
 
 #[test]
 fn every_rule_has_a_row() {
-    let rows = table(&read("docs/SAFETY.md"), "| rule | detects |");
+    let page = read("docs/SAFETY.md");
+    let rows = rows(&page, &["rule", "detects"]);
     let patterns: Vec<String> =
-        rows.iter().skip(1).flat_map(|row| codes(&row[0])).map(|(code, _)| code).collect();
+        rows.iter().skip(1).flat_map(|row| codes(row[0])).map(|(code, _)| code).collect();
     let fits = |pattern: &str, rule: &str| match pattern.strip_prefix("*_") {
         None => pattern == rule,
         Some(end) => ["chromium", "firefox", "safari"].iter().any(|browser| {
@@ -75,7 +72,8 @@ fn every_rule_has_a_row() {
 
 #[test]
 fn every_kind_is_found_from_its_level_on() {
-    let rows = table(&read("docs/LOOKALIKES.md"), "| kind | example | from level |");
+    let page = read("docs/LOOKALIKES.md");
+    let rows = rows(&page, &["kind", "example", "from level"]);
     let mut seen = Vec::new();
     for row in &rows {
         let from = row[2].split([',', ';']).next().unwrap();
@@ -87,7 +85,7 @@ fn every_kind_is_found_from_its_level_on() {
                 let index = index(*level);
                 let hits = index.find(name);
                 assert_eq!(!hits.is_empty(), at >= from, "{name} at level {}", level.name());
-                if let (Some(hit), Some((kind, _))) = (hits.first(), codes(&row[0]).first()) {
+                if let (Some(hit), Some((kind, _))) = (hits.first(), codes(row[0]).first()) {
                     assert_eq!(hit.kind().name(), kind, "{name}");
                     seen.push(hit.kind());
                 }
@@ -104,8 +102,8 @@ fn examples_cost_what_the_reference_says() {
     let page = read("docs/SAFETY.md");
     let index = index(Level::Wide);
     let mut seen = 0;
-    for row in table(&page, "| substitution | cost | example |") {
-        for (label, cost) in codes(&row[2]).into_iter().filter(|(label, _)| label.len() > 1) {
+    for row in rows(&page, &["substitution", "cost", "example"]) {
+        for (label, cost) in codes(row[2]).into_iter().filter(|(label, _)| label.len() > 1) {
             let Some(cost) = cost else { continue };
             let found = index.find(&format!("{label}.com"));
             assert_eq!(found.first().map(Hit::cost), Some(cost), "{label}");
@@ -113,8 +111,8 @@ fn examples_cost_what_the_reference_says() {
         }
     }
     let leading = Regex::new("^[0-9]+").unwrap();
-    for row in table(&page, "| place | distinctive | rare word | ordinary word | example |") {
-        for (example, cost) in codes(&row[4]) {
+    for row in rows(&page, &["place", "distinctive"]) {
+        for (example, cost) in codes(row[4]) {
             let name =
                 if example.contains('.') { example.clone() } else { format!("{example}.example") };
             let hits = index.find(&name);
@@ -126,7 +124,7 @@ fn examples_cost_what_the_reference_says() {
                 "rare" => 2,
                 _ => 3,
             };
-            let stated = leading.find(&row[column]).map(|number| number.as_str().parse().unwrap());
+            let stated = leading.find(row[column]).map(|number| number.as_str().parse().unwrap());
             let Some(cost) = cost.or(stated) else { continue };
             assert_eq!(hit.cost(), cost, "{name}, {class} {}", hit.protected());
             seen += 1;
@@ -139,8 +137,7 @@ fn examples_cost_what_the_reference_says() {
 fn edits_cost_what_the_reference_says() {
     // No word, so that it is a brand of any length.
     let letters = "kravelmundorst";
-    let titles = "| letters of the brand | near | far | each further edit | elsewhere |";
-    for row in table(&read("docs/SAFETY.md"), titles) {
+    for row in rows(&read("docs/SAFETY.md"), &["letters of the brand", "near", "far"]) {
         let costs: Vec<u16> = row[1..].iter().map(|cost| cost.parse().unwrap()).collect();
         let length = row[0].split(' ').find_map(|word| word.parse().ok()).unwrap();
         let label = &letters[..length];

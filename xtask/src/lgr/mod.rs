@@ -1,21 +1,19 @@
-//! `cargo xtask lgr`: compiles the label generation rulesets of the root zone for `xenonym-lgr`.
+//! Compiles the label generation rulesets of the root zone for `xenonym-lgr`.
 
 #[cfg(test)]
 mod cases;
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use clap::Args;
 use xenonym_lgr::{Document, Ruleset, combine, diff};
 
+use crate::generate::File;
 use crate::sources::Sources;
 
 /// The maximum size of the compiled rulesets, in bytes.
 const LIMIT: usize = 120_000;
 const BUNDLE: &str = "crates/xenonym-lgr/src/root_zone/generated/rz-lgr-5.bin";
-const COMMAND: &str = "cargo xtask lgr --write --data ../shared";
 
 /// The names of the rulesets, which are their script subtags.
 const NAMES: [&str; 26] = [
@@ -24,22 +22,13 @@ const NAMES: [&str; 26] = [
     "Thai", "common",
 ];
 
-/// Arguments of `cargo xtask lgr`.
-#[derive(Args)]
-pub(crate) struct Arguments {
-    /// Write the file. By default, it is only compared.
-    #[arg(long)]
-    write: bool,
-    /// The folder of the input files that data/SOURCES.toml pins.
-    #[arg(long)]
-    data: PathBuf,
-}
-
-pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+/// Makes the compiled rulesets. Needs the folder of the inputs.
+pub(crate) fn files(root: &Path, data: Option<&Path>) -> Result<Vec<File>> {
+    let Some(data) = data else { return Ok(Vec::new()) };
     let sources = Sources::load(root)?;
     let (mut rulesets, mut documents) = (Vec::new(), Vec::new());
     for name in NAMES {
-        let text = sources.find(&format!("lgr-{name}"), "RZ-LGR-5")?.read(&arguments.data)?;
+        let text = sources.find(&format!("lgr-{name}"), "RZ-LGR-5")?.read(data)?;
         let document = Document::parse(text.as_bytes()).with_context(|| name)?;
         rulesets.push((name, Ruleset::new(&document).with_context(|| name)?));
         documents.push(document);
@@ -51,15 +40,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let bytes = xenonym_lgr::root_zone::to_bundle(&rulesets);
     eprintln!("{} bytes in all", bytes.len());
     ensure!(bytes.len() <= LIMIT, "{} bytes are more than {LIMIT}", bytes.len());
-    let path = root.join(BUNDLE);
-    if arguments.write {
-        return fs::write(&path, bytes).with_context(|| BUNDLE);
-    }
-    ensure!(
-        fs::read(&path)? == bytes,
-        "{BUNDLE} is not what the generator writes; run `{COMMAND}`"
-    );
-    Ok(())
+    Ok(vec![(BUNDLE.to_owned(), bytes)])
 }
 
 /// The merge of the script rulesets is the common ruleset, which is the last one.

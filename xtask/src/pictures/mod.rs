@@ -1,22 +1,23 @@
-//! `cargo xtask pictures`: draws the pictures of the guide and of other pages from what the libraries compute.
+//! The pictures of the guide and of other pages, drawn from what the libraries compute and from measurements.
 
+mod benchmark;
 mod costs;
 mod insertion;
 mod pipeline;
 mod recall;
 mod standards;
-pub(crate) mod svg;
-
-use std::fs;
-use std::path::Path;
+mod svg;
 
 use anyhow::{Context, Result};
+
+use crate::generate::File;
 
 /// The function that draws a picture.
 type Draw = fn() -> Result<String>;
 
 /// Each file, and how it is drawn.
-const PICTURES: [(&str, Draw); 5] = [
+const PICTURES: [(&str, Draw); 6] = [
+    ("docs/images/benchmark.svg", benchmark::draw),
     ("docs/images/pipeline.svg", pipeline::draw),
     ("docs/images/insertion.svg", insertion::draw),
     ("docs/images/costs.svg", costs::draw),
@@ -24,23 +25,9 @@ const PICTURES: [(&str, Draw); 5] = [
     ("docs/images/standards.svg", standards::draw),
 ];
 
-pub(crate) fn run(root: &Path) -> Result<()> {
-    for (file, draw) in PICTURES {
-        fs::write(root.join(file), draw()?).context(file)?;
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_pictures_are_up_to_date() {
-        let root = crate::root().unwrap();
-        for (file, draw) in PICTURES {
-            let written = fs::read_to_string(root.join(file)).unwrap();
-            assert_eq!(written, draw().unwrap(), "{file}: run `cargo xtask pictures`");
-        }
-    }
+pub(crate) fn files() -> Result<Vec<File>> {
+    let picture = |(file, draw): (&'static str, Draw)| {
+        Ok((file.to_owned(), draw().context(file)?.into_bytes()))
+    };
+    PICTURES.into_iter().map(picture).collect()
 }

@@ -2,27 +2,23 @@
 
 use std::fs;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use super::svg::Svg;
+use crate::markdown::table;
 
 const PAGE: &str = "lab/bench/safety/README.md";
-
-/// The titles of the table.
-const TITLES: &str = "| by | found |";
 
 const ROW: f64 = 32.0;
 
 pub(super) fn draw() -> Result<String> {
     let page = fs::read_to_string(crate::root()?.join(PAGE)).context(PAGE)?;
-    let rows = page.lines().skip_while(|line| *line != TITLES).skip(2);
-    let rows: Vec<&str> = rows.take_while(|line| line.starts_with('|')).collect();
+    let rows = table(&page, &["by", "found"])?.rows;
     ensure!(rows.len() == 7, "{PAGE} has another table of the recall");
     let mut svg = Svg::new(720, 300, "Registered look-alikes that are found");
     for (at, row) in (0_u8..).zip(rows) {
-        let (who, found) = row.trim_matches('|').split_once('|').context("two cells")?;
-        let found = found.trim();
-        let percent: f64 = found.trim_end_matches('%').parse().context(row.to_owned())?;
+        let [who, found] = row[..] else { bail!("two cells in {row:?}") };
+        let percent: f64 = found.trim_end_matches('%').parse().context(found.to_owned())?;
         let (who, level) = who.split_once(',').unwrap_or((who, ""));
         let is_ours = who.trim() == "look-alikes";
         let who = if is_ours { format!("Xenonym, level{level}") } else { who.to_owned() };

@@ -1,5 +1,4 @@
-//! `cargo xtask tables`: parses the inputs, builds the tables, and writes them or compares them
-//! with the committed files.
+//! The tables and vectors from Unicode's files and RFC 3454: parses the inputs, builds the tables, and writes them.
 
 pub(crate) mod build;
 mod inputs;
@@ -20,74 +19,27 @@ mod words;
 pub(crate) mod write;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Result, bail, ensure};
-use clap::Args;
+use anyhow::Result;
 
+use crate::generate::File;
 use crate::sources::Sources;
-use crate::tables::write::COMMAND;
 pub(crate) use output::{OTHER_TABLES, TABLES};
 use stored::{DIGESTS, Stored};
 
-#[derive(Args)]
-#[group(required = true, multiple = false, id = "mode")]
-struct Mode {
-    /// Write the files (needs --data).
-    #[arg(long, requires = "data")]
-    write: bool,
-    /// Fail if a committed file differs from the generated one. Without --data, fail only if a file
-    /// was edited by hand, is missing, or was made from other inputs.
-    #[arg(long)]
-    check: bool,
-}
-
-/// Arguments of `cargo xtask tables`.
-#[derive(Args)]
-pub(crate) struct Arguments {
-    #[command(flatten)]
-    mode: Mode,
-    /// The folder of the input files that data/SOURCES.toml pins.
-    #[arg(long)]
-    data: Option<PathBuf>,
-}
-
-pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
-    let sources = Sources::load(root)?;
-    let Some(data) = &arguments.data else {
-        eprintln!("without --data: the digests of the committed files only");
-        return Stored::load(root)?.check(&fs::read_to_string(root.join(DIGESTS))?, &sources);
-    };
-    let outputs = outputs::all(&sources, data)?;
-    if arguments.mode.write {
-        for output in &outputs {
-            let path = root.join(output.path);
-            if let Some(folder) = path.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            fs::write(path, output.bytes()?)?;
-            eprintln!("wrote {}", output.path);
-        }
-        fs::write(root.join(DIGESTS), stored::digests(&outputs)?)?;
-        eprintln!("wrote {DIGESTS}");
-        return Ok(());
-    }
-    let stored = Stored::load(root)?;
-    let mut stale = Vec::new();
+/// Makes every table and file of vectors, and the list of their digests. Needs the folder of the inputs.
+pub(crate) fn files(root: &Path, data: Option<&Path>) -> Result<Vec<File>> {
+    let Some(data) = data else { return Ok(Vec::new()) };
+    let outputs = outputs::all(&Sources::load(root)?, data)?;
+    let mut files = vec![(DIGESTS.to_owned(), stored::digests(&outputs)?.into_bytes())];
     for output in &outputs {
-        let before = stored.text(output.path).unwrap_or_default();
-        if before != output.text {
-            stored::print_difference(output.path, before, &output.text);
-            stale.push(output.path);
-        }
+        files.push((output.path.to_owned(), output.bytes()?.into_owned()));
     }
-    if !stale.is_empty() {
-        bail!("not what the generator writes: {}; run `{COMMAND}`", stale.join(", "));
-    }
-    let digests = stored::digests(&outputs)?;
-    stored.check(&digests, &sources)?;
-    let listed = fs::read_to_string(root.join(DIGESTS))?;
-    ensure!(listed == digests, "{DIGESTS} is stale; run `{COMMAND}`");
-    eprintln!("{} files are what the generator writes", outputs.len());
-    Ok(())
+    Ok(files)
+}
+
+/// Fails if a committed file was edited by hand, is missing, or was made from other inputs.
+pub(crate) fn check(root: &Path) -> Result<()> {
+    Stored::load(root)?.check(&fs::read_to_string(root.join(DIGESTS))?, &Sources::load(root)?)
 }

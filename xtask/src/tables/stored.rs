@@ -72,10 +72,6 @@ impl Stored {
         Ok(Self(files))
     }
 
-    pub(crate) fn text(&self, path: &str) -> Option<&str> {
-        self.0.get(path).map(|file| file.text.as_str())
-    }
-
     /// Checks that the files match the digests of the list, and were generated from the pinned
     /// inputs.
     pub(crate) fn check(&self, digests: &str, sources: &Sources) -> Result<()> {
@@ -107,32 +103,6 @@ fn check_inputs(text: &str, sources: &Sources) -> Result<()> {
     }
     ensure!(named > 0, "the header names no input");
     Ok(())
-}
-
-/// Prints the lines that differ, or only the first ones if there are many.
-pub(crate) fn print_difference(path: &str, before: &str, after: &str) {
-    const SHOWN: usize = 12;
-    println!("--- {path}, committed\n+++ {path}, generated");
-    let (mut old, mut new) = (before.lines(), after.lines());
-    let mut differing = 0;
-    for number in 1.. {
-        let pair = (old.next(), new.next());
-        if pair == (None, None) {
-            break;
-        }
-        if pair.0 == pair.1 {
-            continue;
-        }
-        differing += 1;
-        if differing <= SHOWN {
-            println!("@@ line {number}");
-            pair.0.inspect(|line| println!("-{line}"));
-            pair.1.inspect(|line| println!("+{line}"));
-        }
-    }
-    if differing > SHOWN {
-        println!("and {} more lines", differing - SHOWN);
-    }
 }
 
 #[cfg(test)]

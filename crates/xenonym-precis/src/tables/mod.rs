@@ -1,6 +1,6 @@
 //! Looks up code point data of the current Unicode version.
 //!
-//! The tables contain only data. `cargo xtask tables` generates them, and `FORMAT.md` describes
+//! The tables contain only data. `cargo xtask generate tables` generates them, and `FORMAT.md` describes
 //! their layout. Data in `xenonym` is not repeated here.
 
 /// Data only.

@@ -1,5 +1,5 @@
 // Generated; do not edit. Unicode 18.0.0.
-// Regenerate: cargo xtask tables --write --data ../shared
+// Regenerate: cargo xtask generate --data ../shared
 // Input: public_suffix_list 2026-07 df6306ec61971424ad259757b399911f4d414486629a5a00e299a2b6c7957089
 
 use crate::table::{Anchor, PublicSuffixes};

@@ -1,6 +1,6 @@
 //! Looks up the Unicode data of code points.
 //!
-//! The tables are data only. `cargo xtask tables` generates them, and `FORMAT.md` describes their
+//! The tables are data only. `cargo xtask generate tables` generates them, and `FORMAT.md` describes their
 //! layout. All code that reads them is in this module.
 
 #[cfg(feature = "mpl-data")]

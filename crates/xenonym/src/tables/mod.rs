@@ -1,6 +1,6 @@
 //! Looks up the data of Unicode and RFC 3454 for code points.
 //!
-//! The tables are data only. `cargo xtask tables` generates them, and `FORMAT.md` describes their
+//! The tables are data only. `cargo xtask generate tables` generates them, and `FORMAT.md` describes their
 //! layout. All code that reads them is in this module. No lookup can panic or fail: a code point in
 //! no table is ordinary.
 

@@ -5,7 +5,7 @@ use xenonym_records::engine::FAULTS;
 
 use crate::problem::OWN_FAULTS;
 
-/// A name, a meaning and an example per line, in the order of [`all`], as `cargo xtask errors` writes them.
+/// A name, a meaning and an example per line, in the order of [`all`], as `cargo xtask generate errors` writes them.
 const ENTRIES: &str = include_str!("entries.tsv");
 
 /// A kind of error with its texts.

@@ -1,6 +1,6 @@
 //! The faults that only the command finds. `kind` is for programs and never changes.
 //!
-//! `cargo xtask errors` copies the texts, the description and the example of each kind to the index of errors.
+//! `cargo xtask generate errors` copies the texts, the description and the example of each kind to the index of errors.
 
 use xenonym_records::Fault;
 

@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use crate::sources::Source;
 
 /// The command that generates the files, for headers and error messages.
-pub(crate) const COMMAND: &str = "cargo xtask tables --write --data ../shared";
+pub(crate) const COMMAND: &str = "cargo xtask generate --data ../shared";
 
 const FIRST_LINE: &str = "Generated; do not edit.";
 const INPUT: &str = "Input: ";

@@ -1,5 +1,5 @@
 // Generated; do not edit. Unicode 18.0.0.
-// Regenerate: cargo xtask tables --write --data ../shared
+// Regenerate: cargo xtask generate --data ../shared
 // Input: DerivedGeneralCategory 18.0.0 d6b151d2d40ee9b1876d26f417980f45ffae47b6055ccf7203cb31f07a030f94
 // Input: Scripts 18.0.0 0071fd81b6aeae25f6e8bce8efec3066a6476a91b49bdb2f52dc76e817862a6a
 // Input: DerivedCombiningClass 18.0.0 ef6b2611cfb660dba3f6b458b9eb4b05f44ed2417302ee7749d7f0f348793121

@@ -1,5 +1,5 @@
 // Generated; do not edit. Unicode 18.0.0.
-// Regenerate: cargo xtask tables --write --data ../shared
+// Regenerate: cargo xtask generate --data ../shared
 // Input: BidiBrackets 18.0.0 4b3b62e4a14b84ee752808c810c602534921c09a4a1bf78cfbee566d66c125b3
 
 /// Opening brackets in order, each with the one that closes it.

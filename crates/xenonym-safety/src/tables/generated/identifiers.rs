@@ -1,5 +1,5 @@
 // Generated; do not edit. Unicode 18.0.0.
-// Regenerate: cargo xtask tables --write --data ../shared
+// Regenerate: cargo xtask generate --data ../shared
 // Input: UnicodeData 18.0.0 0736451de439ae7baf1425136617da495e09ee5afbe6e394374db7009ea08950
 // Input: Scripts 18.0.0 0071fd81b6aeae25f6e8bce8efec3066a6476a91b49bdb2f52dc76e817862a6a
 // Input: ScriptExtensions 18.0.0 5c9d34a922f687726f2a8bcf57d49f905987e51f1b21b58c95a00fbe255cec23

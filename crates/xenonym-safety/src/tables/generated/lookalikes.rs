@@ -1,11 +1,11 @@
 // Generated; do not edit. Unicode 18.0.0.
-// Regenerate: cargo xtask tables --write --data ../shared
+// Regenerate: cargo xtask generate --data ../shared
 // Input: UnicodeData 18.0.0 0736451de439ae7baf1425136617da495e09ee5afbe6e394374db7009ea08950
 // Input: IdnaMappingTable 18.0.0 a03b1eb38032268c696406a83f0972d6a815acd2c8d4151d42ec0fda70ffced1
 // Input: DerivedCoreProperties 18.0.0 09c928886a178fcafd93c29e4bd59073a058e5a100b716d425cb563ab50f68c9
 // Input: confusables 18.0.0 6ed3ee967c9dfdf6677d563c9985182fbc50a2efb7d6059cd57b2e2ce18f5b92
 // Input: intentional 18.0.0 5b69cdfd7be6be45d51b9cf7ec799df91c1acc47c557d66c92a8d6623df78b0e
-// Input: lookalikes 1 0adc9a0546b3f658422b651c0c9343c0628d0fd7a5fbbacc3f40b0476543548a
+// Input: lookalikes 1 e43e54c2478741a545f0ce1f7bd865d91d8f2be7a414219d4c92065645c86b42
 // Input: glyphs 1 f1acd152580b1fd98bbf1bbd94cdafc5f1b3cec541adff39b01462d8ed7c801b
 
 use crate::tables::{Lookalikes, Runs, Units};

@@ -1,5 +1,5 @@
 // Generated; do not edit. Unicode 18.0.0.
-// Regenerate: cargo xtask tables --write --data ../shared
+// Regenerate: cargo xtask generate --data ../shared
 // Input: BidiMirroring 18.0.0 cd47918b28b73c3be37d730d0f48ab11e862afef9eb11d85ad832be9fb6c7f8f
 
 use crate::tables::{Runs, Texts, Units};

@@ -1,7 +1,7 @@
 // Generated; do not edit. Unicode 18.0.0.
-// Regenerate: cargo xtask tables --write --data ../shared
-// Input: words 1 510d1b778f7d48404c4682ebc9a1fb3a085606aefa485a1fe317245415a25910
-// Input: ordinary 1 1678ded427d686a97c4f14a34064b47d422f93694525b1470660d3855c27edd8
+// Regenerate: cargo xtask generate --data ../shared
+// Input: words 1 c2fa157300d00c4e05efd1024426a990f4f604844ae4405fec90a366f548c10a
+// Input: ordinary 1 338ea969752b9f531bffe71a46b5994ebff717a973b4de68c8507333f73215e7
 
 use crate::tables::{Class, Words};
 

@@ -1,5 +1,5 @@
 // Generated; do not edit. Unicode 3.2.0.
-// Regenerate: cargo xtask tables --write --data ../shared
+// Regenerate: cargo xtask generate --data ../shared
 // Input: UnicodeData 3.2.0 5e444028b6e76d96f9dc509609c5e3222bf609056f35e5fcde7e6fb8a58cd446
 // Input: CompositionExclusions 3.2.0 1d3a450d0f39902710df4972ac4a60ec31fbcb54ffd4d53cd812fc1200c732cb
 

@@ -1,5 +1,5 @@
 // Generated; do not edit. Unicode 3.2.0.
-// Regenerate: cargo xtask tables --write --data ../shared
+// Regenerate: cargo xtask generate --data ../shared
 // Input: rfc3454 2002-12 132bd96ebad127f59c0212c7b3fc7f4f0022ca0528e6b692ee9246f5d913c10a
 
 use crate::tables::Mapping;

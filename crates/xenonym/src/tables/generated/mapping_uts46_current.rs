@@ -1,5 +1,5 @@
 // Generated; do not edit. Unicode 18.0.0.
-// Regenerate: cargo xtask tables --write --data ../shared
+// Regenerate: cargo xtask generate --data ../shared
 // Input: IdnaMappingTable 18.0.0 a03b1eb38032268c696406a83f0972d6a815acd2c8d4151d42ec0fda70ffced1
 
 use crate::tables::Mapping;

@@ -1,6 +1,6 @@
 //! Name, general category, age and scripts of code points.
 //!
-//! The data is a compressed text that `cargo xtask tables` writes. After the comments it contains a line for each
+//! The data is a compressed text that `cargo xtask generate tables` writes. After the comments it contains a line for each
 //! run of code points that differ in their names only,
 //!
 //! ```text

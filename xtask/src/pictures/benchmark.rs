@@ -1,15 +1,14 @@
-//! `cargo xtask bench --chart`: draws the chart of docs/COMPARISON.md from a table of lab/bench/PERFORMANCE.md.
+//! The chart of docs/COMPARISON.md, drawn from a table of lab/bench/PERFORMANCE.md.
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::pictures::svg;
+use super::svg;
+use crate::markdown::{Table, table};
 
 const PAGE: &str = "lab/bench/PERFORMANCE.md";
-const CHART: &str = "docs/images/benchmark.svg";
 
 /// The first title of the table, and of the row to draw.
 const TABLE: &str = "conversion";
@@ -23,37 +22,26 @@ const STEP: usize = 34;
 
 const TITLE: &str = "Convert a name with non-ASCII letters to ASCII";
 
-/// Writes the chart.
-pub(super) fn write(root: &Path) -> Result<()> {
-    fs::write(root.join(CHART), chart(root)?).context(CHART)
-}
-
-/// The chart of the committed table.
-fn chart(root: &Path) -> Result<String> {
-    let page = fs::read_to_string(root.join(PAGE)).context(PAGE)?;
-    draw(&bars(&page, NON_ASCII)?)
+pub(super) fn draw() -> Result<String> {
+    let page = fs::read_to_string(crate::root()?.join(PAGE)).context(PAGE)?;
+    chart(&bars(&page, NON_ASCII)?)
 }
 
 /// The implementations of the first table about conversions, each with its nanoseconds in a row. Xenonym comes first.
 fn bars(page: &str, row: &str) -> Result<Vec<(String, f64)>> {
-    let mut rows = page.lines().map(cells).skip_while(|cells| cells.first() != Some(&TABLE));
-    let titles = rows.next().context("the table is missing")?;
-    let row = rows.find(|cells| cells.first() == Some(&row)).context("the row is missing")?;
+    let Table { titles, rows } = table(page, &[TABLE])?;
+    let row =
+        rows.iter().find(|cells| cells.first() == Some(&row)).context("the row is missing")?;
     ensure!(row.len() == titles.len(), "the row and the titles differ in length");
     ensure!(titles.get(1) == Some(&"Xenonym"), "the first column is not Xenonym");
     let bar = |(title, time): (&&str, &&str)| {
         let nanoseconds = time.replace(',', "").parse();
         Ok((title.replace('`', ""), nanoseconds.with_context(|| format!("{title}: {time}"))?))
     };
-    titles.iter().zip(&row).skip(1).map(bar).collect()
+    titles.iter().zip(row).skip(1).map(bar).collect()
 }
 
-/// The cells of a row of a Markdown table. Any other line is one cell.
-fn cells(line: &str) -> Vec<&str> {
-    line.trim_matches('|').split('|').map(str::trim).collect()
-}
-
-fn draw(bars: &[(String, f64)]) -> Result<String> {
+fn chart(bars: &[(String, f64)]) -> Result<String> {
     let (_, ours) = *bars.first().context("no bars")?;
     let longest = bars.iter().map(|(_, time)| *time).fold(ours, f64::max);
     let mut svg = svg::head(720, 228, TITLE);
@@ -85,14 +73,10 @@ fn draw(bars: &[(String, f64)]) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::path::Path;
 
-    #[test]
-    fn the_chart_is_up_to_date() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-        let written = fs::read_to_string(root.join(CHART)).unwrap();
-        assert_eq!(written, chart(root).unwrap(), "run `cargo xtask bench --chart`");
-    }
+    use super::*;
+    use crate::markdown::tables;
 
     /// The README in one line.
     fn readme(root: &Path) -> String {
@@ -106,8 +90,8 @@ mod tests {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let results = fs::read_to_string(root.join("lab/bench/results/2026-11-21.md")).unwrap();
         let times = |title: &str| -> [f64; 4] {
-            let rows = results.lines().map(cells).filter(|row| row.len() > 15);
-            let row = rows.into_iter().find(|row| row[0].ends_with(title)).unwrap();
+            let mut rows = tables(&results).into_iter().flat_map(|table| table.rows);
+            let row = rows.find(|row| row.len() > 15 && row[0].ends_with(title)).unwrap();
             [3, 4, 8, 9].map(|column: usize| row[column].parse().unwrap())
         };
         let [ours, idna, icu, libidn2] = times("ToASCII, U-label names");
@@ -131,7 +115,8 @@ mod tests {
         let page = fs::read_to_string(root.join("lab/bench/safety/README.md")).unwrap();
         // The number in a column of the first row of which the title begins so.
         let number = |title: &str, column: usize| -> f64 {
-            let mut rows = page.lines().map(cells).filter(|row| row[0].starts_with(title));
+            let rows = tables(&page).into_iter().flat_map(|table| table.rows);
+            let mut rows = rows.filter(|row| row[0].starts_with(title));
             let figure = |row: Vec<&str>| {
                 row.get(column)?.trim_end_matches('%').trim().replace(',', "").parse().ok()
             };
@@ -169,7 +154,7 @@ mod tests {
     fn bars_are_proportional() {
         let bars =
             [("a", 10.0), ("b", 20.0), ("c", 100.0)].map(|(title, time)| (title.to_owned(), time));
-        let svg = draw(&bars).unwrap();
+        let svg = chart(&bars).unwrap();
         assert!(svg.contains(r#"x="150" y="80" width="40.0""#), "{svg}");
         assert!(svg.contains(r#"x="150" y="114" width="80.0""#), "{svg}");
         assert!(svg.contains(">20 ns (2.0×)<"), "{svg}");
