@@ -148,9 +148,8 @@ impl<'a> Reader<'a> {
     }
 
     fn reference(&self, reference: &BytesRef<'_>) -> Result<Token<'a>, Error> {
-        if let Ok(Some(character)) = reference.resolve_char_ref()
-            && is_allowed(character)
-        {
+        let character = reference.resolve_char_ref().ok().flatten();
+        if let Some(character) = character.filter(|&character| is_allowed(character)) {
             return Ok(Token::Text(String::from(character).into()));
         }
         let text = match reference.decode().as_deref() {
