@@ -39,7 +39,8 @@ impl Passes {
 
     /// The steps that a label of this length took.
     pub(crate) fn work(&self, len: usize) -> u64 {
-        (len + self.bits.len() * 64 + self.touched.len() * len + 1) as u64
+        let (len, words, rules) = (len as u64, self.bits.len() as u64, self.touched.len() as u64);
+        len + words * 64 + rules * len + 1
     }
 
     /// Whether a condition holds for the code points from `from` to `to`.

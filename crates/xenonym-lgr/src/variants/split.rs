@@ -163,7 +163,7 @@ fn positions_read(
     for step in 0..machine.len {
         let position = if is_forward { step } else { machine.len - 1 - step };
         let Some(code_points) = alternatives.get(position) else { break };
-        *work += (states.len() * code_points.len()) as u64;
+        *work += states.len() as u64 * code_points.len() as u64;
         if *work > MAX_WORK {
             break;
         }

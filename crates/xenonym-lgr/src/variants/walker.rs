@@ -214,11 +214,13 @@ impl<'m, 'r> Walker<'m, 'r> {
         }
         let mut next = Context::default();
         if let Some(before) = self.contexts.get(context as usize) {
-            let sequences = self.machine.sequences.get(&code_point).map_or(0, Vec::len);
+            let sequences = self.machine.sequences.get(&code_point).map_or(0, Vec::len) as u64;
             // The duties of each sequence are those of all longer ones, too.
             let duties: usize = before.parses.iter().map(Parse::size).sum();
-            let of_sequences = before.parses.len() * (sequences * sequences / 2 + 1);
-            self.work += (duties * (sequences + 1) + of_sequences + before.states.len()) as u64;
+            // Products have 64 bits, because those of a large ruleset exceed 32.
+            let of_sequences = before.parses.len() as u64 * (sequences * sequences / 2 + 1);
+            self.work += duties as u64 * (sequences + 1) + of_sequences;
+            self.work += before.states.len() as u64;
             let slot = self.machine.ruleset.repertoire.slot(code_point);
             next.parses =
                 self.machine.step_parses(&before.parses, code_point, slot, &before.states);
@@ -266,7 +268,8 @@ impl<'m, 'r> Walker<'m, 'r> {
             ..*way
         });
         let next = normalized(taken.collect());
-        self.work += (next.len() * next.len() / 8 + next.len()) as u64;
+        let count = next.len() as u64;
+        self.work += count * count / 8 + count;
         let next = self.number_of_ways(next);
         if let Some(place) =
             self.ways.get_mut(ways as usize).and_then(|ways| ways.next.get_mut(number))
