@@ -24,7 +24,7 @@ struct Listed {
     panic: Vec<Entry>,
 }
 
-/// All panics of these kinds, and all in these files.
+/// All panics of these kinds in these files. Without kinds or without files, all of them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Anywhere {
@@ -37,7 +37,8 @@ struct Anywhere {
 
 impl Anywhere {
     fn covers(&self, panic: &Panic) -> bool {
-        self.kinds.contains(&panic.kind) || self.files.contains(&panic.file)
+        let has = |all: &[String], one: &String| all.is_empty() || all.contains(one);
+        has(&self.kinds, &panic.kind) && has(&self.files, &panic.file)
     }
 }
 
