@@ -35,8 +35,8 @@ const CALLS: &[Call] = &[
     ("`uts46::to_ascii_into`", MAPPED, 1700, to_ascii),
     ("`uts46::to_ascii_into`", NORMALIZED, 2500, to_ascii),
     ("`uts46::to_ascii_into`", A_LABEL, 900, to_ascii),
-    ("`uts46::to_ascii_into`", "a..b", 3400, to_ascii),
-    ("`uts46::to_ascii_into`", REJECTED, 4200, to_ascii),
+    ("`uts46::to_ascii_into`", "a..b", 3500, to_ascii),
+    ("`uts46::to_ascii_into`", REJECTED, 4300, to_ascii),
     ("`uts46::to_unicode_into`", A_LABEL, 1000, |name, buffer| {
         uts46::to_unicode_into(name, &DNS, &mut buffer.bytes, drop).is_ok()
     }),
