@@ -1,9 +1,7 @@
 //! The index of errors.
 //!
-//! The documentation of each variant of `ErrorKind` describes it and gives an example. The library's texts add the message,
-//! the rule and the fix. `cargo xtask generate errors` merges both into `docs/ERRORS.md`, into the entries of `xn explain-error`, and into a
-//! paragraph of the documentation itself. The kinds of PRECIS, the faults of text files and those of the command follow in the
-//! same form.
+//! The tables of kinds of the library and of PRECIS, the faults of text files and those of the command become `docs/ERRORS.md` and
+//! the entries of `xn explain-error`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,18 +15,10 @@ use xenonym_records::engine::FAULTS;
 
 use crate::generate::File;
 
-const KINDS: &str = "crates/xenonym/src/error/kind.rs";
-const PRECIS_KINDS: &str = "crates/xenonym-precis/src/error/kind.rs";
 const FAULT_CONSTANTS: &str = "crates/xenonym-records/src/fault.rs";
 const COMMAND_FAULTS: &str = "crates/xn/src/problem/own.rs";
 const PAGE: &str = "docs/ERRORS.md";
 const ENTRIES: &str = "crates/xn/src/kinds/entries.tsv";
-
-const START: &str = "pub enum ErrorKind {\n";
-const END: &str = "\n}\n";
-
-/// The widest line of documentation.
-const WIDTH: usize = 110;
 
 const INTRODUCTION: &str = "\
 # Errors
@@ -95,32 +85,34 @@ struct Entry {
     example: String,
 }
 
-/// A kind of an enum.
-macro_rules! kinds {
+/// The entries of an enum.
+macro_rules! entries {
     ($crate_name:literal, $all:expr) => {
         $all.iter()
-            .map(|kind| Kind {
-                path: format!("{}::ErrorKind::{kind:?}", $crate_name),
-                name: kind.name().to_owned(),
-                message: kind.message().to_owned(),
-                rule: kind.rule().to_owned(),
-                help: kind.help().to_owned(),
+            .map(|kind| {
+                let (meaning, example) = kind.entry();
+                Entry {
+                    kind: Kind {
+                        path: format!("{}::ErrorKind::{kind:?}", $crate_name),
+                        name: kind.name().to_owned(),
+                        message: kind.message().to_owned(),
+                        rule: kind.rule().to_owned(),
+                        help: kind.help().to_owned(),
+                    },
+                    meaning: meaning.to_owned(),
+                    example: example.to_owned(),
+                }
             })
             .collect()
     };
 }
 
-/// Makes the page, the entries, and the documentation of the kinds.
+/// Makes the page and the entries.
 pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
     let read = |file: &str| fs::read_to_string(root.join(file)).with_context(|| file.to_owned());
-    let (source, precis_source) = (read(KINDS)?, read(PRECIS_KINDS)?);
-    let library = entries(&source, kinds!("xenonym", ErrorKind::ALL))?;
-    let precis = entries(&precis_source, kinds!("xenonym_precis", xenonym_precis::ErrorKind::ALL))?;
+    let library: Vec<Entry> = entries!("xenonym", ErrorKind::ALL);
+    let precis = entries!("xenonym_precis", xenonym_precis::ErrorKind::ALL);
     let faults = faults(&read(FAULT_CONSTANTS)?)?;
-    let documented = [
-        (KINDS, documented(&source, &library)?),
-        (PRECIS_KINDS, documented(&precis_source, &precis)?),
-    ];
     let known: BTreeMap<_, _> =
         library.iter().map(|entry| (entry.kind.name.clone(), entry.kind.rule.clone())).collect();
     let precis = without_known(precis, |kind| known.get(&kind.name) == Some(&kind.rule));
@@ -132,40 +124,13 @@ pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
         (TEXT_FILES, "###", faults),
         (COMMAND, "###", of_command),
     ];
-    let files =
-        documented.into_iter().chain([(PAGE, page(&sections)?), (ENTRIES, table(&sections)?)]);
-    Ok(files.map(|(file, text)| (file.to_owned(), text.into_bytes())).collect())
+    let files = [(PAGE, page(&sections)?), (ENTRIES, table(&sections)?)];
+    Ok(files.map(|(file, text)| (file.to_owned(), text.into_bytes())).to_vec())
 }
 
 /// The entries that earlier sections of the page do not contain.
 fn without_known(entries: Vec<Entry>, is_known: impl Fn(&Kind) -> bool) -> Vec<Entry> {
     entries.into_iter().filter(|entry| !is_known(&entry.kind)).collect()
-}
-
-/// The entries in the documentation of an enum.
-fn entries(source: &str, kinds: Vec<Kind>) -> Result<Vec<Entry>> {
-    let (_, body, _) = parts(source)?;
-    let mut kinds = kinds.into_iter();
-    let mut entries = Vec::new();
-    let mut comment = Comment::default();
-    for line in body.lines().map(str::trim) {
-        if comment.takes(line) {
-            continue;
-        }
-        let variant =
-            line.strip_suffix(',').context("a line is neither documentation nor a variant")?;
-        let kind = kinds.next().context("too many variants")?;
-        let is_next = kind.path.ends_with(&format!("::{variant}"));
-        ensure!(is_next, "{variant} is not in the order of the kinds");
-        let [meaning, facts] = comment.paragraphs() else {
-            bail!("{variant} needs two paragraphs, the second with `Example:`");
-        };
-        let example = example(facts).with_context(|| format!("{variant}: no example"))?;
-        entries.push(Entry { kind, meaning: meaning.clone(), example });
-        comment = Comment::default();
-    }
-    ensure!(kinds.next().is_none(), "a kind is missing");
-    Ok(entries)
 }
 
 /// The entries in the documentation of the faults of records, one constant per kind.
@@ -264,42 +229,6 @@ fn example(facts: &str) -> Option<String> {
     Some(if example == "none" { String::new() } else { example.to_owned() })
 }
 
-/// The source before, inside and after the enum.
-fn parts(source: &str) -> Result<(&str, &str, &str)> {
-    let (before, rest) = source.split_once(START).context("no enum")?;
-    let (body, after) = rest.split_once(END).context("the enum does not end")?;
-    Ok((before, body, after))
-}
-
-/// The source with the paragraph of facts brought up to date.
-fn documented(source: &str, entries: &[Entry]) -> Result<String> {
-    let (before, _, after) = parts(source)?;
-    let mut body = String::new();
-    for Entry { kind, meaning, example } in entries {
-        let example = if example.is_empty() { "none".to_owned() } else { format!("`{example}`") };
-        let facts = format!("Rule: {}. Fix: {}. Example: {example}.", kind.rule, kind.help);
-        let variant = kind.path.rsplit("::").next().unwrap_or_default();
-        write!(body, "{}    ///\n{}    {variant},\n", comment(meaning), comment(&facts))?;
-    }
-    Ok(format!("{before}{START}{}{END}{after}", body.trim_end_matches('\n')))
-}
-
-/// Words as lines of documentation.
-fn comment(words: &str) -> String {
-    let mut lines = String::new();
-    let mut line = String::from("    ///");
-    for word in words.split(' ') {
-        if line.chars().count() + 1 + word.chars().count() > WIDTH {
-            lines.push_str(&line);
-            lines.push('\n');
-            line = String::from("    ///");
-        }
-        line.push(' ');
-        line.push_str(word);
-    }
-    lines + &line + "\n"
-}
-
 /// A section of the page: its introduction, the level of its headings, and its entries.
 type Section<'a> = (&'a str, &'a str, Vec<Entry>);
 
@@ -343,17 +272,6 @@ fn without_links(text: &str) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_undocumented_kind_is_an_error() {
-        let first = format!("{:?}", ErrorKind::ALL[0]);
-        let source = format!("{START}    /// Meaning.\n    {first},{END}");
-        let kinds = || kinds!("xenonym", ErrorKind::ALL);
-        let error = |source: &str| entries(source, kinds()).unwrap_err().to_string();
-        assert!(error(&source).contains("two paragraphs"));
-        let source = format!("{START}    /// Meaning.\n    ///\n    /// Rule.\n    {first},{END}");
-        assert!(error(&source).contains("no example"));
-    }
 
     #[test]
     fn links_are_not_for_terminals() {

@@ -2,7 +2,6 @@
 
 mod kind;
 mod report;
-mod texts;
 
 use core::fmt;
 use core::ops::Range;

@@ -5,13 +5,10 @@
 //! [`ParameterError`](crate::bootstring::ParameterError).
 
 mod advice;
-mod columns;
-mod facts;
 mod kind;
 mod kind_name;
-mod order;
 mod report;
-mod texts;
+mod table;
 
 use core::fmt;
 use core::num::NonZeroU32;

@@ -214,6 +214,14 @@ impl<'j> Walk<'j> {
         let text = lines.join("\n");
         let from =
             text.char_indices().nth(number(&begin[1])?.saturating_sub(1)).map_or(0, |(at, _)| at);
+        // An item that a macro declares has the place of the call.
+        if let Some((called, _)) = text[from..].split_once('!')
+            && called.chars().all(|one| one == '_' || one.is_ascii_alphanumeric())
+        {
+            let name = item["name"].as_str().unwrap_or_default();
+            let is_enum = item["inner"]["enum"].is_object();
+            return Ok(if is_enum { format!("pub enum {name}") } else { name.to_owned() });
+        }
         let text =
             text[from..].split_inclusive('\n').filter(|line| !line.trim_start().starts_with("//"));
         let text: String = text.collect();
