@@ -27,9 +27,8 @@ await build({
   define: { 'import.meta.url': 'undefined' },
 });
 
-writeFileSync('dist/names.d.ts', namesOfKinds());
-for (const file of [...readdirSync('types'), 'names.d.ts']) {
-  const types = readFileSync(file === 'names.d.ts' ? 'dist/names.d.ts' : `types/${file}`, 'utf8');
+for (const file of readdirSync('types')) {
+  const types = readFileSync(`types/${file}`, 'utf8');
   writeFileSync(`dist/${file}`, types);
   writeFileSync(`dist/${file.replace('.d.ts', '.d.cts')}`, types.replaceAll(".js'", ".cjs'"));
 }
@@ -39,22 +38,4 @@ for (const name of ['LICENSE-APACHE', 'LICENSE-MIT', 'LICENSE-MPL', 'LICENSE-UNI
 }
 for (const alias of readdirSync('aliases', { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
   for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) copyFileSync(`../../${name}`, `aliases/${alias.name}/${name}`);
-}
-
-/** The types of closed sets of names, from the Rust sources that list them. */
-function namesOfKinds() {
-  const core = '../../crates/xenonym/src';
-  const safety = '../../crates/xenonym-safety/src';
-  return [
-    ['ErrorKind', 'The kinds of errors in names.', `${core}/error/texts.rs`, /name: "(\w+)"/g],
-    ['DisplayRule', 'The rules of display policies.', `${safety}/display/rule.rs`, /\(Rule::\w+, "(\w+)"|FIRST: Entry = \(Rule::\w+, "(\w+)"/g],
-    ['LookalikeKind', 'The ways to imitate a name.', `${safety}/lookalikes/hit.rs`, /Self::\w+ => "(\w+)"/g, 'impl Kind {'],
-    ['LookalikeSource', 'What lists two parts as look-alikes.', `${safety}/lookalikes/hit.rs`, /Self::\w+ => "(\w+)"/g, 'impl Source {'],
-  ].map(([type, about, file, row, start = '']) => {
-    const source = readFileSync(file, 'utf8');
-    const [block] = start ? source.slice(source.indexOf(start)).split('\n}\n') : [source];
-    const names = [...block.matchAll(row)].map(([, first, second]) => first ?? second);
-    if (names.length < 5 || !source.includes(start)) throw new Error(`${file} does not list names as expected`);
-    return `/** ${about} Later versions may add some. */\nexport type ${type} =\n${names.map((name) => `  | '${name}'`).join('\n')};\n`;
-  }).join('\n');
 }

@@ -9,7 +9,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::checks::{api, errors};
-use crate::{lgr, pictures, tables};
+use crate::{lgr, names, pictures, tables};
 
 /// The path of a file from the root of the project, and its contents.
 pub(crate) type File = (String, Vec<u8>);
@@ -19,10 +19,11 @@ pub(crate) type File = (String, Vec<u8>);
 type Make = fn(&Path, Option<&Path>) -> Result<Vec<File>>;
 
 /// Every generated file belongs to one of these parts.
-const PARTS: [(&str, Make); 5] = [
+const PARTS: [(&str, Make); 6] = [
     ("tables", tables::files),
     ("rulesets", lgr::files),
     ("errors", |root, _| errors::files(root)),
+    ("names", |root, _| names::files(root)),
     ("pictures", |_, _| pictures::files()),
     ("api", |root, _| api::files(root)),
 ];

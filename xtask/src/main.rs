@@ -15,6 +15,7 @@ mod glyphs;
 mod growth;
 mod lgr;
 mod markdown;
+mod names;
 mod ordinary;
 mod pictures;
 mod readers;
@@ -60,7 +61,7 @@ enum Task {
     Glyphs(glyphs::Arguments),
     /// Run the fuzz targets, which are a workspace of their own
     Fuzz(fuzz::Arguments),
-    /// Write or check every generated file: tables, rulesets, the index of errors, pictures, listings of public interfaces
+    /// Write or check every generated file: tables, rulesets, lists of names, the index of errors, pictures, listings of public interfaces
     Generate(generate::Arguments),
     /// Check that no source file is too long
     Lines,

@@ -27,6 +27,23 @@ pub(crate) fn table<'p>(page: &'p str, titles: &[&str]) -> Result<Table<'p>> {
     found.with_context(|| format!("no table begins with the titles {titles:?}"))
 }
 
+/// The page with these rows in the table whose first titles are these.
+pub(crate) fn with_rows(
+    page: &str,
+    titles: &[&str],
+    rows: impl IntoIterator<Item = Vec<String>>,
+) -> Result<String> {
+    let is_title = |line: &&str| line.starts_with('|') && cells(line).starts_with(titles);
+    let title = page.split_inclusive('\n').find(is_title);
+    let title = title.with_context(|| format!("no table begins with the titles {titles:?}"))?;
+    let (before, table) = page.split_once(title).context("the title is there")?;
+    let mut lines = table.split_inclusive('\n');
+    let ruler = lines.next().unwrap_or_default();
+    let after: String = lines.skip_while(|line| line.starts_with('|')).collect();
+    let rows: Vec<_> = rows.into_iter().map(|row| format!("| {} |\n", row.join(" | "))).collect();
+    Ok([before, title, ruler, &rows.concat(), &after].concat())
+}
+
 fn cells(row: &str) -> Vec<&str> {
     row.trim_matches('|').split('|').map(str::trim).collect()
 }
@@ -34,6 +51,15 @@ fn cells(row: &str) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_are_replaced_and_nothing_else() {
+        let page = "a\n| b | c |\n|---|---|\n| 1 | 2 |\n\nend\n";
+        let row = vec!["3".to_owned(), "4".to_owned()];
+        let expected = "a\n| b | c |\n|---|---|\n| 3 | 4 |\n\nend\n";
+        assert_eq!(with_rows(page, &["b"], [row]).unwrap(), expected);
+        assert!(with_rows(page, &["c"], []).is_err());
+    }
 
     #[test]
     fn tables_end_where_other_text_begins() {

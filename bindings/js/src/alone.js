@@ -4,8 +4,8 @@ import { convertWith } from './core/convert.js';
 import { conversionAlone } from './core/modules.js';
 
 export { IDNAError } from './core/error.js';
-export { profiles } from './core/options.js';
-export { unicodeVersion, version } from './core/version.js';
+export { profiles, unicodeVersion } from './core/names.js';
+export { version } from './core/version.js';
 
 export const {
   toASCII,

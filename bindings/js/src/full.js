@@ -4,11 +4,11 @@ import { analyzeWith } from './core/analyze.js';
 import { convertWith } from './core/convert.js';
 import { full } from './core/modules.js';
 
-export { permutationKinds, policies } from './core/analyze.js';
+export { permutationKinds } from './core/analyze.js';
 export { IDNAError } from './core/error.js';
-export { profiles } from './core/options.js';
+export { policies, profiles, unicodeVersion } from './core/names.js';
 export { default as punycode } from './punycode.js';
-export { unicodeVersion, version } from './core/version.js';
+export { version } from './core/version.js';
 
 const conversions = convertWith(full);
 

@@ -1,17 +1,6 @@
-import type { ErrorKind } from './names.js';
+import type { ErrorKind, Profile } from './names.js';
 
-export type { ErrorKind };
-
-/** The profiles: standards with their options. */
-export type Profile =
-  | 'dns'
-  | 'host'
-  | 'uts46'
-  | 'uts46-strict'
-  | 'whatwg-url'
-  | 'idna2003'
-  | 'idna2008'
-  | 'idna2008-lookup';
+export type { ErrorKind, Profile };
 
 /** Flags of UTS #46. */
 export interface Flags {

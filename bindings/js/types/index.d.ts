@@ -1,8 +1,8 @@
 import type { Conversion, ErrorInfo, Options, Profile } from './conversion.js';
-import type { DisplayRule, ErrorKind, LookalikeKind, LookalikeSource } from './names.js';
+import type { DisplayRule, ErrorKind, LookalikeKind, LookalikeSource, PolicyName } from './names.js';
 
 export * from './conversion.js';
-export type { DisplayRule, LookalikeKind, LookalikeSource };
+export type { DisplayRule, LookalikeKind, LookalikeSource, PolicyName };
 export { default as punycode } from './punycode.js';
 
 /** The result of one profile for a name. */
@@ -138,13 +138,6 @@ export interface CodePoint {
 /** The code points of a text. Meant for names: 10,000 code points take a tenth of a second. */
 export function codePoints(text: string): CodePoint[];
 
-export type PolicyName =
-  | 'chromium'
-  | 'firefox'
-  | 'safari'
-  | 'uts39-highly'
-  | 'uts39-moderately'
-  | 'strictest';
 /** The policies. */
 export const policies: readonly PolicyName[];
 

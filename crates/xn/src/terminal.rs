@@ -291,10 +291,15 @@ pub(crate) fn push_spaces(text: &mut String, count: usize) {
 
 /// The words, on lines of at most [`WIDTH`] code points.
 pub(crate) fn wrapped(words: &str) -> Vec<String> {
+    wrapped_at(WIDTH, words)
+}
+
+/// The words, on lines of at most so many code points.
+pub(crate) fn wrapped_at(width: usize, words: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split(' ') {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
                 line.push(' ');
                 line.push_str(word);
             }

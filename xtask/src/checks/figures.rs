@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use xenonym_safety::display::Policy;
+
 use crate::markdown::tables;
 
 fn read(path: &str) -> String {
@@ -100,7 +102,6 @@ fn pages_repeat_the_recorded_measurements() {
 fn the_page_on_data_states_the_versions_in_use() {
     let page = read("docs/DATA.md");
     let pinned = read("data/SOURCES.toml");
-    let policies = read("crates/xenonym-safety/src/display/policy.rs");
     let root_zone = read("crates/xenonym-lgr/src/root_zone/mod.rs");
     let quoted = |text: &str, before: &str| -> BTreeSet<String> {
         let found = text.split(before).skip(1).filter_map(|rest| rest.split('"').next());
@@ -108,7 +109,7 @@ fn the_page_on_data_states_the_versions_in_use() {
     };
     let mut versions = quoted(&pinned, "version = \"");
     assert!(versions.remove("1"), "the lists of the project");
-    versions.extend(quoted(&policies, "revision: \""));
+    versions.extend(Policy::PRESETS.iter().map(|policy| policy.revision().to_owned()));
     versions.extend(quoted(&root_zone, "DATE: &str = \""));
     assert!(versions.len() > 5, "{versions:?}");
     for version in versions {

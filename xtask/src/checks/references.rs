@@ -1,9 +1,8 @@
-//! Tests that the pages of look-alikes and display policies agree with the library: rules, kinds, levels and costs.
+//! Tests that the pages of look-alikes and display policies agree with the library: kinds, levels and costs.
 
 use std::fs;
 
 use regex_lite::Regex;
-use xenonym_safety::display::Rule;
 use xenonym_safety::lookalikes::{Builder, Hit, Index, Kind, Level};
 
 use crate::markdown::table;
@@ -46,28 +45,6 @@ fn index(level: Level) -> Index {
     }
     builder.protect("idex.market").unwrap();
     builder.build()
-}
-
-#[test]
-fn every_rule_has_a_row() {
-    let page = read("docs/SAFETY.md");
-    let rows = rows(&page, &["rule", "detects"]);
-    let patterns: Vec<String> =
-        rows.iter().skip(1).flat_map(|row| codes(row[0])).map(|(code, _)| code).collect();
-    let fits = |pattern: &str, rule: &str| match pattern.strip_prefix("*_") {
-        None => pattern == rule,
-        Some(end) => ["chromium", "firefox", "safari"].iter().any(|browser| {
-            rule.strip_prefix(browser).and_then(|rest| rest.strip_prefix('_')) == Some(end)
-        }),
-    };
-    // The first row is about kinds of errors.
-    for rule in Rule::ALL.iter().filter(|rule| **rule != Rule::Uts46) {
-        let rows = patterns.iter().filter(|pattern| fits(pattern, rule.name())).count();
-        assert_eq!(rows, 1, "{rows} rows for {}", rule.name());
-    }
-    for pattern in patterns {
-        assert!(Rule::ALL.iter().any(|rule| fits(&pattern, rule.name())), "no rule {pattern}");
-    }
 }
 
 #[test]

@@ -33,8 +33,8 @@ pub struct xn_verdict {
     pub label: isize,
 }
 
-/// Finds the form in which to display a name under a policy: "chromium", "firefox", "safari",
-/// "uts39-highly", "uts39-moderately" or "strictest".
+/// Finds the form in which to display a name under a policy: "chromium", or another name that
+/// docs/DISPLAY.md lists.
 ///
 /// Writes and returns like `xn_to_ascii`, but returns `XN_REJECTED` only if the name is not UTF-8.
 /// Stores the details in `*verdict`, which may be NULL.

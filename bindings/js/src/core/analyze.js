@@ -3,28 +3,12 @@
 import { itself, text, wellFormed, withSurrogates } from './convert.js';
 import { IDNAError } from './error.js';
 import { loneSurrogate } from './module.js';
-import { optionBits, profileNumber, profiles } from './options.js';
+import { kinds, levels, policies, profiles } from './names.js';
+import { optionBits, profileNumber } from './options.js';
 
-/** The policies, in the same order as in the module. */
-export const policies = Object.freeze([
-  'chromium',
-  'firefox',
-  'safari',
-  'uts39-highly',
-  'uts39-moderately',
-  'strictest',
-]);
-
-/** The kinds of imitations, in the same order as in the module. */
-export const KINDS = [
-  'subdomain', 'brand_plus_word', 'embedded', 'one_edit', 'few_edits', 'other_suffix', 'digit', 'script_mix', 'same_skeleton', 'accent',
-  'confusable',
-];
 /** The kinds that `permutationsByKind` lists. */
 export const permutationKinds = Object.freeze(['one_edit', 'brand_plus_word', 'other_suffix', 'embedded', 'subdomain', 'confusable']);
 
-/** The levels, in the same order as in the module. */
-export const LEVELS = ['strict', 'normal', 'wide'];
 /** This number of look-alikes takes seconds to compute. */
 const MOST_PERMUTATIONS = 100_000;
 /** Reports on longer names take seconds, in which nothing else runs, and gigabytes. The commands of `xn` have the same limit. */
@@ -117,7 +101,7 @@ function lookalikes(module, call) {
     #index = { generation: -1, handle: -1 };
 
     constructor(protectedNames, { level = 'normal', allow = [] } = {}) {
-      this.#level = LEVELS.indexOf(level);
+      this.#level = levels.indexOf(level);
       if (this.#level < 0) throw new TypeError(`xenonym: unknown level ${JSON.stringify(level)}`);
       const line = (sign) => (name) => sign + oneLine(name);
       this.#lines = [...Array.from(listOf(protectedNames), line('+')), ...Array.from(listOf(allow), line('-'))].join('\n');
@@ -201,7 +185,7 @@ function kindBits(asked) {
   if (!Array.isArray(asked) || asked.length === 0) throw new TypeError('xenonym: kinds must be a non-empty array of names');
   const unknown = asked.find((kind) => !permutationKinds.includes(kind));
   if (unknown !== undefined) throw new TypeError(`xenonym: unknown kind ${JSON.stringify(unknown)}: use ${permutationKinds.join(', ')}`);
-  return asked.reduce((all, kind) => all | (1 << KINDS.indexOf(kind)), 0);
+  return asked.reduce((all, kind) => all | (1 << kinds.indexOf(kind)), 0);
 }
 
 /** The number of a policy from 1, in the highest byte; 0 for none. */

@@ -1,16 +1,6 @@
 // Options, and their encoding as bits for the module. See `wasm/src/options.rs`.
 
-/** The profiles, in the same order as in the module. */
-export const profiles = Object.freeze([
-  'dns',
-  'host',
-  'uts46',
-  'uts46-strict',
-  'whatwg-url',
-  'idna2003',
-  'idna2008',
-  'idna2008-lookup',
-]);
+import { profiles } from './names.js';
 
 /** The flags of UTS #46, in the order of their bits. */
 export const FLAGS = [

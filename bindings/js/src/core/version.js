@@ -1,4 +1,3 @@
-// The versions of the package (as in `package.json`) and of Unicode.
+// The version of the package, as in `package.json`.
 
 export const version = '0.1.0';
-export const unicodeVersion = '18.0.0';

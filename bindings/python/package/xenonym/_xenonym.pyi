@@ -1356,8 +1356,7 @@ def safety_confusable(
 def safety_display(name: str, policy: _Policy = "chromium", protected: ProtectedNames | None = None) -> DisplayVerdict:
     """Decide whether a policy shows a name in Unicode, and list every rule that the name breaks.
 
-    `policy` is `"chromium"`, `"firefox"`, `"safari"`, `"uts39-highly"`, `"uts39-moderately"` or
-    `"strictest"`. See docs/DISPLAY.md for help with the choice. `protected` is a `ProtectedNames`
+    `policies` lists the policies, and docs/DISPLAY.md helps with the choice. `protected` is a `ProtectedNames`
     object: names that no other name may resemble. Only `"chromium"` and `"strictest"` use it.
 
     >>> from xenonym import safety

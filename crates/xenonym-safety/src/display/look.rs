@@ -7,23 +7,15 @@ use core::ops::Range;
 use xenonym::domain::{self, labels};
 use xenonym::{ACE_PREFIX, punycode};
 
-use super::browsers::{chromium, firefox, safari};
+use super::browsers::{BROWSERS, safari};
 use super::judge::Judge;
 use super::label::{Broken, Found, Label, LazyScripts};
 use super::part::{Part, Parts};
 use super::policy::{Platform, Policy};
-use super::rule::{Rule, RuleSet};
+use super::rule::RuleSet;
 use super::sources::Sources;
 use super::uts39;
 use super::verdict::{Finding, Show};
-
-const FIREFOX: RuleSet = {
-    let rules = RuleSet::range(Rule::FirefoxIdentifierType, Rule::FirefoxWholeScript);
-    #[cfg(feature = "mpl-data")]
-    let rules = rules.with(Rule::FirefoxBlocklist);
-    rules
-};
-const SAFARI: RuleSet = RuleSet::range(Rule::SafariScript, Rule::SafariDotAbove);
 
 /// What labels are checked for, and what they are next to.
 struct Setting<'a> {
@@ -53,7 +45,7 @@ impl<'a> Setting<'a> {
     }
 
     fn rules_of(&self, policy: &Policy) -> RuleSet {
-        if self.is_of_registry { policy.rules().difference(SAFARI) } else { policy.rules() }
+        if self.is_of_registry { policy.rules().difference(safari::RULES) } else { policy.rules() }
     }
 
     /// What a label breaks by rules that do not depend on the settings of a policy.
@@ -157,14 +149,8 @@ fn finding(number: usize, broken: &Broken, ranges: Vec<Range<usize>>) -> Finding
 /// Checks all requested rules that do not depend on the settings of a policy.
 fn look_at(label: &Label<'_>, rules: RuleSet, found: &mut Found) {
     uts39::check(label, found);
-    if rules.intersects(RuleSet::range(Rule::ChromiumBlocklist, Rule::ChromiumTopDomain)) {
-        chromium::check(label, found);
-    }
-    if rules.intersects(FIREFOX) {
-        firefox::check(label, found);
-    }
-    if rules.intersects(SAFARI) {
-        safari::check(label, found);
+    for browser in BROWSERS.iter().filter(|browser| rules.intersects(browser.rules)) {
+        (browser.check)(label, found);
     }
 }
 

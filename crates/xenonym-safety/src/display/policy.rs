@@ -3,8 +3,10 @@
 use core::ops::RangeInclusive;
 
 use xenonym::AsciiSet;
-use xenonym::uts46::{AsciiRules, CheckBidi, Options};
+use xenonym::uts46::{AsciiRules, Options};
 
+#[cfg(feature = "mpl-data")]
+use super::browsers::BROWSERS;
 use super::rule::{Rule, RuleSet};
 use crate::restriction::RestrictionLevel;
 
@@ -37,15 +39,6 @@ pub enum Platform {
 /// data of the newest Unicode. A browser may use another version, so results can differ for recently
 /// assigned or restricted code points.
 ///
-/// | preset | shown in Unicode | shown in ASCII if a rule is broken |
-/// |---|---|---|
-/// | [`CHROMIUM`](Self::CHROMIUM) | labels at level Highly Restrictive without look-alikes | the label, or the name if it looks like a protected one |
-/// | [`FIREFOX`](Self::FIREFOX) | the same with other lists, and no protected names | the label, or the name if UTS #46 rejects it |
-/// | [`SAFARI`](Self::SAFARI) | scripts that do not look like Latin | the name |
-/// | [`UTS39_HIGHLY`](Self::UTS39_HIGHLY) | labels at level Highly Restrictive | the label |
-/// | [`UTS39_MODERATELY`](Self::UTS39_MODERATELY) | labels at level Moderately Restrictive | the label |
-/// | [`STRICTEST`](Self::STRICTEST) | names of a single script that all of these show | the name |
-///
 /// To define your own policy, start from a preset or from [`new`](Self::new). Setters `with_...` replace a value, while
 /// [`add_rule`](Self::add_rule) and [`without_rule`](Self::without_rule) change a single rule.
 ///
@@ -62,95 +55,34 @@ pub enum Platform {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Policy {
-    name: &'static str,
-    revision: &'static str,
-    rules: RuleSet,
-    level: RestrictionLevel,
-    unit: Unit,
-    invalid_unit: Unit,
-    options: Options,
-    blocked: &'static [RangeInclusive<char>],
-    platform: Platform,
-    url_parser: bool,
+    pub(super) name: &'static str,
+    pub(super) revision: &'static str,
+    pub(super) summary: &'static str,
+    pub(super) rules: RuleSet,
+    pub(super) level: RestrictionLevel,
+    pub(super) unit: Unit,
+    pub(super) invalid_unit: Unit,
+    pub(super) options: Options,
+    pub(super) blocked: &'static [RangeInclusive<char>],
+    pub(super) platform: Platform,
+    pub(super) url_parser: bool,
 }
 
 /// UTS #46 for names as they are in use on the Web.
-const WEB: Options = Options::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL));
+pub(super) const WEB: Options = Options::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL));
 
-const UTS39: RuleSet = RuleSet::of(&[
+pub(super) const UTS39: RuleSet = RuleSet::of(&[
     Rule::IdentifierStatus,
     Rule::RestrictionLevel,
     Rule::MixedNumbers,
     Rule::RepeatedMark,
 ]);
-const OF_CHROMIUM: RuleSet = RuleSet::range(Rule::ChromiumBlocklist, Rule::ChromiumTopDomain)
-    .union(UTS39)
-    .with(Rule::HiddenOverlay);
-#[cfg(feature = "mpl-data")]
-const OF_FIREFOX: RuleSet =
-    RuleSet::range(Rule::FirefoxBlocklist, Rule::FirefoxWholeScript).with(Rule::MixedNumbers);
-const OF_SAFARI: RuleSet = RuleSet::range(Rule::SafariScript, Rule::SafariDotAbove);
-
 impl Policy {
-    /// [`CHROMIUM_2026`](Self::CHROMIUM_2026).
-    pub const CHROMIUM: Self = Self::CHROMIUM_2026;
-
-    /// Chromium in 2026: checks labels one by one, each valid on its own. Then it compares the
-    /// name, as it would be shown, with protected names, which in Chromium are its own list of a
-    /// few thousand domains.
-    ///
-    /// Sites that the user visits often, edit distances, and Chromium's interstitials are not
-    /// supported. [`Platform`] selects the operating system.
-    pub const CHROMIUM_2026: Self = Self {
-        name: "chromium",
-        revision: "2026",
-        rules: OF_CHROMIUM,
-        options: WEB.with_check_bidi(CheckBidi::PerLabel).with_check_joiners(false),
-        url_parser: true,
-        ..Self::UTS39_HIGHLY
-    };
-
-    /// [`FIREFOX_2026`](Self::FIREFOX_2026). Needs the feature `mpl-data`.
-    #[cfg(feature = "mpl-data")]
-    pub const FIREFOX: Self = Self::FIREFOX_2026;
-
-    /// Firefox in 2026: checks labels one by one. If UTS #46 rejects one of them, the whole name is
-    /// shown in ASCII.
-    ///
-    /// For scripts in limited use, Firefox's behavior is known in only a few cases: Balinese,
-    /// Canadian syllabics, Javanese and N'Ko are shown, and all others are shown in ASCII here.
-    /// Needs the feature `mpl-data`.
-    #[cfg(feature = "mpl-data")]
-    pub const FIREFOX_2026: Self = Self {
-        name: "firefox",
-        rules: OF_FIREFOX,
-        invalid_unit: Unit::Name,
-        options: WEB.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL.with(AsciiSet::of("*\"")))),
-        ..Self::CHROMIUM_2026
-    };
-
-    /// [`SAFARI_2020`](Self::SAFARI_2020).
-    pub const SAFARI: Self = Self::SAFARI_2020;
-
-    /// Safari in about 2020, and with blocked code points of later versions: names whose code
-    /// points all belong to its scripts, or to the Cyrillic ones that the registry of a Cyrillic
-    /// top-level domain allows.
-    ///
-    /// Newer versions may block more. Lists configured by users are not read.
-    pub const SAFARI_2020: Self = Self {
-        name: "safari",
-        revision: "2020",
-        rules: OF_SAFARI,
-        unit: Unit::Name,
-        invalid_unit: Unit::Name,
-        options: WEB,
-        ..Self::CHROMIUM_2026
-    };
-
     /// UTS #39 at level Highly Restrictive.
     pub const UTS39_HIGHLY: Self = Self {
         name: "uts39-highly",
         revision: xenonym::unicode::VERSION_TEXT,
+        summary: "UTS #39, level Highly Restrictive",
         rules: UTS39,
         ..Self::new("")
     };
@@ -158,6 +90,7 @@ impl Policy {
     /// UTS #39 at level Moderately Restrictive.
     pub const UTS39_MODERATELY: Self = Self {
         name: "uts39-moderately",
+        summary: "UTS #39, level Moderately Restrictive",
         level: RestrictionLevel::ModeratelyRestrictive,
         ..Self::UTS39_HIGHLY
     };
@@ -167,7 +100,16 @@ impl Policy {
     #[cfg(feature = "mpl-data")]
     pub const STRICTEST: Self = Self {
         name: "strictest",
-        rules: OF_CHROMIUM.union(OF_FIREFOX).union(OF_SAFARI).with(Rule::ProtectedName),
+        summary: "Names that all of these show, if they are in one script and don't look like a protected name",
+        rules: {
+            let mut rules = UTS39.with(Rule::ProtectedName);
+            let mut rest = BROWSERS;
+            while let [browser, others @ ..] = rest {
+                rules = rules.union(browser.policy.rules);
+                rest = others;
+            }
+            rules
+        },
         level: RestrictionLevel::SingleScript,
         unit: Unit::Name,
         invalid_unit: Unit::Name,
@@ -177,20 +119,31 @@ impl Policy {
 
     /// The presets, one per name. Needs the feature `mpl-data`.
     #[cfg(feature = "mpl-data")]
-    pub const PRESETS: &'static [Self] = &[
-        Self::CHROMIUM,
-        Self::FIREFOX,
-        Self::SAFARI,
-        Self::UTS39_HIGHLY,
-        Self::UTS39_MODERATELY,
-        Self::STRICTEST,
-    ];
+    pub const PRESETS: &'static [Self] = &{
+        let mut presets = [Self::STRICTEST; BROWSERS.len() + 3];
+        let mut rest: &mut [Self] = &mut presets;
+        let mut browsers = BROWSERS;
+        while let [preset, others @ ..] = rest {
+            *preset = match (browsers, others.len()) {
+                ([browser, more @ ..], _) => {
+                    browsers = more;
+                    browser.policy
+                }
+                ([], 2) => Self::UTS39_HIGHLY,
+                ([], 1) => Self::UTS39_MODERATELY,
+                ([], _) => Self::STRICTEST,
+            };
+            rest = others;
+        }
+        presets
+    };
 
     /// A policy whose only rule is UTS #46, which shows only the labels that break it in ASCII.
     pub const fn new(name: &'static str) -> Self {
         Self {
             name,
             revision: "",
+            summary: "",
             rules: RuleSet::EMPTY,
             level: RestrictionLevel::HighlyRestrictive,
             unit: Unit::Label,
@@ -210,13 +163,18 @@ impl Policy {
     /// Sets the name.
     #[must_use]
     pub const fn with_name(self, name: &'static str) -> Self {
-        Self { name, revision: "", ..self }
+        Self { name, revision: "", summary: "", ..self }
     }
 
     /// The year of the browser, or the version of the standard, that a preset reproduces. Empty for
     /// your own policies.
     pub const fn revision(&self) -> &'static str {
         self.revision
+    }
+
+    /// What a preset is, in a few words. Empty for your own policies.
+    pub const fn summary(&self) -> &'static str {
+        self.summary
     }
 
     /// The Unicode version of the data.

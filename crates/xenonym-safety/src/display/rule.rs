@@ -2,113 +2,6 @@
 
 use core::fmt;
 
-/// A rule that a label or a name can break.
-///
-/// Rules of browsers include the browser's name, because similar rules differ in their details.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-#[non_exhaustive]
-pub enum Rule {
-    /// UTS #46 rejects the label, or the URL Standard the name, for policies of browsers. Every policy includes this rule.
-    Uts46,
-    /// A code point's `Identifier_Status` is Restricted.
-    IdentifierStatus,
-    /// The label is above the restriction level of the policy.
-    RestrictionLevel,
-    /// Digits of several decimal number systems.
-    MixedNumbers,
-    /// The same nonspacing mark twice on one base.
-    RepeatedMark,
-    /// U+0307 on a letter with a dot, where it is invisible.
-    HiddenOverlay,
-    /// A code point that [`Policy::with_blocked`](super::Policy::with_blocked) lists.
-    BlockedCodePoint,
-    /// The name looks like a protected one, under UTS #39.
-    ProtectedName,
-    /// A code point that Chromium removes from those that UTS #39 allows.
-    ChromiumBlocklist,
-    /// A letter outside the top-level domains that use it.
-    ChromiumTldLetter,
-    /// U+00B7, except between two l under `.cat`.
-    ChromiumMiddleDot,
-    /// All letters of a script look like Latin ones.
-    ChromiumWholeScript,
-    /// Only digits and code points that look like digits.
-    ChromiumDigits,
-    /// Latin letters outside ASCII combined with scripts other than Greek and Cyrillic.
-    ChromiumLatinMix,
-    /// A code point that looks like a slash, not between Japanese or Chinese ones.
-    ChromiumSlash,
-    /// A Katakana iteration mark that does not follow Katakana.
-    ChromiumIterationMark,
-    /// A letter of one Kana in a label of the other, where it looks like a letter of that Kana.
-    ChromiumKana,
-    /// U+30FC that does not follow Kana.
-    ChromiumProlongedSound,
-    /// U+30FB at the end of a label, or next to a code point that is not Hiragana, Katakana or Han.
-    ChromiumKatakanaDot,
-    /// An ideograph that looks like a letter or punctuation, combined with other scripts.
-    ChromiumIdeograph,
-    /// A combining mark on a base other than Latin, Greek or Cyrillic, or on dotless i.
-    ChromiumMark,
-    /// A combining Kana voicing mark.
-    ChromiumVoicingMark,
-    /// U+0307 after i, j or l.
-    ChromiumDotAbove,
-    /// A hyphen at either end, or hyphens in the third and fourth positions, counted in UTF-16 like ICU.
-    ChromiumHyphens,
-    /// The name looks like a protected one, according to Chromium's skeletons.
-    ChromiumTopDomain,
-    /// A code point of Firefox's blocklist. Needs the feature `mpl-data`.
-    #[cfg(feature = "mpl-data")]
-    FirefoxBlocklist,
-    /// A Restricted code point, except in some scripts in limited use.
-    FirefoxIdentifierType,
-    /// Scripts that Firefox does not allow together.
-    FirefoxScripts,
-    /// U+30FC that does not follow Kana.
-    FirefoxProlongedSound,
-    /// A letter of one Kana that looks like a letter of the other, next to the other.
-    FirefoxKana,
-    /// A Katakana iteration mark that does not follow Katakana.
-    FirefoxIterationMark,
-    /// A code point that looks like a slash, next to neither Han nor Kana.
-    FirefoxSlash,
-    /// U+30FB next to Latin.
-    FirefoxKatakanaDot,
-    /// A combining mark after a script other than Latin, Greek or Cyrillic.
-    FirefoxMark,
-    /// U+0307 after i, j or l.
-    FirefoxDotAbove,
-    /// U+00B7, except between two l under `.cat`.
-    FirefoxMiddleDot,
-    /// A letter outside the top-level domains that use it.
-    FirefoxTldLetter,
-    /// U+02BB or U+02BC.
-    FirefoxApostrophe,
-    /// An ideograph that looks like a letter or punctuation, combined with scripts other than
-    /// digits.
-    FirefoxIdeograph,
-    /// The same mark twice in a row.
-    FirefoxRepeatedMark,
-    /// A mark that does not belong to the script of its base.
-    FirefoxMarkScript,
-    /// A mark on dotless i that makes it look like i.
-    FirefoxDotlessI,
-    /// Only digits and code points that look like digits.
-    FirefoxDigits,
-    /// All Cyrillic or all Thai letters look like Latin ones.
-    FirefoxWholeScript,
-    /// A script that Safari does not display.
-    SafariScript,
-    /// A code point of Safari's list.
-    SafariBlocklist,
-    /// A code point that looks like Latin, next to code points of other scripts.
-    SafariNeighbor,
-    /// U+0307 on dotless i, dotless j or Vav.
-    SafariDotAbove,
-}
-
 const UTS46: &str = "UTS #46 section 4.1";
 const CHROMIUM: &str = "Chromium, components/url_formatter/spoof_checks/idn_spoof_checker.cc";
 const FIREFOX: &str = "Firefox, netwerk/dns/nsIDNService.cpp";
@@ -116,41 +9,183 @@ const FIREFOX: &str = "Firefox, netwerk/dns/nsIDNService.cpp";
 const FIREFOX_LIST: &str = "Firefox, netwerk/dns/IDNCharacterBlocklist.inc";
 const SAFARI: &str = "WebKit, Source/WTF/wtf/URLHelpers.cpp";
 
+/// Declares the rules: a description, a name, a message, and the clause of a standard or the place in a browser's source code.
+macro_rules! rules {
+    ($(
+        $(#[doc = $line:literal])+
+        $(#[cfg($condition:meta)])?
+        $rule:ident $name:literal $message:literal $clause:expr,
+    )+) => {
+        /// A rule that a label or a name can break.
+        ///
+        /// Rules of browsers include the browser's name, because similar rules differ in their details.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        #[non_exhaustive]
+        pub enum Rule {
+            $(
+                $(#[doc = $line])+
+                $(#[cfg($condition)])?
+                $rule,
+            )+
+        }
+
+        #[derive(Clone, Copy)]
+        enum Text {
+            Name,
+            Message,
+            Clause,
+            Description,
+        }
+
+        impl Rule {
+            const RULES: &'static [Self] = &[$($(#[cfg($condition)])? Self::$rule),+];
+
+            // Programs have only the texts that they use, because each call chooses a text that the compiler knows.
+            #[inline(always)]
+            const fn text(self, text: Text) -> &'static str {
+                match text {
+                    Text::Name => match self { $($(#[cfg($condition)])? Self::$rule => $name,)+ },
+                    Text::Message => match self { $($(#[cfg($condition)])? Self::$rule => $message,)+ },
+                    Text::Clause => match self { $($(#[cfg($condition)])? Self::$rule => $clause,)+ },
+                    Text::Description => match self {
+                        $($(#[cfg($condition)])? Self::$rule => concat!($($line),+).trim_ascii(),)+
+                    },
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    /// A label that UTS #46 rejects, or for policies of browsers a name that the URL Standard rejects. Every policy
+    /// includes this rule.
+    Uts46 "uts46" "not valid under UTS #46" UTS46,
+    /// A code point whose `Identifier_Status` is Restricted.
+    IdentifierStatus "identifier_status" "a code point is not allowed in identifiers" "UTS #39 section 3.1",
+    /// Scripts that the restriction level of the policy doesn't allow together.
+    RestrictionLevel "restriction_level" "scripts are mixed" "UTS #39 section 5.2",
+    /// Digits of several decimal number systems.
+    MixedNumbers "mixed_numbers" "digits of several number systems" "UTS #39 section 5.3",
+    /// The same nonspacing mark twice on one base.
+    RepeatedMark "repeated_mark" "the same mark twice on one base" "UTS #39 section 5.4",
+    /// U+0307 on a letter with a dot, where it is invisible.
+    HiddenOverlay "hidden_overlay" "a dot above that cannot be seen" "ICU, USPOOF_HIDDEN_OVERLAY",
+    /// A code point that [`Policy::with_blocked`](super::Policy::with_blocked) lists.
+    BlockedCodePoint "blocked_code_point" "a code point is blocked" "the policy",
+    /// A name with the same skeleton as a protected one, under UTS #39.
+    ProtectedName "protected_name" "looks like a protected name" "UTS #39 section 4",
+    /// A code point that Chromium removes from those that UTS #39 allows.
+    ChromiumBlocklist "chromium_blocklist" "a code point is blocked" CHROMIUM,
+    /// A letter outside the top-level domains that use it: þ and ð outside `.is` and `.fo`, ə outside `.az`.
+    ChromiumTldLetter "chromium_tld_letter" "a letter allowed only under other top-level domains" CHROMIUM,
+    /// U+00B7, except between two l under `.cat`.
+    ChromiumMiddleDot "chromium_middle_dot" "a middle dot that is not between two l under .cat" CHROMIUM,
+    /// Only letters of one of 17 scripts that look like Latin ones.
+    ChromiumWholeScript "chromium_whole_script" "all letters of a script look Latin" CHROMIUM,
+    /// Only digits and code points that look like digits.
+    ChromiumDigits "chromium_digits" "code points that look like digits" CHROMIUM,
+    /// `é` and other Latin letters outside ASCII, combined with scripts other than Greek and Cyrillic.
+    ChromiumLatinMix "chromium_latin_mix" "non-ASCII Latin with another script" CHROMIUM,
+    /// A code point that looks like a slash, such as `ノ` or `丿`, not between Japanese or Chinese ones.
+    ChromiumSlash "chromium_slash" "looks like a slash" CHROMIUM,
+    /// A Katakana iteration mark that does not follow Katakana.
+    ChromiumIterationMark "chromium_iteration_mark" "an iteration mark that does not follow Katakana" CHROMIUM,
+    /// A letter of one Kana in a label of the other, where it looks like a letter of that Kana.
+    ChromiumKana "chromium_kana" "a letter looks like one of the other Kana" CHROMIUM,
+    /// U+30FC that does not follow Kana.
+    ChromiumProlongedSound "chromium_prolonged_sound" "a prolonged sound mark that does not follow Kana" CHROMIUM,
+    /// U+30FB at the end of a label, or next to a code point that is not Hiragana, Katakana or Han.
+    ChromiumKatakanaDot "chromium_katakana_dot" "a Katakana middle dot at the end, or next to another script" CHROMIUM,
+    /// An ideograph that looks like a letter or punctuation, such as `一` or `工`, combined with other scripts.
+    ChromiumIdeograph "chromium_ideograph" "an ideograph that looks Latin, next to another script" CHROMIUM,
+    /// A combining mark on a base other than Latin, Greek or Cyrillic, or on dotless i.
+    ChromiumMark "chromium_mark" "a combining mark that is not allowed on this base" CHROMIUM,
+    /// A combining Kana voicing mark.
+    ChromiumVoicingMark "chromium_voicing_mark" "a combining Kana voicing mark" CHROMIUM,
+    /// U+0307 after i, j or l.
+    ChromiumDotAbove "chromium_dot_above" "a dot above that cannot be seen" CHROMIUM,
+    /// A hyphen at either end, or hyphens in the third and fourth positions, counted in UTF-16 like ICU.
+    ChromiumHyphens "chromium_hyphens" "a hyphen at the start or end, or in the third and fourth positions" "Chromium, components/url_formatter/url_formatter.cc",
+    /// A name with the same skeleton as a protected one, under Chromium's rules, which remove accents and include more
+    /// look-alikes.
+    ChromiumTopDomain "chromium_top_domain" "looks like a protected name" "Chromium, components/url_formatter/spoof_checks/skeleton_generator.cc",
+    /// A code point of Firefox's blocklist. Needs the feature `mpl-data`.
+    #[cfg(feature = "mpl-data")]
+    FirefoxBlocklist "firefox_blocklist" "a code point is blocked" FIREFOX_LIST,
+    /// A Restricted code point, except in some scripts in limited use.
+    FirefoxIdentifierType "firefox_identifier_type" "a code point is not allowed in identifiers" FIREFOX,
+    /// Scripts that Firefox does not allow together.
+    FirefoxScripts "firefox_scripts" "scripts are mixed" FIREFOX,
+    /// U+30FC that does not follow Kana.
+    FirefoxProlongedSound "firefox_prolonged_sound" "a prolonged sound mark that does not follow Kana" FIREFOX,
+    /// A letter of one Kana that looks like a letter of the other, next to the other.
+    FirefoxKana "firefox_kana" "a letter looks like one of the other Kana" FIREFOX,
+    /// A Katakana iteration mark that does not follow Katakana.
+    FirefoxIterationMark "firefox_iteration_mark" "an iteration mark that does not follow Katakana" FIREFOX,
+    /// A code point that looks like a slash, such as `ノ` or `丿`, next to neither Han nor Kana.
+    FirefoxSlash "firefox_slash" "looks like a slash" FIREFOX,
+    /// U+30FB next to Latin.
+    FirefoxKatakanaDot "firefox_katakana_dot" "a Katakana middle dot next to Latin" FIREFOX,
+    /// A combining mark after a script other than Latin, Greek or Cyrillic.
+    FirefoxMark "firefox_mark" "a combining mark that is not allowed after this script" FIREFOX,
+    /// U+0307 after i, j or l.
+    FirefoxDotAbove "firefox_dot_above" "a dot above that cannot be seen" FIREFOX,
+    /// U+00B7, except between two l under `.cat`.
+    FirefoxMiddleDot "firefox_middle_dot" "a middle dot that is not between two l under .cat" FIREFOX,
+    /// A letter outside the top-level domains that use it: þ and ð outside `.is` and `.fo`, ə outside `.az`.
+    FirefoxTldLetter "firefox_tld_letter" "a letter allowed only under other top-level domains" FIREFOX,
+    /// U+02BB or U+02BC, which look like quotation marks.
+    FirefoxApostrophe "firefox_apostrophe" "looks like a quotation mark" FIREFOX,
+    /// An ideograph that looks like a letter or punctuation, such as `一` or `工`, combined with scripts other than
+    /// digits.
+    FirefoxIdeograph "firefox_ideograph" "an ideograph that looks Latin, next to another script" FIREFOX,
+    /// The same mark twice in a row.
+    FirefoxRepeatedMark "firefox_repeated_mark" "the same mark twice" FIREFOX,
+    /// A mark that does not belong to the script of its base.
+    FirefoxMarkScript "firefox_mark_script" "a mark that does not belong to the script of its base" FIREFOX,
+    /// A mark on dotless i that makes it look like i.
+    FirefoxDotlessI "firefox_dotless_i" "a mark on dotless i" FIREFOX,
+    /// Only digits and code points that look like digits.
+    FirefoxDigits "firefox_digits" "code points that look like digits" FIREFOX,
+    /// Only Cyrillic or only Thai letters that look like Latin ones.
+    FirefoxWholeScript "firefox_whole_script" "all letters of a script look Latin" FIREFOX,
+    /// A script that Safari does not display.
+    SafariScript "safari_script" "a script that Safari does not show" SAFARI,
+    /// A code point of Safari's list.
+    SafariBlocklist "safari_blocklist" "a code point is blocked" SAFARI,
+    /// A code point that looks like Latin, next to code points of other scripts.
+    SafariNeighbor "safari_neighbor" "looks Latin, next to another script" SAFARI,
+    /// U+0307 on dotless i, dotless j or Vav.
+    SafariDotAbove "safari_dot_above" "a dot above that cannot be seen" SAFARI,
+}
+
 impl Rule {
     /// All rules.
-    pub const ALL: &'static [Self] = &{
-        let mut all = [Self::Uts46; TABLE.len()];
-        let mut rest: &mut [Self] = &mut all;
-        let mut table: &[Entry] = TABLE;
-        while let ([rule, others @ ..], [entry, more @ ..]) = (rest, table) {
-            *rule = entry.0;
-            (rest, table) = (others, more);
-        }
-        all
-    };
+    pub const ALL: &'static [Self] = Self::RULES;
 
     /// The name, as used in JSON.
     ///
     /// ```
     /// assert_eq!(xenonym_safety::display::Rule::MixedNumbers.name(), "mixed_numbers");
     /// ```
-    pub fn name(self) -> &'static str {
-        self.entry().1
+    pub const fn name(self) -> &'static str {
+        self.text(Text::Name)
     }
 
     /// A description of the problem, for a message.
-    pub fn message(self) -> &'static str {
-        self.entry().2
+    pub const fn message(self) -> &'static str {
+        self.text(Text::Message)
     }
 
     /// The clause of the standard, or the location in the browser's source code.
-    pub fn clause(self) -> &'static str {
-        self.entry().3
+    pub const fn clause(self) -> &'static str {
+        self.text(Text::Clause)
     }
 
-    fn entry(self) -> &'static Entry {
-        // The table contains all rules in order, which a test checks.
-        TABLE.get(self as usize).unwrap_or(&FIRST)
+    /// What breaks the rule, in Markdown.
+    pub const fn description(self) -> &'static str {
+        self.text(Text::Description)
     }
 }
 
@@ -159,64 +194,6 @@ impl fmt::Display for Rule {
         f.pad(self.name())
     }
 }
-
-/// A rule, its name, its message and its clause.
-type Entry = (Rule, &'static str, &'static str, &'static str);
-
-static FIRST: Entry = (Rule::Uts46, "uts46", "not valid under UTS #46", UTS46);
-
-#[rustfmt::skip]
-static TABLE: &[Entry] = &[
-    FIRST,
-    (Rule::IdentifierStatus, "identifier_status", "a code point is not allowed in identifiers", "UTS #39 section 3.1"),
-    (Rule::RestrictionLevel, "restriction_level", "scripts are mixed", "UTS #39 section 5.2"),
-    (Rule::MixedNumbers, "mixed_numbers", "digits of several number systems", "UTS #39 section 5.3"),
-    (Rule::RepeatedMark, "repeated_mark", "the same mark twice on one base", "UTS #39 section 5.4"),
-    (Rule::HiddenOverlay, "hidden_overlay", "a dot above that cannot be seen", "ICU, USPOOF_HIDDEN_OVERLAY"),
-    (Rule::BlockedCodePoint, "blocked_code_point", "a code point is blocked", "the policy"),
-    (Rule::ProtectedName, "protected_name", "looks like a protected name", "UTS #39 section 4"),
-    (Rule::ChromiumBlocklist, "chromium_blocklist", "a code point is blocked", CHROMIUM),
-    (Rule::ChromiumTldLetter, "chromium_tld_letter", "a letter allowed only under other top-level domains", CHROMIUM),
-    (Rule::ChromiumMiddleDot, "chromium_middle_dot", "a middle dot that is not between two l under .cat", CHROMIUM),
-    (Rule::ChromiumWholeScript, "chromium_whole_script", "all letters of a script look Latin", CHROMIUM),
-    (Rule::ChromiumDigits, "chromium_digits", "code points that look like digits", CHROMIUM),
-    (Rule::ChromiumLatinMix, "chromium_latin_mix", "non-ASCII Latin with another script", CHROMIUM),
-    (Rule::ChromiumSlash, "chromium_slash", "looks like a slash", CHROMIUM),
-    (Rule::ChromiumIterationMark, "chromium_iteration_mark", "an iteration mark that does not follow Katakana", CHROMIUM),
-    (Rule::ChromiumKana, "chromium_kana", "a letter looks like one of the other Kana", CHROMIUM),
-    (Rule::ChromiumProlongedSound, "chromium_prolonged_sound", "a prolonged sound mark that does not follow Kana", CHROMIUM),
-    (Rule::ChromiumKatakanaDot, "chromium_katakana_dot", "a Katakana middle dot at the end, or next to another script", CHROMIUM),
-    (Rule::ChromiumIdeograph, "chromium_ideograph", "an ideograph that looks Latin, next to another script", CHROMIUM),
-    (Rule::ChromiumMark, "chromium_mark", "a combining mark that is not allowed on this base", CHROMIUM),
-    (Rule::ChromiumVoicingMark, "chromium_voicing_mark", "a combining Kana voicing mark", CHROMIUM),
-    (Rule::ChromiumDotAbove, "chromium_dot_above", "a dot above that cannot be seen", CHROMIUM),
-    (Rule::ChromiumHyphens, "chromium_hyphens", "a hyphen at the start or end, or in the third and fourth positions", "Chromium, components/url_formatter/url_formatter.cc"),
-    (Rule::ChromiumTopDomain, "chromium_top_domain", "looks like a protected name", "Chromium, components/url_formatter/spoof_checks/skeleton_generator.cc"),
-    #[cfg(feature = "mpl-data")]
-    (Rule::FirefoxBlocklist, "firefox_blocklist", "a code point is blocked", FIREFOX_LIST),
-    (Rule::FirefoxIdentifierType, "firefox_identifier_type", "a code point is not allowed in identifiers", FIREFOX),
-    (Rule::FirefoxScripts, "firefox_scripts", "scripts are mixed", FIREFOX),
-    (Rule::FirefoxProlongedSound, "firefox_prolonged_sound", "a prolonged sound mark that does not follow Kana", FIREFOX),
-    (Rule::FirefoxKana, "firefox_kana", "a letter looks like one of the other Kana", FIREFOX),
-    (Rule::FirefoxIterationMark, "firefox_iteration_mark", "an iteration mark that does not follow Katakana", FIREFOX),
-    (Rule::FirefoxSlash, "firefox_slash", "looks like a slash", FIREFOX),
-    (Rule::FirefoxKatakanaDot, "firefox_katakana_dot", "a Katakana middle dot next to Latin", FIREFOX),
-    (Rule::FirefoxMark, "firefox_mark", "a combining mark that is not allowed after this script", FIREFOX),
-    (Rule::FirefoxDotAbove, "firefox_dot_above", "a dot above that cannot be seen", FIREFOX),
-    (Rule::FirefoxMiddleDot, "firefox_middle_dot", "a middle dot that is not between two l under .cat", FIREFOX),
-    (Rule::FirefoxTldLetter, "firefox_tld_letter", "a letter allowed only under other top-level domains", FIREFOX),
-    (Rule::FirefoxApostrophe, "firefox_apostrophe", "looks like a quotation mark", FIREFOX),
-    (Rule::FirefoxIdeograph, "firefox_ideograph", "an ideograph that looks Latin, next to another script", FIREFOX),
-    (Rule::FirefoxRepeatedMark, "firefox_repeated_mark", "the same mark twice", FIREFOX),
-    (Rule::FirefoxMarkScript, "firefox_mark_script", "a mark that does not belong to the script of its base", FIREFOX),
-    (Rule::FirefoxDotlessI, "firefox_dotless_i", "a mark on dotless i", FIREFOX),
-    (Rule::FirefoxDigits, "firefox_digits", "code points that look like digits", FIREFOX),
-    (Rule::FirefoxWholeScript, "firefox_whole_script", "all letters of a script look Latin", FIREFOX),
-    (Rule::SafariScript, "safari_script", "a script that Safari does not show", SAFARI),
-    (Rule::SafariBlocklist, "safari_blocklist", "a code point is blocked", SAFARI),
-    (Rule::SafariNeighbor, "safari_neighbor", "looks Latin, next to another script", SAFARI),
-    (Rule::SafariDotAbove, "safari_dot_above", "a dot above that cannot be seen", SAFARI),
-];
 
 /// A set of rules.
 ///
@@ -243,9 +220,17 @@ impl RuleSet {
         set
     }
 
-    /// The rules from one to another, in the order of [`Rule::ALL`].
-    pub(super) const fn range(first: Rule, last: Rule) -> Self {
-        Self((2 << last as u8) - (1 << first as u8))
+    /// The rules whose names begin with these bytes.
+    pub(super) const fn named(start: &[u8]) -> Self {
+        let mut set = Self::EMPTY;
+        let mut rest = Rule::ALL;
+        while let [rule, others @ ..] = rest {
+            if starts_with(rule.name().as_bytes(), start) {
+                set = set.with(*rule);
+            }
+            rest = others;
+        }
+        set
     }
 
     /// This set with a rule.
@@ -299,28 +284,31 @@ impl fmt::Debug for RuleSet {
     }
 }
 
+const fn starts_with(text: &[u8], start: &[u8]) -> bool {
+    match (text, start) {
+        (_, []) => true,
+        ([first, text @ ..], [other, start @ ..]) => *first == *other && starts_with(text, start),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
     #[test]
-    fn the_table_has_all_rules_in_order() {
-        assert_eq!(Rule::ALL.len(), TABLE.len());
-        assert_eq!(Rule::SafariDotAbove as usize + 1, TABLE.len());
-        for (at, &rule) in Rule::ALL.iter().enumerate() {
-            assert_eq!((rule as usize, rule.entry().0), (at, rule));
-        }
+    fn names_are_unique_and_for_machines() {
         let names: BTreeSet<&str> = Rule::ALL.iter().map(|rule| rule.name()).collect();
-        assert_eq!(names.len(), TABLE.len());
+        assert_eq!(names.len(), Rule::ALL.len());
         assert!(names.iter().all(|name| {
             name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
         }));
     }
 
     #[test]
-    fn a_range_has_both_ends() {
-        let range = RuleSet::range(Rule::MixedNumbers, Rule::HiddenOverlay);
-        assert!(range.iter().eq([Rule::MixedNumbers, Rule::RepeatedMark, Rule::HiddenOverlay]));
+    fn the_rules_of_a_browser_begin_with_its_name() {
+        let expected = Rule::ALL.iter().copied().filter(|rule| rule.name().starts_with("safari_"));
+        assert!(RuleSet::named(b"safari_").iter().eq(expected));
     }
 }

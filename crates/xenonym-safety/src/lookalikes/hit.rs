@@ -214,8 +214,8 @@ pub enum Source {
 }
 
 impl Source {
-    /// In the order of their numbers in the table.
-    const ALL: [Self; 7] = [
+    /// All sources, in the order of their numbers in the table.
+    pub const ALL: &'static [Self] = &[
         Self::Uts39,
         Self::Accent,
         Self::Chromium,

@@ -7,7 +7,7 @@ use clap::Args;
 use xenonym_safety::display::Policy;
 
 use super::options::{
-    BrandArgs, ColorArgs, ColumnOutputArgs, FormatArgs, InputArgs, policy_parser,
+    BrandArgs, ColorArgs, ColumnOutputArgs, FormatArgs, InputArgs, listed_policies, policy_parser,
 };
 
 #[derive(Args, Debug)]
@@ -18,16 +18,9 @@ Examples:
   $ xn display --protect brands.txt --json -f names.txt > verdicts.json
 
 --help describes the policies.",
-    after_long_help = "\
+    after_long_help = format!("\
 Policies:
-  chromium          Chromium of 2026, with protected names
-  firefox           Firefox of 2026
-  safari            Safari of about 2020
-  uts39-highly      UTS #39, level Highly Restrictive
-  uts39-moderately  UTS #39, level Moderately Restrictive
-  strictest         Names that all of these show, if they are in one script and
-                    don't look like a protected name
-
+{}
 Parquet and Arrow get two columns per policy instead of reports: NAME_chromium
 is the text to show, null for an invalid name, and NAME_chromium_rules lists the
 rules that the name breaks.
@@ -54,7 +47,7 @@ Examples:
 Exit status:
   0  every policy shows every name in Unicode, or the name is ASCII
   1  a policy keeps a name in ASCII, or a name is invalid
-  2  usage or I/O error"
+  2  usage or I/O error", listed_policies())
 )]
 pub(crate) struct DisplayArgs {
     /// Read protected names from FILE, one per line (repeatable)

@@ -6,7 +6,7 @@ use xenonym::uts46::{Options, to_ascii};
 use xenonym_safety::display::Policy;
 use xenonym_safety::lookalikes::Kind;
 
-use super::options::{FormatArgs, count, policy_parser};
+use super::options::{FormatArgs, count, policy_names, policy_parser};
 
 #[derive(Args, Debug)]
 #[expect(clippy::doc_markdown, reason = "help shows names of kinds without backticks")]
@@ -27,13 +27,15 @@ pub(crate) struct PermutationsArgs {
     pub(crate) name: String,
 
     /// Print only names that are ASCII or that POLICY shows in Unicode
-    ///
-    /// POLICY is chromium, firefox, safari, uts39-highly, uts39-moderately or strictest: see xn display.
     #[arg(
         long,
         value_name = "POLICY",
         hide_possible_values = true,
-        value_parser = policy_parser()
+        value_parser = policy_parser(),
+        long_help = format!(
+            "Print only names that are ASCII or that POLICY shows in Unicode\n\nPOLICY is {}: see xn display.",
+            policy_names()
+        )
     )]
     pub(crate) policy: Option<Policy>,
 

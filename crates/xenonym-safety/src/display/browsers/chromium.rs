@@ -5,10 +5,35 @@
 //! Traditional Han with Latin is not a single script here, because ICU's spoof checker, which
 //! Chromium uses, does not support that writing system.
 
+use xenonym::uts46::CheckBidi;
+
 use crate::display::label::{Found, Label, Scalar, Sorted, is_in};
-use crate::display::policy::Platform;
-use crate::display::rule::Rule;
+use crate::display::policy::{Platform, Policy, UTS39, WEB};
+use crate::display::rule::{Rule, RuleSet};
 use crate::scripts::{Script, ScriptSet};
+
+pub(in crate::display) const RULES: RuleSet = RuleSet::named(b"chromium_");
+
+impl Policy {
+    /// [`CHROMIUM_2026`](Self::CHROMIUM_2026).
+    pub const CHROMIUM: Self = Self::CHROMIUM_2026;
+
+    /// Chromium in 2026: checks labels one by one, each valid on its own. Then it compares the
+    /// name, as it would be shown, with protected names, which in Chromium are its own list of a
+    /// few thousand domains.
+    ///
+    /// Sites that the user visits often, edit distances, and Chromium's interstitials are not
+    /// supported. [`Platform`] selects the operating system.
+    pub const CHROMIUM_2026: Self = Self {
+        name: "chromium",
+        revision: "2026",
+        summary: "Chromium of 2026, with protected names",
+        rules: RULES.union(UTS39).with(Rule::HiddenOverlay),
+        options: WEB.with_check_bidi(CheckBidi::PerLabel).with_check_joiners(false),
+        url_parser: true,
+        ..Self::UTS39_HIGHLY
+    };
+}
 
 /// Removed from the code points that UTS #39 allows.
 static BLOCKED: &[(char, char)] = &[

@@ -4,16 +4,46 @@
 //! A setting selects the scripts in limited use that are shown. Its effect is known for only a few:
 //! Balinese, Canadian syllabics, Javanese and N'Ko are shown, and all others are not shown here.
 
+#[cfg(feature = "mpl-data")]
+use xenonym::AsciiSet;
+#[cfg(feature = "mpl-data")]
+use xenonym::uts46::AsciiRules;
+
 use super::chromium::{self, is_catalan, is_of_other_domain, looks_latin, looks_like_slash};
 use crate::display::label::{Found, Label, Scalar};
 #[cfg(feature = "mpl-data")]
 use crate::display::label::{Sorted, is_in};
 use crate::display::policy::Platform;
-use crate::display::rule::Rule;
+#[cfg(feature = "mpl-data")]
+use crate::display::policy::{Policy, Unit, WEB};
+use crate::display::rule::{Rule, RuleSet};
 use crate::identifier::{IdentifierStatus, IdentifierType, IdentifierTypes};
 use crate::restriction::zero;
 use crate::scripts::Script;
 use crate::tables::IDENTIFIERS;
+
+pub(in crate::display) const RULES: RuleSet = RuleSet::named(b"firefox_");
+
+#[cfg(feature = "mpl-data")]
+impl Policy {
+    /// [`FIREFOX_2026`](Self::FIREFOX_2026). Needs the feature `mpl-data`.
+    pub const FIREFOX: Self = Self::FIREFOX_2026;
+
+    /// Firefox in 2026: checks labels one by one. If UTS #46 rejects one of them, the whole name is
+    /// shown in ASCII.
+    ///
+    /// For scripts in limited use, Firefox's behavior is known in only a few cases: Balinese,
+    /// Canadian syllabics, Javanese and N'Ko are shown, and all others are shown in ASCII here.
+    /// Needs the feature `mpl-data`.
+    pub const FIREFOX_2026: Self = Self {
+        name: "firefox",
+        summary: "Firefox of 2026",
+        rules: RULES.with(Rule::MixedNumbers),
+        invalid_unit: Unit::Name,
+        options: WEB.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL.with(AsciiSet::of("*\"")))),
+        ..Self::CHROMIUM_2026
+    };
+}
 
 /// Chromium's, without U+0CED.
 const DIGITS: &[char] = &[

@@ -7,8 +7,32 @@
 use xenonym::unicode::is_mark;
 
 use crate::display::label::{Found, Label, Scalar, Sorted, is_in};
-use crate::display::rule::Rule;
+use crate::display::policy::{Policy, Unit, WEB};
+use crate::display::rule::{Rule, RuleSet};
 use crate::scripts::{Script, ScriptSet};
+
+pub(in crate::display) const RULES: RuleSet = RuleSet::named(b"safari_");
+
+impl Policy {
+    /// [`SAFARI_2020`](Self::SAFARI_2020).
+    pub const SAFARI: Self = Self::SAFARI_2020;
+
+    /// Safari in about 2020, and with blocked code points of later versions: names whose code
+    /// points all belong to its scripts, or to the Cyrillic ones that the registry of a Cyrillic
+    /// top-level domain allows.
+    ///
+    /// Newer versions may block more. Lists configured by users are not read.
+    pub const SAFARI_2020: Self = Self {
+        name: "safari",
+        revision: "2020",
+        summary: "Safari of about 2020",
+        rules: RULES,
+        unit: Unit::Name,
+        invalid_unit: Unit::Name,
+        options: WEB,
+        ..Self::CHROMIUM_2026
+    };
+}
 
 const SCRIPTS: ScriptSet = ScriptSet::EMPTY
     .with(Script::COMMON)
@@ -137,7 +161,6 @@ fn looks_latin_beside(scalar: Scalar, neighbor: Option<Scalar>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::display::Policy;
     use std::format;
 
     #[test]

@@ -22,5 +22,5 @@ pub(super) use self::lists::STANDARD_OUTPUT;
 pub(crate) use self::lists::{ListArgs, ThreadArgs, rejected_by_default};
 pub(super) use self::number::count;
 pub(crate) use self::output_format::FormatArgs;
-pub(crate) use self::policy::policy_parser;
+pub(crate) use self::policy::{listed_policies, policy_names, policy_parser};
 pub(crate) use self::profile::{PROFILE_HELP, ProfileArgs, profile_names, without_table};

@@ -12,6 +12,7 @@ use arrow_array::{ArrayRef, Int32Array, RecordBatch, StringArray};
 use arrow_schema::DataType;
 use parquet::basic::Compression;
 use serde_json::Value;
+use xenonym_safety::display::Policy;
 
 use super::columns::{read, table, texts, types, write};
 use crate::run::{Ran, folder, path, xn, xn_on};
@@ -132,12 +133,11 @@ fn policies_are_in_new_columns() {
     let list = protected(&folder("descriptions-protected-shown"));
     let args = ["display", "--protect", &list];
     let objects = objects(&args);
-    let policies =
-        ["chromium", "firefox", "safari", "uts39-highly", "uts39-moderately", "strictest"];
+    let policies: Vec<_> = Policy::PRESETS.iter().map(Policy::name).collect();
     described("descriptions-display", &args, |ran, rows| {
         assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
         assert_eq!(rows.num_columns(), 3 + 2 * policies.len());
-        for policy in policies {
+        for policy in &policies {
             let column = format!("name_{}", policy.replace('-', "_"));
             let (shown, rules) = (texts(rows, &column), lists(rows, &format!("{column}_rules")));
             for (row, name) in NAMES.iter().enumerate() {

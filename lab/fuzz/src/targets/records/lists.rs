@@ -1,12 +1,17 @@
-//! Plain lines with any options, hosts files, and all formats of rules.
+//! Plain lines with any options, and all other lists.
 
-use xenonym_records::{Hosts, Lines, ListOptions, Rules};
+use xenonym_records::{FORMATS, FormatInfo, Lines, ListOptions};
 
 use crate::{Choices, records};
 
+/// Formats with targets of their own.
+const OTHERS: [&str; 5] = ["zone", "urls", "bare-urls", "emails", "text"];
+
 pub fn fuzz(input: &[u8]) {
     let mut choices = Choices::new(input);
-    let kind = choices.number() % 11;
+    let is_list = |info: &&FormatInfo| info.format().is_some() && !OTHERS.contains(&info.name);
+    let formats: Vec<&FormatInfo> = FORMATS.iter().filter(is_list).collect();
+    let kind = choices.number() % (formats.len() + 2);
     let [has_comments, has_blanks, has_leading_dots, ends_in_nul, ..] = choices.flags::<8>();
     let comments = if has_comments { vec!["#".to_owned(), "//".to_owned()] } else { Vec::new() };
     let options = ListOptions::default()
@@ -17,19 +22,6 @@ pub fn fuzz(input: &[u8]) {
     match kind {
         0 => records::check(&|| Box::new(Lines::default()), choices),
         1 => records::check(&|| Box::new(Lines::of_names(options.clone())), choices),
-        2 => records::check(&|| Box::new(Hosts), choices),
-        other => {
-            const RULES: [Rules; 8] = [
-                Rules::ADBLOCK,
-                Rules::DNS_LIST,
-                Rules::DNSMASQ,
-                Rules::DNSCRYPT,
-                Rules::CLASH,
-                Rules::UNBOUND,
-                Rules::NGINX,
-                Rules::POSTFIX,
-            ];
-            records::check(&|| Box::new(RULES[other as usize - 3]), choices);
-        }
+        other => records::check(&|| formats[other - 2].format().unwrap(), choices),
     }
 }
