@@ -8,7 +8,7 @@ use crate::properties::changes_only_names;
 use crate::replacers::{Shown, rewrite};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     #[test]
     fn only_names_change((case, input) in soup()) {

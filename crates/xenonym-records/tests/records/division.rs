@@ -9,7 +9,7 @@ use crate::properties::{divides_alike, rewrites_all_as_each};
 use crate::replacers::records;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     #[test]
     fn pieces_of_any_size_make_the_same_records(

@@ -61,7 +61,7 @@ fn escaped(json: &str) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     #[test]
     fn fields_are_found_where_their_paths_lead(value in value(), is_pretty in any::<bool>()) {

@@ -33,7 +33,8 @@ fn command() -> Command {
         let _ = write!(template, "\n{heading}{group}:{heading:#}\n");
         for name in names {
             let about = command.find_subcommand(name).and_then(Command::get_about);
-            let about = about.map_or("Print the help of a command".to_owned(), ToString::to_string);
+            let about = about
+                .map_or("Print the help of a command".to_owned(), |help| help.ansi().to_string());
             let _ = writeln!(template, "  {name:13}  {about}");
         }
     }

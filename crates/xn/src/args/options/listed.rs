@@ -11,7 +11,8 @@ pub(crate) fn listed<T: ValueEnum>(help: &str) -> String {
     let width = values.iter().map(|value| value.get_name().len()).max().unwrap_or_default();
     let mut text = format!("{help}\n");
     for value in values {
-        let about = value.get_help().map(ToString::to_string).unwrap_or_default();
+        // Without styles, nothing has to be searched for them.
+        let about = value.get_help().map(|help| help.ansi().to_string()).unwrap_or_default();
         // Writing to a string cannot fail.
         let _ = write!(text, "\n  {:width$}  {about}", value.get_name());
     }

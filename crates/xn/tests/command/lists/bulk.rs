@@ -135,7 +135,7 @@ fn xn_on_pieces(args: &[&str], input: &[u8], length: usize) -> Ran {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
     #[test]
     fn lists_are_names_line_by_line(

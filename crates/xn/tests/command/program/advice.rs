@@ -52,15 +52,19 @@ fn what_is_more_than_a_host_gets_its_own_advice() {
         ("a[.]example", "write a dot instead of [.]"),
         (".a.example", "remove the first dot (in a list, use --leading-dot)"),
     ] {
-        for command in [&["to-ascii"][..], &["to-unicode"], &["explain"], &["compare", "a"]] {
-            for profile in ["dns", "host"] {
-                let args = [command, &["--profile", profile, name]].concat();
-                let ran = xn(&args);
-                // What the text is comes first.
-                let end = if advice.starts_with("this ") { " (" } else { "\n" };
-                assert!(ran.err.contains(&format!(": {advice}{end}")), "{args:?} {}", ran.err);
-                assert!(!ran.err.contains("remove it"), "{args:?} {}", ran.err);
-            }
+        for (command, profile) in [
+            (&["to-ascii"][..], "dns"),
+            (&["to-ascii"], "host"),
+            (&["to-unicode"], "host"),
+            (&["explain"], "dns"),
+            (&["compare", "a"], "host"),
+        ] {
+            let args = [command, &["--profile", profile, name]].concat();
+            let ran = xn(&args);
+            // What the text is comes first.
+            let end = if advice.starts_with("this ") { " (" } else { "\n" };
+            assert!(ran.err.contains(&format!(": {advice}{end}")), "{args:?} {}", ran.err);
+            assert!(!ran.err.contains("remove it"), "{args:?} {}", ran.err);
         }
         for args in [["to-unicode", "--json", name], ["check", "--json", name]] {
             assert!(xn(&args).text().contains(&format!(": {advice}\"")), "{args:?}");

@@ -208,7 +208,7 @@ fn expected(command: &str, on_error: Option<&str>, name: Option<&str>) -> Option
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
     #[test]
     fn columns_are_converted_as_their_names_alone(
