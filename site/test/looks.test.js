@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 
 import { Browser, PAGE } from '../browser.js';
+import { ALL } from './texts.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NAMES = ['xn--80ak6aa92e.com', 'straße.de', 'news..example', 'مثال.إختبار', '例え.テスト', 'paypal-login.example', 'goo\u200Bgle.com', 'example.com', '0x7f.1', 'paypal.com⁄login.evil.com', 'xn--0000h',
@@ -14,6 +15,8 @@ const VIEWS = ['', ...NAMES.map((name) => `#name=${encodeURIComponent(name)}`), 
   `#list=${encodeURIComponent('Dear customer,\nplease visit https://paypa1.com/x now, or\nsend it to <help@example.com>.')}`, '#punycode=bcher-kva', `#punycode=${encodeURIComponent('правда')}`, '#punycode=99999'];
 /** The languages other than English, whose messages are next to the page. */
 const LANGUAGES = readdirSync(new URL('messages/', PAGE)).map((file) => file.replace('.js', ''));
+/** A third of them in another language, so that each is seen in two, or in all. */
+const viewsIn = (language) => VIEWS.filter((_, at) => language === 'en' || ALL || at % 3 === LANGUAGES.indexOf(language) % 3);
 let browser;
 
 before(async () => (browser = await Browser.start()));
@@ -36,16 +39,24 @@ async function show(page, fragment) {
   await page.evaluate(() => document.querySelectorAll('.door').forEach((door) => (door.open = true)));
 }
 
-for (const [language, colorScheme] of [['en', 'light'], ['en', 'dark'], ...LANGUAGES.map((other) => [other, 'light'])]) {
+/** Contrast takes half of the time. It is the same in every language, and nothing else changes in the dark. */
+const RULES = {
+  all: {},
+  colors: { runOnly: ['color-contrast', 'link-in-text-block'] },
+  words: { rules: { 'color-contrast': { enabled: false } } },
+};
+
+for (const [language, colorScheme, rules] of [['en', 'light', 'all'], ['en', 'dark', 'colors'], ...LANGUAGES.map((other) => [other, 'light', 'words'])]) {
   test(`axe-core finds nothing, ${language}, ${colorScheme}`, async () => {
+    const examine = async (page) => (await page.evaluate((options) => axe.run(options), RULES[rules])).violations;
     const page = await browser.open();
     await speak(page, language);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Playwright's own access to the page is not subject to its security policy.
     await page.evaluate(AXE);
-    for (const fragment of VIEWS) {
+    for (const fragment of viewsIn(language)) {
       await show(page, fragment);
-      const { violations } = await page.evaluate(() => axe.run());
+      const violations = await examine(page);
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`);
       assert.deepEqual(found, [], fragment);
     }
@@ -56,7 +67,7 @@ for (const [language, colorScheme] of [['en', 'light'], ['en', 'dark'], ...LANGU
     await page.locator('#permuted button').click();
     await page.locator('#other').fill('exаmple.com');
     await page.locator('.protect summary').click();
-    assert.deepEqual((await page.evaluate(() => axe.run())).violations.map(({ id }) => id), [], 'everything open');
+    assert.deepEqual((await examine(page)).map(({ id }) => id), [], 'everything open');
     await page.close();
   });
 }
@@ -65,7 +76,7 @@ for (const language of ['en', ...LANGUAGES]) {
   test(`nothing is wider than a phone of 320 pixels, or a screen at 200 %, ${language}`, async () => {
     const page = await browser.open();
     await speak(page, language);
-    for (const fragment of [...VIEWS, `#name=${'a'.repeat(300)}`, `#name=${encodeURIComponent(`${'ж'.repeat(63)}.com`)}`]) {
+    for (const fragment of [...viewsIn(language), `#name=${'a'.repeat(300)}`, `#name=${encodeURIComponent(`${'ж'.repeat(63)}.com`)}`]) {
       await show(page, fragment);
       for (const width of [320, 390, 640, 820, 1920]) {
         await page.setViewportSize({ width, height: 740 });

@@ -4,6 +4,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { random } from '../../bindings/js/test/random.js';
 
+/** Whether `PLAYGROUND_TESTS=all` asks for all views in all languages, and more random texts, as `.ci/slow` does. */
+export const ALL = process.env.PLAYGROUND_TESTS === 'all';
+
 const VECTORS = new URL('../../testdata/', import.meta.url);
 
 /** Every string in double quotes of the TOML files, and the first field of every line of the text files. */
