@@ -43,7 +43,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let fuzz = root.join("lab/fuzz");
     let with_xn = !arguments.without_xn;
-    let program = build(&fuzz, with_xn)?;
+    // Few executions take less time than optimizing.
+    let profile = if arguments.executions.is_some() { "short" } else { "release" };
+    let program = build(&fuzz, with_xn, profile)?;
     let targets = targets(&fuzz, &arguments.target, with_xn)?;
     let extent = if let Some(executions) = arguments.executions {
         vec![format!("-runs={executions}"), "-seed=1".to_owned()]
@@ -100,19 +102,19 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
 }
 
 /// Builds the program of all targets, and returns its path.
-fn build(fuzz: &Path, with_xn: bool) -> Result<PathBuf> {
+fn build(fuzz: &Path, with_xn: bool, profile: &str) -> Result<PathBuf> {
     let version = Command::new("rustc").arg("-vV").output()?;
     let version = String::from_utf8(version.stdout)?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("no host")?;
     // With an explicit target, these flags do not apply to build scripts and macros.
     let status = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--release", "--target", host])
+        .args(["build", "--quiet", "--profile", profile, "--target", host])
         .args((!with_xn).then_some("--no-default-features"))
         .env("RUSTFLAGS", COVERAGE)
         .current_dir(fuzz)
         .status()?;
     ensure!(status.success(), "fuzz does not build");
-    Ok(fuzz.join("target").join(host).join("release/fuzz"))
+    Ok(fuzz.join("target").join(host).join(profile).join("fuzz"))
 }
 
 /// Returns the names of all targets, or of the requested ones. Each target is a file.
