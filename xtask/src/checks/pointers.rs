@@ -7,6 +7,7 @@
 //! It also checks that the READMEs of published packages do not link into the repository, because
 //! they are also read elsewhere.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -20,10 +21,11 @@ const KEYWORDS: [&str; 9] =
 /// The separator between the file of a vector and its name.
 const VECTOR: &str = ".toml::";
 
-/// A source file: its path, divided by `/`, and its text.
+/// A source file: its path, divided by `/`, its text, and the names that it defines.
 struct Source {
     path: String,
     text: String,
+    defined: HashSet<String>,
 }
 
 pub(crate) fn run(root: &Path) -> Result<()> {
@@ -91,7 +93,7 @@ fn sources(root: &Path) -> Result<Vec<Source>> {
     let mut sources = Vec::new();
     for path in String::from_utf8(listed.stdout)?.lines() {
         if let Ok(text) = fs::read_to_string(root.join(path)) {
-            sources.push(Source { path: path.to_owned(), text });
+            sources.push(Source { path: path.to_owned(), defined: defined(&text), text });
         }
     }
     Ok(sources)
@@ -132,23 +134,32 @@ impl Source {
         let item = parts.pop().unwrap_or_default();
         let place = self.path.trim_end_matches(".rs").trim_end_matches(".py");
         let is_place = |part: &&str| place.split('/').any(|name| name == *part);
-        self.defines(item) && parts.iter().all(|part| is_place(part) || self.defines(part))
+        let defines = |name: &str| self.defined.contains(name);
+        defines(item) && parts.iter().all(|part| is_place(part) || defines(part))
     }
+}
 
-    fn defines(&self, item: &str) -> bool {
-        let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-        self.text.lines().any(|line| {
-            let line = line.trim_start();
-            let is_variant = line
-                .strip_prefix(item)
-                .is_some_and(|rest| rest.starts_with([',', '(', '{', ':', ' ']) || rest.is_empty());
-            let is_item = KEYWORDS.iter().any(|keyword| {
-                let found = line.split_once(keyword).map(|(_, rest)| rest);
-                found.and_then(|rest| rest.strip_prefix(item)).is_some_and(ends)
-            });
-            is_variant || is_item
-        })
+/// The names of variants and fields, with which a line begins, and of items, which follow a keyword.
+fn defined(text: &str) -> HashSet<String> {
+    let mut names = HashSet::new();
+    for line in text.lines() {
+        let (name, rest) = name_before(line.trim_start());
+        if rest.starts_with([',', '(', '{', ':', ' ']) || rest.is_empty() {
+            names.insert(name.to_owned());
+        }
+        for keyword in KEYWORDS {
+            if let Some((_, rest)) = line.split_once(keyword) {
+                names.insert(name_before(rest).0.to_owned());
+            }
+        }
     }
+    names
+}
+
+/// The name with which a text begins, and what follows.
+fn name_before(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+    text.split_at(end)
 }
 
 fn is_file(pointer: &str) -> bool {
