@@ -155,7 +155,7 @@ pub(crate) const NOT_JSON: Fault = Fault {
     kind: "not_json",
     message: "the line is not JSON",
     rule: "RFC 8259 section 2",
-    help: "write one complete object per line",
+    help: "write one complete object per line, as jq -c does",
 };
 
 /// A line of JSON Lines is JSON, but not an object.
@@ -165,7 +165,7 @@ pub(crate) const NOT_AN_OBJECT: Fault = Fault {
     kind: "not_an_object",
     message: "the line is JSON, but not an object",
     rule: "RFC 8259 section 4",
-    help: "write one object per line",
+    help: "write one object per line, as jq -c '.[]' does with an array",
 };
 
 /// An object contains the member that `xn lookalikes` adds, so it would contain two.

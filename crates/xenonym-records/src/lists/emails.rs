@@ -54,7 +54,7 @@ pub(crate) fn domain(text: &[u8]) -> Result<Option<Range<usize>>, (Fault, usize)
     match find_in_email(text) {
         Ok(found) => Ok(Some(found.range).filter(|range| text.get(range.start) != Some(&b'['))),
         Err(error) => {
-            let fault = Fault::of(error.kind());
+            let fault = Fault::of(error.kind()).with_help(error.help());
             let fault = match error.kind() {
                 ErrorKind::Std3Ascii | ErrorKind::HyphenAtEnd | ErrorKind::EmptyLabel => {
                     fault.by(RULE)

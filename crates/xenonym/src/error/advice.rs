@@ -14,6 +14,8 @@ pub(super) enum Advice {
     Mapping,
     /// RFC 5891 section 5, otherwise.
     Lookup,
+    /// The domain of an email address (RFC 5321 section 4.1.2).
+    Email,
     /// A name that is an empty text.
     EmptyText,
     /// A name that is only a dot: the root of the DNS.
@@ -36,6 +38,9 @@ impl Advice {
             }
             (_, ErrorKind::HyphensInside) => "remove a hyphen, because such labels are reserved",
             (_, ErrorKind::HyphenAtEnd) => "remove the hyphen",
+            (Self::Email, ErrorKind::Std3Ascii) => {
+                "correct the domain, because email addresses admit only letters, digits and hyphens in its labels"
+            }
             (Self::Registration, ErrorKind::Idna2008Disallowed) => {
                 "remove it, or write another code point, because labels are registered exactly as they are"
             }

@@ -240,6 +240,12 @@ impl Error {
         Self { advice: Advice::Registration, ..self }
     }
 
+    /// The same error of the domain of an email address.
+    #[cold]
+    pub(crate) const fn in_email(self) -> Self {
+        Self { advice: Advice::Email, ..self }
+    }
+
     /// The same error of a label that IDNA2008 looks up.
     #[cold]
     pub(crate) fn in_lookup(self) -> Self {
@@ -403,6 +409,15 @@ impl Error {
         self.table
     }
 
+    /// Whether the code point ends the host of a URL, or stands before the one of an email address. Without it, the text would be
+    /// another name.
+    pub(crate) const fn is_of_delimiter(&self) -> bool {
+        match self.code_point() {
+            Some(c) if c <= 0x7F => matches!(c as u8, b'/' | b'\\' | b'?' | b'#' | b'@' | b':'),
+            _ => false,
+        }
+    }
+
     /// How to fix it: the [`help`](ErrorKind::help) of the kind, or better advice for the operation that reported the
     /// error. There is no fix for an error in the decoded text of an A-label: correcting that text would produce the
     /// name that the label imitates.
@@ -426,6 +441,11 @@ impl Error {
             }
             (_, ErrorKind::EmptyLabel | ErrorKind::EmptyName) if self.code_point().is_some() => {
                 "enter a code point that is not ignored"
+            }
+            (Place::Input, ErrorKind::DeniedAscii | ErrorKind::Std3Ascii)
+                if self.is_of_delimiter() =>
+            {
+                ErrorKind::NotOnlyHost.help()
             }
             _ => match self.advice.help(self.kind) {
                 Some(help) => help,

@@ -117,13 +117,12 @@ fn not_only_host(name: &str, error: Error) -> Error {
         return Error::at(ErrorKind::EmptyName, 0);
     }
     let is_denied = matches!(error.kind(), ErrorKind::DeniedAscii | ErrorKind::Std3Ascii);
-    match error.code_point().and_then(char::from_u32) {
-        Some(delimiter @ ('/' | '\\' | '?' | '#' | '@' | ':'))
-            if is_denied && error.place() == Place::Input =>
+    match error.code_point() {
+        Some(delimiter)
+            if is_denied && error.place() == Place::Input && error.is_of_delimiter() =>
         {
             let label = error.label();
-            let error =
-                Error::at_code_point(ErrorKind::NotOnlyHost, error.offset(), delimiter.into());
+            let error = Error::at_code_point(ErrorKind::NotOnlyHost, error.offset(), delimiter);
             let error = error.in_text(name);
             label.map_or(error, |label| error.with_label(label))
         }

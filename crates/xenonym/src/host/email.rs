@@ -70,7 +70,10 @@ fn check_domain(domain: &[u8]) -> Result<(), Error> {
                 continue;
             }
             _ if is_special(*byte) => ErrorKind::NotAnAddress,
-            _ => return Err(Error::at_code_point(ErrorKind::Std3Ascii, at, u32::from(*byte))),
+            _ => {
+                let error = Error::at_code_point(ErrorKind::Std3Ascii, at, u32::from(*byte));
+                return Err(error.in_email());
+            }
         };
         let length = usize::from(kind != ErrorKind::EmptyLabel);
         return Err(Error::new(kind, at..at + length));

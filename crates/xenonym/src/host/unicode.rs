@@ -14,6 +14,9 @@ const SHOWN: Options = Options::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet
 /// The Unicode form of a host, from [`Host::unicode`] and the `unicode` methods of the other types.
 ///
 /// Addresses, ports and `*.` are the same as in ASCII.
+///
+/// Within other text, write it between U+2068 FIRST STRONG ISOLATE and U+2069 POP DIRECTIONAL ISOLATE (UAX #9 section 2.4.2). A
+/// right-to-left name would otherwise change the order of the port, the path or the words next to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Unicode<'h> {
     is_wildcard: bool,

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use xenonym_records::Results;
 use xenonym_safety::lookalikes::{Index, Kind, Level};
 
@@ -57,6 +57,7 @@ Exit status:
   1  a name was rejected
   2  usage or I/O error"
 )]
+#[command(group = ArgGroup::new("protected").required(true).multiple(true).args(["protect", "names_of_brands"]))]
 #[command(mut_arg("on_error", |arg| rejected_by_default(arg, "\
 By default, --show all prints it with the kind rejected, and otherwise nothing is written.")))]
 pub(crate) struct LookalikesArgs {
@@ -67,7 +68,7 @@ pub(crate) struct LookalikesArgs {
     /// "distinctive" or "ordinary" after the name if xn should treat the label as a unique brand or as an ordinary word. Blank
     /// lines and comments that start with # are ignored. Lines that protect nothing, such as public suffixes and invalid names,
     /// are reported. The file may be compressed. Use - for standard input.
-    #[arg(long, value_name = "FILE", required_unless_present = "names_of_brands")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) protect: Vec<PathBuf>,
 
     #[command(flatten)]

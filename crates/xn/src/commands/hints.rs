@@ -4,9 +4,8 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use xenonym::host::HostAddr;
 use xenonym::label::{LabelClass, classify};
-use xenonym::{Operation, uts46};
+use xenonym::uts46;
 use xenonym_records::engine::RowReader;
 
 use crate::conversion::{Conversion, Direction, Notation};
@@ -28,9 +27,7 @@ pub(super) fn of(plan: &Plan) -> Vec<String> {
         .iter()
         .take(FEW)
         .find_map(|argument| of_label(plan.conversion, argument.to_str()?));
-    let few = arguments.iter().take(FEW);
-    let addresses = few.filter_map(|argument| of_address(plan.conversion, argument));
-    files_among(arguments).into_iter().chain(label).chain(addresses).collect()
+    files_among(arguments).into_iter().chain(label).collect()
 }
 
 /// Whether the reason of a rejected argument will include the hint that it looks like something else.
@@ -82,16 +79,6 @@ pub(super) fn files_among(arguments: &[OsString]) -> Option<String> {
     let is_file = |argument: &&OsString| Path::new(argument).is_file();
     let name = title(Path::new(arguments.iter().take(FEW).find(is_file)?));
     Some(format!("{name} is also a file: to convert the names in it, use -f {name}"))
-}
-
-/// A note on a name that is not an IP address, but becomes one. Where only hosts are expected, such a name is rejected.
-fn of_address(conversion: Conversion, argument: &OsString) -> Option<String> {
-    let (profile, Operation::ToAscii) = conversion.names()? else { return None };
-    let name = argument.to_str().filter(|name| !name.is_ascii())?;
-    let ascii = profile.standard.to_ascii(name).ok()?;
-    let host = HostAddr::parse_with(&ascii, &uts46::Options::UTS46).ok()?;
-    let address = host.ip()?;
-    Some(format!("{name:?} becomes {ascii}, which programs read as the IP address {address}"))
 }
 
 /// A note on a label that is a name, or begins like an A-label.

@@ -117,19 +117,23 @@ pub(super) enum Where {
 impl Where {
     /// The host of a text, unless it is the whole text.
     pub(super) fn locate(self, text: &str) -> Result<Option<Location>, Problem> {
-        self.check(text)?;
-        let bytes = text.as_bytes();
-        let found = match self {
+        let find = match self {
             Self::Text => return Ok(None),
-            Self::Url => find_in_url(bytes),
-            Self::BareUrl => find_in_url(bytes).or_else(without_scheme(|| find_in_text(bytes))),
-            Self::Email => find_in_email(bytes),
+            Self::Url => find_in_url,
+            Self::BareUrl => {
+                |text: &[u8]| find_in_url(text).or_else(without_scheme(|| find_in_text(text)))
+            }
+            Self::Email => find_in_email,
         };
+        reject_break(text)?;
+        let found = find(text.as_bytes());
         found.map(Some).map_err(|error| Problem::in_text(error, text))
     }
 
     pub(super) fn host(self, text: &str, options: &Options) -> Result<Located, Problem> {
-        self.check(text)?;
+        if self != Self::Text {
+            reject_break(text)?;
+        }
         let found = match self {
             Self::Text => of_text(text, options),
             Self::Url => of_url(text, options),
@@ -140,13 +144,13 @@ impl Where {
         };
         found.map_err(|error| Problem::in_text(error, text))
     }
+}
 
-    /// Rejects a text with a line break, which a search for the host would skip.
-    fn check(self, text: &str) -> Result<(), Problem> {
-        match text.char_indices().find(|(_, c)| self != Self::Text && matches!(c, '\r' | '\n')) {
-            Some((at, found)) => Err(Problem::new(TEXT_BREAK, &text[..at], Some(u32::from(found)))),
-            None => Ok(()),
-        }
+/// Rejects a text with a line break, which a search for the host would skip. Only in any text is it read as browsers read it.
+fn reject_break(text: &str) -> Result<(), Problem> {
+    match text.char_indices().find(|(_, c)| matches!(c, '\r' | '\n')) {
+        Some((at, found)) => Err(Problem::new(TEXT_BREAK, &text[..at], Some(u32::from(found)))),
+        None => Ok(()),
     }
 }
 

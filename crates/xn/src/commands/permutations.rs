@@ -10,7 +10,7 @@ use crate::args::{GENERATED, PermutationsArgs};
 use crate::error::{Failure, Outcome, say};
 use crate::output::lookalikes::SubstitutionObject;
 use crate::output::{self, Format};
-use crate::problem::Problem;
+use crate::problem::{NameIn, Problem};
 use crate::terminal::escaped;
 
 pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
@@ -41,7 +41,7 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
         Ok(gave_up) => gave_up,
         Err(error) => {
             let problem = Problem::in_text(error, &args.name).with_hint(&args.name);
-            say(&problem.without_options().brief());
+            say(&problem.of_name_in(NameIn::Alone).brief());
             return Ok(Outcome::SomeRejected);
         }
     };

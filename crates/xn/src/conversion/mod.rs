@@ -104,12 +104,12 @@ impl Conversion {
         }
     }
 
-    /// The same for an argument, whose result is a line although the argument is none: a carriage return at its end
-    /// would become part of the line's end.
+    /// The same for an argument, whose result is a line although the argument is none: a carriage return at its end is a mistake
+    /// of the caller, and would become part of the line's end.
     pub(crate) fn convert_argument(self, text: &str) -> Converted<'_> {
         let answer = self.convert_to_line(text);
         match (&answer.output, text.strip_suffix('\r')) {
-            (Some(output), Some(before)) if output.ends_with('\r') => {
+            (Some(output), Some(before)) if output.contains('\r') => {
                 self.of_line_break(Problem::carriage_return(before))
             }
             _ => answer,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::part::MAX_REASONS;
 use super::tally::{Left, Tally};
 use super::writer::Reached;
-use crate::plan::{FileFormat, Plan};
+use crate::plan::{FileFormat, HeaderRow, Plan};
 use crate::terminal::title;
 
 /// The report at the end of a run with this tally.
@@ -101,13 +101,24 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
             "names begin or end with spaces, which were kept: use --profile host to reject them",
         ));
     }
+    if tally.addresses > 0 {
+        notes.push(counted(
+            tally.addresses,
+            "name becomes an IP address: use --profile host to reject it",
+            "names become IP addresses: use --profile host to reject them",
+        ));
+    }
     let are_many = plan.input.files().len() > 1;
     if tally.wide_rows.count > 0 {
         let rows = &tally.wide_rows;
         let have = counted(rows.count, "row has", "rows have");
         let lines = lines(rows, are_many);
+        let first = match plan.source.header {
+            HeaderRow::First => "header",
+            HeaderRow::None => "first row",
+        };
         notes.push(format!(
-            "{have} more fields than the header ({lines}): check --delimiter and the quotation marks"
+            "{have} more fields than the {first} ({lines}): check --delimiter and the quotation marks"
         ));
     }
     if !tally.left.is_empty() {

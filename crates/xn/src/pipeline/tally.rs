@@ -15,6 +15,8 @@ pub(crate) struct Tally {
     pub(crate) blank_lines: u64,
     /// Accepted names with a space or tab at the start or end.
     pub(crate) with_blanks: u64,
+    /// Accepted names that become IP addresses.
+    pub(crate) addresses: u64,
     /// How many names are in each `--field`.
     pub(crate) fields: Vec<(String, u64)>,
     /// Rows with more fields than the header.
@@ -76,6 +78,7 @@ impl Tally {
         self.repeated += other.repeated;
         self.blank_lines += other.blank_lines;
         self.with_blanks += other.with_blanks;
+        self.addresses += other.addresses;
         for (kind, count) in other.kinds {
             *self.kinds.entry(kind).or_default() += count;
         }

@@ -2,18 +2,163 @@
 
 use std::net::Ipv6Addr;
 
-pub(super) const IS_URL: &str = "this looks like a URL, so use --from urls";
-pub(super) const IS_EMAIL: &str = "this looks like an email address, so use --from emails";
-pub(super) const IS_WRAPPED: &str = "remove the quotation marks or brackets around the text";
-pub(super) const IS_COMMENT: &str = "this looks like a comment (in a list, use --comment PREFIX)";
-pub(super) const HAS_NUL: &str = "this looks like a list whose names end in NUL, so use --null";
-const IS_IPV6: &str = "this is an IPv6 address and contains no name, but xn host reads it";
-const IS_IPV6_WITH_ZONE: &str = "this is an IPv6 address with a zone and contains no name";
-const IS_PERCENT_ENCODED: &str = "this is percent-encoded, which xn host decodes";
-const IS_ESCAPED: &str = "this is written with escapes of zone files, which only --from zone reads";
-const HAS_LINE_END: &str = "remove the line break at the end";
-pub(super) const HAS_SPACES: &str = "remove the spaces around the name (in a list, use --trim)";
-pub(super) const STARTS_WITH_DOT: &str = "remove the first dot (in a list, use --leading-dot)";
+use xenonym::ErrorKind;
+use xenonym_records::engine::Within;
+
+/// What a rejected name may be instead, or what stands around it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hint {
+    Url,
+    Email,
+    Wrapped,
+    Comment,
+    Nul,
+    Ipv6,
+    Ipv6WithZone,
+    PercentEncoded,
+    Escaped,
+    LineEnd,
+    Spaces,
+    FirstDot,
+    Defanged,
+    List,
+    Port,
+    Path,
+    Words,
+    Root,
+    // Signs in a text that looks like nothing in particular. Without them, the text would be another name.
+    Slash,
+    Delimiter,
+    Percent,
+    Punctuation,
+}
+
+/// What a name is a part of, which decides the options that admit it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NameIn {
+    /// An argument, or a line of a list.
+    List,
+    /// The column of a table of text.
+    Column,
+    /// The field of a JSON object.
+    Field,
+    /// A record of another format.
+    Record,
+    /// The only name of a command without options for formats and profiles.
+    Alone,
+}
+
+impl NameIn {
+    pub(crate) fn of(within: Within<'_>, is_list: bool) -> Self {
+        match within {
+            Within::Column(_) => Self::Column,
+            Within::Field(_) => Self::Field,
+            _ if is_list => Self::List,
+            Within::Record => Self::Record,
+        }
+    }
+}
+
+impl Hint {
+    /// The fix, with an option that exists there.
+    pub(super) fn help(self, place: NameIn) -> &'static str {
+        use NameIn::{Alone, Column, Field, List, Record};
+        match (self, place) {
+            (Self::Url, Column) => "this looks like a URL, so use --column NAME:urls",
+            (Self::Url, Field) => "this looks like a URL, so use --field PATH:urls",
+            (Self::Url, Alone | Record) => "this looks like a URL, so use only its host",
+            (Self::Url, List) => "this looks like a URL, so use --from urls",
+            (Self::Email, Column) => {
+                "this looks like an email address, so use --column NAME:emails"
+            }
+            (Self::Email, Field) => "this looks like an email address, so use --field PATH:emails",
+            (Self::Email, Alone | Record) => {
+                "this looks like an email address, so use only its domain"
+            }
+            (Self::Email, List) => "this looks like an email address, so use --from emails",
+            (Self::Wrapped, _) => "remove the quotation marks or brackets around the text",
+            (Self::Comment, Column) => "this looks like a comment, so use --comment PREFIX",
+            (Self::Comment, List) => "this looks like a comment (in a list, use --comment PREFIX)",
+            (Self::Comment, _) => "this looks like a comment",
+            (Self::Nul, List) => "this looks like a list whose names end in NUL, so use --null",
+            (Self::Nul, _) => ErrorKind::DeniedAscii.help(),
+            (Self::Ipv6, _) => "this is an IPv6 address and contains no name, but xn host reads it",
+            (Self::Ipv6WithZone, _) => "this is an IPv6 address with a zone and contains no name",
+            (Self::PercentEncoded, _) => "this is percent-encoded, which xn host decodes",
+            (Self::Escaped, _) => {
+                "this is written with escapes of zone files, which only --from zone reads"
+            }
+            (Self::LineEnd, _) => "remove the line break at the end",
+            (Self::Spaces, Column) => "remove the spaces around the name, or use --trim",
+            (Self::Spaces, List) => "remove the spaces around the name (in a list, use --trim)",
+            (Self::Spaces, _) => "remove the spaces around the name",
+            (Self::FirstDot, List) => "remove the first dot (in a list, use --leading-dot)",
+            (Self::FirstDot, _) => "remove the first dot",
+            (Self::Defanged, _) => "write a dot instead of [.]",
+            (Self::List, Column | Field) => "this looks like a list, but one name is expected",
+            (Self::List, _) => "this looks like a list, so write one name per argument or line",
+            (Self::Port, _) => "this looks like a host and its port, so remove the port",
+            (Self::Path, _) => {
+                "this looks like a URL without a scheme, so remove everything after the host"
+            }
+            (Self::Words, Column | Field) => {
+                "this looks like several words, but one name is expected"
+            }
+            (Self::Words, _) => {
+                "this looks like several words, so write one name per argument or line"
+            }
+            (Self::Root, Alone) => "enter a name below the root of the DNS",
+            (Self::Root, _) => {
+                "enter a name below the root of the DNS, or use --verify-dns-length=off if the root itself is meant"
+            }
+            (Self::Slash, Column | Field | List | Record) => {
+                "end the name before it, or use --profile uts46 if it belongs to the name"
+            }
+            (Self::Slash | Self::Delimiter, _) => "end the name before it",
+            (Self::Percent, _) => "write the code points that are percent-encoded",
+            (Self::Punctuation, _) => "correct the name",
+        }
+    }
+
+    /// The hint for a [sign](is_sign) in a text that looks like nothing in particular.
+    pub(super) fn of_sign(sign: char) -> Option<Self> {
+        Some(match sign {
+            '/' => Self::Slash,
+            ':' | '?' | '#' | '@' | '\\' => Self::Delimiter,
+            '%' => Self::Percent,
+            '[' | ']' | ',' | ';' => Self::Punctuation,
+            _ => return None,
+        })
+    }
+
+    /// Whether the text is something else than a name, which explains the rest.
+    pub(super) fn is_of_other_text(self) -> bool {
+        match self {
+            Self::LineEnd
+            | Self::Spaces
+            | Self::FirstDot
+            | Self::Defanged
+            | Self::Root
+            | Self::Slash
+            | Self::Delimiter
+            | Self::Percent
+            | Self::Punctuation => false,
+            Self::Nul
+            | Self::Url
+            | Self::Email
+            | Self::Wrapped
+            | Self::Comment
+            | Self::Ipv6
+            | Self::Ipv6WithZone
+            | Self::PercentEncoded
+            | Self::Escaped
+            | Self::List
+            | Self::Port
+            | Self::Path
+            | Self::Words => true,
+        }
+    }
+}
 
 /// Characters that separate a host from other parts, or stand for others.
 const DELIMITERS: [char; 16] =
@@ -41,60 +186,48 @@ fn is_wrapped(name: &str) -> bool {
 }
 
 /// The advice for a name with a [sign](is_sign) of what it may be instead.
-pub(super) fn hint(name: &str) -> Option<&'static str> {
+pub(super) fn hint(name: &str) -> Option<Hint> {
     let text = name.trim();
     if name.contains('\0') {
-        Some(HAS_NUL)
+        Some(Hint::Nul)
     } else if name.ends_with(['\r', '\n']) {
-        Some(HAS_LINE_END)
+        Some(Hint::LineEnd)
     } else if is_wrapped(name) {
-        Some(IS_WRAPPED)
+        Some(Hint::Wrapped)
     } else if COMMENTS.iter().any(|start| text.starts_with(start))
         || text.contains(" #")
         || text.contains("\t#")
     {
-        Some(IS_COMMENT)
+        Some(Hint::Comment)
     } else if name.contains("://") || text.starts_with("//") {
-        Some(IS_URL)
+        Some(Hint::Url)
     } else if let Some(ipv6) = of_ipv6(text) {
         Some(ipv6)
     } else if name.contains('@') {
-        Some(IS_EMAIL)
+        Some(Hint::Email)
     } else if name.contains("[.]") {
-        Some("write a dot instead of [.]")
+        Some(Hint::Defanged)
     } else if name.contains([',', ';']) {
-        Some("this looks like a list, so write one name per argument or line")
+        Some(Hint::List)
     } else if is_escaped(text) {
-        Some(IS_ESCAPED)
+        Some(Hint::Escaped)
     } else if has_port(name) && !name.contains(' ') {
-        Some("this looks like a host and its port, so remove the port")
+        Some(Hint::Port)
     } else if has_path(name) {
-        Some("this looks like a URL without a scheme, so remove everything after the host")
+        Some(Hint::Path)
     } else if is_percent_encoded(text) {
-        Some(IS_PERCENT_ENCODED)
+        Some(Hint::PercentEncoded)
     } else if name.len() > text.len() {
-        Some(HAS_SPACES)
+        Some(Hint::Spaces)
     } else if name.contains(char::is_whitespace) {
-        Some("this looks like several words, so write one name per argument or line")
+        Some(Hint::Words)
     } else {
         None
     }
 }
 
-/// The advice for a [sign](is_sign) in a text that looks like nothing in particular. Without the sign, the text
-/// would be another name.
-pub(super) const fn of_sign(sign: char) -> Option<&'static str> {
-    Some(match sign {
-        '/' => "end the name before it, or use --profile uts46 if it belongs to the name",
-        ':' | '?' | '#' | '@' | '\\' => "end the name before it",
-        '%' => "write the code points that are percent-encoded",
-        '[' | ']' | ',' | ';' => "correct the name",
-        _ => return None,
-    })
-}
-
 /// The advice for an IPv6 address with or without brackets, a zone and a port.
-fn of_ipv6(text: &str) -> Option<&'static str> {
+fn of_ipv6(text: &str) -> Option<Hint> {
     let inside = match text.strip_prefix('[') {
         Some(rest) => rest.split_once(']')?.0,
         None => text,
@@ -104,7 +237,7 @@ fn of_ipv6(text: &str) -> Option<&'static str> {
         None => (inside, None),
     };
     address.parse::<Ipv6Addr>().ok()?;
-    Some(if zone.is_some() { IS_IPV6_WITH_ZONE } else { IS_IPV6 })
+    Some(if zone.is_some() { Hint::Ipv6WithZone } else { Hint::Ipv6 })
 }
 
 /// Whether every percent sign stands before two hexadecimal digits, and there is one.

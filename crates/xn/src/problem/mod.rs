@@ -16,10 +16,11 @@ use xenonym::{Error, ErrorKind, Place};
 use xenonym_precis::jid::Part;
 use xenonym_records::Fault;
 use xenonym_records::engine::{
-    INVALID_UTF8, LEADING_DOTS, LINE_TOO_LONG, NO_ADDRESS, NOT_A_URL, QUOTED_IN_TSV, Within,
+    INVALID_UTF8, LEADING_DOTS, LINE_TOO_LONG, NO_ADDRESS, NOT_A_URL, QUOTED_IN_TSV,
 };
 
-use self::hint::{HAS_NUL, HAS_SPACES, IS_COMMENT, IS_EMAIL, IS_URL, IS_WRAPPED, STARTS_WITH_DOT};
+use self::hint::Hint;
+pub(crate) use self::hint::NameIn;
 pub(crate) use self::mapped::Source;
 pub(crate) use self::own::{
     ABOVE_UNICODE, ALL as OWN_FAULTS, CERTIFICATE_MISMATCH, NO_CODE_POINT, NO_REGISTRABLE_DOMAIN,
@@ -40,7 +41,6 @@ fn fault_of(error: Error) -> Fault {
     // The place of an error may change its advice, for example in decoded text.
     match error.help() {
         help if help == kind.help() => fault,
-        help if help.contains("VerifyDnsLength") => fault.with_help(IS_ROOT),
         help => fault.with_help(help),
     }
 }
@@ -54,9 +54,6 @@ fn fault(kind: ErrorKind) -> Fault {
     };
     Fault::new(kind.name(), kind.message(), kind.rule(), help)
 }
-
-/// The advice for the root, with the option that accepts it.
-const IS_ROOT: &str = "enter a name below the root of the DNS, or use --verify-dns-length=off if the root itself is meant";
 
 const NOT_A_URL_IN_LIST: &str =
     "add a scheme and its slashes, such as https://, or use --from lines for plain lines";
@@ -141,6 +138,8 @@ pub(crate) struct Problem {
     pub(crate) source: Option<Box<Source>>,
     /// How many bytes of the record are wrong, from `byte`. 0 if something is missing, or if only the start is known.
     length: u32,
+    /// What the name may be instead. It decides the help.
+    hint: Option<Hint>,
 }
 
 impl Problem {
@@ -163,6 +162,7 @@ impl Problem {
             index: None,
             source: None,
             length: 0,
+            hint: None,
         }
     }
 
@@ -215,9 +215,10 @@ impl Problem {
     }
 
     /// The problem of a text with an ASCII character that neither a domain name nor an IP address contains, such as a URL.
-    /// Spaces around it are ignored.
+    /// Spaces and tabs around it are ignored.
     pub(crate) fn of_other_text(text: &str) -> Option<Self> {
-        let name = text.trim();
+        let is_blank = |c: char| c.is_whitespace() && (c == '\t' || !c.is_control());
+        let name = text.trim_matches(is_blank);
         let is_other = |byte: u8| !(byte.is_ascii_alphanumeric() || b"-._*".contains(&byte));
         let at = name.bytes().position(|byte| byte.is_ascii() && is_other(byte))?;
         if name.parse::<Ipv6Addr>().is_ok() {
@@ -231,7 +232,7 @@ impl Problem {
                 Self::new(NOT_IN_NAMES, &name[..at], code_point)
             }
         };
-        let before = &text[..text.len() - text.trim_start().len()];
+        let before = &text[..text.len() - text.trim_start_matches(is_blank).len()];
         problem.byte += before.len();
         problem.char += before.chars().count();
         Some(problem.with_hint(name))
@@ -341,13 +342,16 @@ impl Problem {
         let of_text = if is_text { hint::hint(name) } else { None };
         for problem in &mut problems {
             let is_empty = problem.kind() == ErrorKind::EmptyLabel.name() && problem.byte == 0;
-            let help = match problem.sign() {
-                Some(sign) => of_name.or_else(|| hint::of_sign(sign)),
-                None if is_empty && name.is_empty() => Some(ErrorKind::EmptyName.help()),
+            let hint = match problem.sign() {
+                Some(sign) => of_name.or_else(|| Hint::of_sign(sign)),
                 None if is_text && problem.is_too_long() => of_text,
-                None => Some(STARTS_WITH_DOT).filter(|_| is_empty && is_after_dot),
+                None => Some(Hint::FirstDot).filter(|_| is_empty && is_after_dot),
             };
-            problem.fault.help = help.unwrap_or(problem.fault.help);
+            if let Some(hint) = hint {
+                *problem = problem.clone().with(hint);
+            } else if is_empty && name.is_empty() {
+                problem.fault.help = ErrorKind::EmptyName.help();
+            }
         }
         problems
     }
@@ -375,37 +379,19 @@ impl Problem {
         self
     }
 
-    /// The same error of a name in a column or field, for which another option describes its content.
-    pub(crate) fn within(mut self, within: Within<'_>) -> Self {
-        self.fault.help = match (within, self.fault.help) {
-            (Within::Column(_), IS_URL) => "this looks like a URL, so use --column NAME:urls",
-            (Within::Column(_), IS_EMAIL) => {
-                "this looks like an email address, so use --column NAME:emails"
-            }
-            (Within::Field(_), IS_URL) => "this looks like a URL, so use --field PATH:urls",
-            (Within::Field(_), IS_EMAIL) => {
-                "this looks like an email address, so use --field PATH:emails"
-            }
-            (Within::Column(_), HAS_SPACES) => "remove the spaces around the name, or use --trim",
-            (Within::Column(_), IS_COMMENT) => "this looks like a comment, so use --comment PREFIX",
-            (Within::Field(_), HAS_SPACES) => "remove the spaces around the name",
-            (Within::Field(_), IS_COMMENT) => "this looks like a comment",
-            (Within::Column(_) | Within::Field(_), HAS_NUL) => ErrorKind::DeniedAscii.help(),
-            (Within::Column(_) | Within::Field(_), NOT_A_URL_IN_LIST) => NOT_A_URL.help,
-            (_, help) => help,
-        };
-        self
+    /// The same error, whose fix is that of a hint.
+    fn with(mut self, hint: Hint) -> Self {
+        self.hint = Some(hint);
+        self.of_name_in(NameIn::List)
     }
 
-    /// The same error in a command for one name, without options for profiles and formats.
-    pub(crate) fn without_options(mut self) -> Self {
-        self.fault.help = match self.fault.help {
-            IS_URL => "this looks like a URL, so use only its host",
-            IS_EMAIL => "this looks like an email address, so use only its domain",
-            IS_COMMENT => "this looks like a comment",
-            HAS_SPACES => "remove the spaces around the name",
-            STARTS_WITH_DOT => "remove the first dot",
-            help => help,
+    /// The same error of a name in this place, where other options describe its content.
+    pub(crate) fn of_name_in(mut self, place: NameIn) -> Self {
+        let is_in_table = matches!(place, NameIn::Column | NameIn::Field);
+        self.fault.help = match self.hint {
+            Some(hint) => hint.help(place),
+            None if is_in_table && self.fault.kind == NOT_A_URL.kind => NOT_A_URL.help,
+            None => self.fault.help,
         };
         self
     }
@@ -426,14 +412,14 @@ impl Problem {
         self
     }
 
-    /// Whether the fix describes what the name looks like.
+    /// Whether the text is something else than a name, which the fix says.
     pub(crate) fn has_hint(&self) -> bool {
-        self.fault.help.starts_with("this ") || self.fault.help == IS_WRAPPED
+        self.hint.is_some_and(Hint::is_of_other_text)
     }
 
     /// Whether the fix is only to remove the code point, because the text looks like nothing in particular.
     pub(crate) fn is_only_ascii(&self) -> bool {
-        self.fault.help == ErrorKind::DeniedAscii.help()
+        self.hint.is_none() && self.fault.kind == ErrorKind::DeniedAscii.name()
     }
 
     fn saying(&self, name: fn(u32) -> String) -> String {
@@ -470,7 +456,8 @@ impl Problem {
     }
 
     fn of_library(error: Error, input: &str, char: usize) -> Self {
-        Self {
+        let is_empty = matches!(error.kind(), ErrorKind::EmptyLabel | ErrorKind::EmptyName);
+        let problem = Self {
             fault: fault_of(error),
             byte: error.offset(),
             char,
@@ -482,8 +469,17 @@ impl Problem {
             index: error.index_in_label().map(saturating),
             source: Source::of(error.place(), error.code_point(), input, error.offset()),
             length: saturating(error.range().len()),
-        }
+            hint: None,
+        };
+        if is_empty && is_root(input) { problem.with(Hint::Root) } else { problem }
     }
+}
+
+/// Whether a name is only a dot.
+fn is_root(name: &str) -> bool {
+    let mut code_points = name.chars();
+    matches!(code_points.next(), Some('.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}'))
+        && code_points.next().is_none()
 }
 
 /// The same text as the library's [`Error`] writes, with offsets in bytes of the record.

@@ -21,7 +21,7 @@ use crate::pipeline::buffers::Buffers;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::{self, Disconnected, Event, Source, Stage};
 use crate::plan::{FileFormat, Input};
-use crate::problem::{NAME_TOO_LONG, Problem};
+use crate::problem::{NAME_TOO_LONG, NameIn, Problem};
 use crate::terminal::STANDARD_INPUT;
 
 const SIZE: ChunkSize = ChunkSize { chunk: 64 << 10, max_record: 16 << 20 };
@@ -332,7 +332,8 @@ impl Replacer for Names<'_, '_> {
     ) -> Result<(), Dropped> {
         output.extend_from_slice(slot.raw);
         self.has_name = true;
-        let problem = Problem::of_fault(fault, slot.name, at).within(slot.within);
+        let problem = Problem::of_fault(fault, slot.name, at);
+        let problem = problem.of_name_in(NameIn::of(slot.within, self.is_list));
         let place = self.place(slot);
         self.output.complain(place, &Converted::rejected(problem));
         Ok(())

@@ -3,7 +3,6 @@
 //! [`source`] divides the input between records, with a [`reader`] for each file. In [`stage`] the
 //! workers convert chunks: a format of `xenonym_records` finds each name, and the [`rewriter`] converts it.
 
-mod blanks;
 mod broken;
 mod chunk;
 mod compare;
@@ -11,6 +10,7 @@ mod each_name;
 mod job;
 mod position;
 mod reader;
+mod remarks;
 mod rewriter;
 mod source;
 mod stage;
@@ -21,12 +21,12 @@ use std::sync::Arc;
 
 use xenonym_records::{Format, Target};
 
-#[cfg(feature = "columnar")]
-pub(crate) use self::blanks::has_edge_whitespace;
 use self::chunk::ChunkSize;
 pub(crate) use self::chunk::excerpt;
 pub(crate) use self::each_name::{Name, TakeShared, each_name, each_name_on_all_cores};
 use self::job::Job;
+#[cfg(feature = "columnar")]
+pub(crate) use self::remarks::{becomes_address, has_edge_whitespace};
 use self::source::{ArgumentChunks, FileChunks};
 use self::stage::Convert;
 pub(crate) use self::survey::survey;

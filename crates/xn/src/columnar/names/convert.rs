@@ -140,8 +140,9 @@ impl Answer {
                     part.tally.unchanged += 1;
                     part.tally.with_blanks += u64::from(has_blanks);
                 }
-                Fate::Converted { has_blanks } => {
+                Fate::Converted { has_blanks, is_address } => {
                     part.tally.converted += 1;
+                    part.tally.addresses += u64::from(is_address);
                     part.tally.with_blanks += u64::from(has_blanks);
                 }
             }

@@ -34,7 +34,7 @@ pub(crate) fn describe(
             Some(Err(_)) => Fate::Rejected,
             Some(Ok(name)) => match describe(&name, &mut row) {
                 Mark::Plain => Fate::Unchanged { has_blanks: false },
-                Mark::Hit => Fate::Converted { has_blanks: false },
+                Mark::Hit => Fate::Converted { has_blanks: false, is_address: false },
                 Mark::Refused => Fate::Refused,
             },
         });

@@ -14,7 +14,7 @@ use xenonym_records::engine::becomes_wildcard;
 
 use super::kernel::Kernel;
 use super::texts::{Texts, keys};
-use crate::text::has_edge_whitespace;
+use crate::text::{becomes_address, has_edge_whitespace};
 
 /// The results of names.
 pub(crate) struct Results {
@@ -32,6 +32,7 @@ pub(crate) enum Fate {
     },
     Converted {
         has_blanks: bool,
+        is_address: bool,
     },
     Rejected,
     /// Described, but counted as rejected.
@@ -155,7 +156,11 @@ fn fates(texts: &Texts<'_>, errors: &ArrayRef, values: &ArrayRef, names: &ArrayR
         }
         let has_blanks = has_edge_whitespace(name.as_bytes());
         match &after {
-            Some(after) if after.get(row) != Some(name) => Fate::Converted { has_blanks },
+            Some(after) if after.get(row) != Some(name) => {
+                let result = after.get(row).unwrap_or_default();
+                let is_address = becomes_address(name.as_bytes(), result.as_bytes());
+                Fate::Converted { has_blanks, is_address }
+            }
             _ => Fate::Unchanged { has_blanks },
         }
     };

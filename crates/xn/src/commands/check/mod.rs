@@ -18,7 +18,7 @@ use crate::args::CheckArgs;
 use crate::error::{Failure, Outcome};
 use crate::location::Record;
 use crate::output::{Format, Output};
-use crate::problem::Problem;
+use crate::problem::{NameIn, Problem};
 use crate::profile::Profile;
 use crate::terminal::has_color;
 use crate::text::Name;
@@ -93,9 +93,10 @@ impl<'a> Checked<'a> {
         record: &'a Record<'a>,
         name: Name<'a>,
     ) -> Self {
+        let place = NameIn::of(record.place.within, true);
         let verdict = |&profile| {
             let forms = match name.as_ref()? {
-                Ok(name) => Forms::new(profile, name),
+                Ok(name) => Forms::new(profile, name).map_err(|errors| errors.of_names_in(place)),
                 Err(problem) => Err(Errors { shown: vec![problem.clone()], left_out: 0 }),
             };
             Some(ProfileVerdict { profile, forms })
@@ -147,5 +148,10 @@ impl Errors {
         errors.truncate(SHOWN);
         let problems = Problem::all_in_text(errors, name);
         Self { shown: Problem::with_hints(problems, name), left_out }
+    }
+
+    fn of_names_in(self, place: NameIn) -> Self {
+        let shown = self.shown.into_iter().map(|problem| problem.of_name_in(place)).collect();
+        Self { shown, ..self }
     }
 }

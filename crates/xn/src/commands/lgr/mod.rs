@@ -23,14 +23,16 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use xenonym_lgr::{Document, Ruleset};
+use xenonym_records::engine::INVALID_UTF8;
 
 use self::label::{Label, quoted};
 use crate::args::{LabelArgs, LgrCommand};
 use crate::commands::names::{each_name, each_name_on_all_cores};
+use crate::converted::Converted;
 use crate::error::{Failure, Outcome, say_all};
 use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
-use crate::problem::NAME_TOO_LONG;
+use crate::problem::{NAME_TOO_LONG, Problem};
 use crate::terminal::{is_standard_input, title};
 use crate::text::Name;
 
@@ -105,7 +107,10 @@ fn each_label(
 ) -> Result<(), Failure> {
     let (mut skipped, mut is_any) = (Skipped::default(), false);
     let mut take_name = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        if let Some(label) = Label::new(record, is_too_long(&name), &args.suffixes) {
+        if is_without_host(record, &name, output) {
+            return Ok(());
+        }
+        if let Some(label) = label(record, &name, &args.suffixes) {
             is_any = true;
             take(&label, output)
         } else {
@@ -131,7 +136,10 @@ fn each_label_on_all_cores(
     let (shared, has_label, suffixes) =
         (skipped.clone(), Arc::clone(&is_any), args.suffixes.clone());
     let take_name = move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
-        let Some(label) = Label::new(record, is_too_long(&name), &suffixes) else {
+        if is_without_host(record, &name, output) {
+            return Ok(());
+        }
+        let Some(label) = label(record, &name, &suffixes) else {
             shared.lock().unwrap_or_else(PoisonError::into_inner).add(record);
             return Ok(());
         };
@@ -160,6 +168,25 @@ fn say_skipped(note: Option<String>, is_any: bool, is_quiet: bool) -> Result<(),
 /// Whether the name of a record is too long to be read.
 fn is_too_long(name: &Name<'_>) -> bool {
     matches!(name, Some(Err(problem)) if problem.fault.kind == NAME_TOO_LONG.kind)
+}
+
+/// Whether an argument is a URL or an email address without a host. It is reported.
+fn is_without_host(record: &Record<'_>, name: &Name<'_>, output: &mut Output) -> bool {
+    // Labels have their own words for these.
+    let is_unread =
+        |problem: &Problem| [NAME_TOO_LONG.kind, INVALID_UTF8.kind].contains(&problem.kind());
+    let Some(Err(problem)) = name else { return false };
+    if is_unread(problem) {
+        return false;
+    }
+    output.complain(record.place, &Converted::rejected(problem.clone()));
+    true
+}
+
+/// The label of a name. The host of an argument may be an IP address, which has none.
+fn label<'a>(record: &Record<'a>, name: &Name<'_>, suffixes: &[String]) -> Option<Label<'a>> {
+    let is_name = !matches!(name, Some(Ok(name)) if name.as_bytes() != record.bytes);
+    if is_name { Label::new(record, is_too_long(name), suffixes) } else { None }
 }
 
 /// Names that are not below a suffix.

@@ -10,11 +10,11 @@ use xenonym::Operation;
 use xenonym::batch::{Batch, Convert, PassThrough, convert_lines};
 use xenonym_records::engine::{Dropped, LINE_TOO_LONG, OnReject, Slot, Unrepresentable, Within};
 
-use super::blanks::{self, WithBlanks};
 use super::chunk::{Chunk, Content, Oversized, excerpt};
 use super::compare::Comparison;
 use super::job::Job;
 use super::position::Position;
+use super::remarks::{Remarks, becomes_address, has_edge_whitespace};
 use crate::converted::Converted;
 use crate::location::{self, Origin, Place, Record, text};
 use crate::output::lookalikes;
@@ -22,7 +22,7 @@ use crate::output::{self, Entry};
 use crate::pipeline::dedup::RecordEnd;
 use crate::pipeline::part::OutputPart;
 use crate::plan::{Action, FileFormat};
-use crate::problem::{NOT_IN_ENCODING, Problem};
+use crate::problem::{NOT_IN_ENCODING, NameIn, Problem};
 use crate::profile::Profile;
 use crate::terminal::title;
 
@@ -111,7 +111,7 @@ impl<'a> Rewriter<'a> {
         let (mut failed, mut lacks_last) = (None, false);
         let mut first_line = None;
         let conversion = Batch::new(operation, profile.standard);
-        let batch = WithBlanks::new(&conversion);
+        let batch = Remarks::new(&conversion);
         let counts = convert_lines(lines, &batch, output, |rejected| {
             if failed.is_some() {
                 return None;
@@ -137,7 +137,7 @@ impl<'a> Rewriter<'a> {
         if let Some(end) = failed {
             output.truncate(start);
             // No line before it is rejected.
-            let batch = WithBlanks::new(&conversion);
+            let batch = Remarks::new(&conversion);
             let counts = convert_lines(&lines[..end], &batch, output, |_| None);
             batch.count(counts, &mut self.part.tally);
             self.has_failed = true;
@@ -333,8 +333,9 @@ impl<'a> Rewriter<'a> {
         }
         let mut answer = self.answer(name);
         if !answer.went_well() {
+            let place = self.name_in(slot);
             let problems = answer.problems.into_iter();
-            answer.problems = problems.map(|problem| problem.within(slot.within)).collect();
+            answer.problems = problems.map(|problem| problem.of_name_in(place)).collect();
             return Err(answer);
         }
         let result = answer.output.as_deref().unwrap_or_default();
@@ -354,7 +355,10 @@ impl<'a> Rewriter<'a> {
             }
             self.part.tally.converted += 1;
         }
-        self.part.tally.with_blanks += u64::from(blanks::has_edge_whitespace(name));
+        self.part.tally.with_blanks += u64::from(has_edge_whitespace(name));
+        if self.job.conversion.names().is_some() {
+            self.part.tally.addresses += u64::from(becomes_address(name, result.as_bytes()));
+        }
         if self.job.is_json {
             let place = self.place_of(slot);
             self.write_object(place, name, &answer);
@@ -375,7 +379,7 @@ impl<'a> Rewriter<'a> {
         let hits = match comparison.find(name) {
             Ok(hits) => hits,
             Err(problem) => {
-                let answer = Converted::rejected(problem.within(slot.within));
+                let answer = Converted::rejected(problem.of_name_in(self.name_in(slot)));
                 return self.reject_with(slot.name, &answer, slot, output);
             }
         };
@@ -434,6 +438,10 @@ impl<'a> Rewriter<'a> {
         let (number, start) = self.line_of(slot.at);
         let origin = Origin::Line { file: self.file, number };
         Place { origin, start: Some(start).filter(|_| !is_all), within: slot.within }
+    }
+
+    fn name_in(&self, slot: &Slot<'_>) -> NameIn {
+        NameIn::of(slot.within, self.job.from == FileFormat::Lines)
     }
 
     /// The file and line of a byte of the record, for notes. Arguments have none.

@@ -73,7 +73,7 @@ impl Replacer for Rewriter<'_> {
         if let Within::Field(path) = slot.within {
             self.part.tally.count_field(path, 1);
         }
-        let problem = Problem::of_fault(fault, slot.name, at).within(slot.within);
+        let problem = Problem::of_fault(fault, slot.name, at).of_name_in(self.name_in(slot));
         let answer = Converted::rejected(problem);
         self.reject_with(slot.name, &answer, slot, output)
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::xn;
+use crate::run::{xn, xn_on};
 use crate::wording::Transcript;
 use snapbox::str;
 
@@ -128,7 +128,7 @@ fn a_wrong_domain_of_an_email_address_has_a_reason() {
     }
     said.is(str![[r#"
 xn: argument 1, "user@domain..com": a label is empty at position 13: remove the extra dot, or enter the missing label
-xn: argument 1, "user@a_b.example": an ASCII code point is not a letter, digit or hyphen: U+005F '_' at position 7: remove it, or turn off UseSTD3ASCIIRules if the name is not a host name
+xn: argument 1, "user@a_b.example": an ASCII code point is not a letter, digit or hyphen: U+005F '_' at position 7: correct the domain, because email addresses admit only letters, digits and hyphens in its labels
 xn: argument 1, byte 6, "a＿b.example": the result contains a code point that is not allowed in this place of the record: U+FF3F '＿' becomes U+005F '_', at position 2: correct or remove the name
 xn: argument 1, "user@bücher.example.": a label is empty at position 21: remove the extra dot, or enter the missing label
 xn: argument 1, byte 6, "bücher.example。": the result contains a code point that is not allowed in this place of the record: U+3002 '。' becomes U+002E '.', at position 15: correct or remove the name
@@ -141,21 +141,31 @@ xn: argument 1, "user": the text is not an email address at position 5: write on
 
 #[test]
 fn a_name_that_becomes_an_address_is_noted_or_rejected() {
+    let noted = "xn: 1 name becomes an IP address: use --profile host to reject it\n";
     for name in ["１２７．０．０．１", "0x７f。1"] {
-        let ran = xn(&["to-ascii", name]);
-        assert_eq!(ran.code, Some(0));
-        assert!(
-            ran.err.contains("which programs read as the IP address 127.0.0.1\n"),
-            "{}",
-            ran.err
-        );
-        assert_eq!(xn(&["to-ascii", "-q", name]).err, "");
+        for command in ["to-ascii", "to-unicode"] {
+            let ran = xn(&[command, name]);
+            assert_eq!((ran.code, ran.err.as_str()), (Some(0), noted));
+            assert_eq!(xn(&[command, "-q", name]).err, "");
+        }
+        // The same in lines, with and without reasons to read them one by one, and in other formats.
+        for (input, args) in [
+            (format!("ü\n{name}\n"), &["to-ascii"][..]),
+            (format!("ü\n{name}\n"), &["to-ascii", "--json"]),
+            (format!("ü\n{name}\n"), &["to-unicode", "--unique"]),
+            (format!("n\n\"{name}\"\n"), &["to-ascii", "--from", "csv", "--column", "n"]),
+            (format!("{{\"n\":\"{name}\"}}\n"), &["to-ascii", "--from", "jsonl", "--field", "n"]),
+            (format!("{name} A 192.0.2.1\n"), &["to-ascii", "--from", "zone"]),
+        ] {
+            let ran = xn_on(args, &input);
+            assert_eq!((ran.code, ran.err.as_str()), (Some(0), noted), "{args:?}");
+        }
         let ran = xn(&["to-ascii", "--profile", "host", name]);
         assert!(ran.code == Some(1) && ran.err.contains("the last label of the host is a number"));
         let ran = xn(&["to-ascii", "--from", "urls", &format!("http://{name}/")]);
         assert!(ran.code == Some(1) && ran.err.contains("which would make it an IPv4 address"));
     }
-    for name in ["127.0.0.1", "１２７．example", "ü"] {
+    for name in ["127.0.0.1", "１２７．example", "ü", "ü.１"] {
         assert_eq!(xn(&["to-ascii", name]).err, "", "{name}");
     }
 }

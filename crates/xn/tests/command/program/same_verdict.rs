@@ -216,6 +216,8 @@ fn arguments_are_exact() {
             &["check", "--profile", "dns", "-q"],
             &["check", "--profile", "host", "--json"],
             &["display"],
+            &["lookalikes", "--brand", "b.example"],
+            &["punycode", "encode"],
         ] {
             let ran = xn(&[command, &[&text]].concat());
             assert_eq!(ran.code, Some(1), "{command:?} {text:?}: {ran:?}");
@@ -225,7 +227,7 @@ fn arguments_are_exact() {
         assert_eq!(both.code, Some(2), "{text:?}");
         for (from, text) in [("urls", "http://a.example/"), ("emails", "a@a.example")] {
             let text = format!("{text}{ending}");
-            for command in ["to-ascii", "to-unicode", "check", "display"] {
+            for command in ["to-ascii", "to-unicode", "check", "display", "host"] {
                 let ran = xn(&[command, "--from", from, &text]);
                 assert_eq!(ran.code, Some(1), "{command} {text:?}");
                 assert!(!ran.out.contains(&b'\r'), "{command} {text:?}");

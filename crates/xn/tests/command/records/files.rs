@@ -58,6 +58,35 @@ fn rows_with_more_fields_than_the_header_are_noted() {
         let note = "xn: 1 row has more fields than the header (line 3): check --delimiter and the quotation marks\n";
         assert_eq!(ran.err, note);
     }
+    let args = ["to-ascii", "--from", "csv", "--no-header", "--column", "1"];
+    assert!(xn_on(&args, "a,b\nc,d,e\n").err.contains("more fields than the first row (line 2)"));
+}
+
+/// Advice names only options that exist where it is read.
+#[test]
+fn advice_fits_the_place_of_a_name() {
+    for (args, input, advice) in [
+        (&["--from", "csv", "--column", "n"][..], "n\n.a.example\n", "remove the first dot"),
+        (&["--from", "jsonl", "--field", "n"], "{\"n\":\".a.example\"}\n", "remove the first dot"),
+        (&["--from", "hosts"], "192.0.2.1 .a.example\n", "remove the first dot"),
+        (&[], ".a.example\n", "remove the first dot (in a list, use --leading-dot)"),
+        (&["--from", "hosts"], "192.0.2.1 ü\u{A0}\n", "remove the spaces around the name"),
+        (
+            &["--from", "jsonl", "--field", "n"],
+            "[{\"n\":\"a\"}]\n",
+            "as jq -c '.[]' does with an array",
+        ),
+        (&["--from", "emails"], "a@b_c\n", "admit only letters, digits and hyphens in its labels"),
+    ] {
+        let ran = xn_on(&[&["to-ascii"], args].concat(), input);
+        let found = ran.err.lines().any(|line| line.ends_with(advice));
+        assert!(ran.code == Some(1) && found, "{args:?}: {}", ran.err);
+    }
+    let host = xn(&["host", "a@b_c"]);
+    assert!(!host.err.contains("--std3"), "{}", host.err);
+    // One of two options protects names.
+    let usage = xn(&["lookalikes", "a.example"]).err;
+    assert!(usage.contains("--brand") && usage.contains("--protect"), "{usage}");
 }
 
 /// The time of each command grows with the length of a record, not with its square.
