@@ -6,6 +6,7 @@ use xenonym::uts46::{Options, to_ascii};
 use xenonym_safety::display::Policy;
 use xenonym_safety::lookalikes::Kind;
 
+use super::lgr::each_lgr;
 use super::options::{FormatArgs, count, policy_names, policy_parser};
 
 #[derive(Args, Debug)]
@@ -15,6 +16,7 @@ Examples:
   $ xn permutations --limit 3 paypal.com > list.tsv
   $ xn permutations --kind one_edit,other_suffix --count 9 paypal.com > list.tsv
   $ xn permutations --policy firefox --limit all paypal.com | head > list.tsv
+  $ xn permutations --lgr root:Latn --count 9 paypal.com > list.tsv
 
 Exit status:
   0  the look-alikes were printed
@@ -42,6 +44,12 @@ pub(crate) struct PermutationsArgs {
     /// Print only names whose registered label is ASCII
     #[arg(long)]
     pub(crate) ascii_only: bool,
+
+    /// Print only names whose registered label a ruleset allows (separated by commas, or repeatable)
+    ///
+    /// A ruleset is an XML file (RFC 7940) or root:SCRIPT, as for 'xn lgr check'. Of several, any may allow the label.
+    #[arg(long, value_name = "FILE|root:SCRIPT")]
+    lgr: Vec<String>,
 
     /// Print names under SUFFIX, such as net or co.uk [default: the suffix of NAME]
     ///
@@ -87,6 +95,11 @@ pub(crate) const GENERATED: [Kind; 6] = [
 ];
 
 impl PermutationsArgs {
+    /// The rulesets of `--lgr`.
+    pub(crate) fn each_lgr(&self) -> impl Iterator<Item = &str> {
+        each_lgr(&self.lgr)
+    }
+
     /// The most look-alikes that are written.
     pub(crate) fn limit(&self) -> usize {
         let default = if self.count.is_some() { usize::MAX } else { 100 };

@@ -1,11 +1,14 @@
 //! `xn permutations`: look-alikes of a name that could be registered.
 
+use std::cell::Cell;
 use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 use xenonym::domain;
+use xenonym_lgr::{Reason as LgrReason, Ruleset};
 use xenonym_safety::lookalikes::{Index, Kind, Options, Permutation, Reason, permutations};
 
+use super::lgr;
 use crate::args::{GENERATED, PermutationsArgs};
 use crate::error::{Failure, Outcome, say};
 use crate::output::lookalikes::SubstitutionObject;
@@ -17,7 +20,12 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
     if let Some(message) = args.conflict() {
         return Err(Failure::Usage(message.to_owned()));
     }
+    let registry = Registry::new(args)?;
+    let admits = |c: char| registry.admits_code_point(c);
     let mut options = Options::new().with_ascii_only(args.ascii_only);
+    if !registry.rulesets.is_empty() {
+        options = options.with_code_points(&admits);
+    }
     if let Some(policy) = &args.policy {
         options = options.with_policy(policy);
     }
@@ -37,7 +45,7 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
         return Ok(Outcome::SomeRejected);
     }
     let mut stdout = BufWriter::new(io::stdout().lock());
-    let gave_up = match write_all(args, options, &mut stdout)? {
+    let gave_up = match write_all(args, options, &registry, &mut stdout)? {
         Ok(gave_up) => gave_up,
         Err(error) => {
             let problem = Problem::in_text(error, &args.name).with_hint(&args.name);
@@ -64,6 +72,7 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
 fn write_all(
     args: &PermutationsArgs,
     options: Options<'_>,
+    registry: &Registry,
     stdout: &mut impl Write,
 ) -> Result<Result<bool, xenonym::Error>, Failure> {
     let Some(count) = args.count else {
@@ -71,9 +80,9 @@ fn write_all(
             Ok(found) => found,
             Err(error) => return Ok(Err(error)),
         };
-        let selected = found.by_ref().filter(|one| args.selects(one.kind()));
+        let selected = registry.filter(found.by_ref()).filter(|one| args.selects(one.kind()));
         write_each(selected.take(args.limit()), args, stdout)?;
-        return Ok(Ok(found.gave_up()));
+        return Ok(Ok(found.gave_up() || registry.gave_up()));
     };
     // A list for each kind, because one kind can have millions before the next one starts.
     let (mut all, mut gave_up) = (Vec::new(), false);
@@ -82,12 +91,62 @@ fn write_all(
             Ok(found) => found,
             Err(error) => return Ok(Err(error)),
         };
-        all.extend(found.by_ref().filter(|one| one.kind() == kind).take(count));
-        gave_up |= found.gave_up();
+        all.extend(registry.filter(found.by_ref()).filter(|one| one.kind() == kind).take(count));
+        gave_up |= found.gave_up() || registry.gave_up();
     }
     all.sort_by_key(Permutation::cost);
     write_each(all.into_iter().take(args.limit()), args, stdout)?;
     Ok(Ok(gave_up))
+}
+
+/// How many labels in a row the rulesets may refuse before the list ends.
+const PATIENCE: u32 = 100_000;
+
+/// The rulesets of `--lgr`. Without any, everything is allowed.
+struct Registry {
+    rulesets: Vec<Ruleset>,
+    /// How many labels in a row were refused.
+    refused: Cell<u32>,
+}
+
+impl Registry {
+    fn new(args: &PermutationsArgs) -> Result<Self, Failure> {
+        let rulesets = lgr::load_all(args.each_lgr())?;
+        rulesets.iter().try_for_each(lgr::decides)?;
+        Ok(Self { rulesets, refused: Cell::default() })
+    }
+
+    /// Whether a code point is in the repertoire of a ruleset, although some contexts may not admit it.
+    fn admits_code_point(&self, c: char) -> bool {
+        let label = c.to_string();
+        let is_in = |ruleset: &Ruleset| {
+            !matches!(ruleset.check(&label).reason(), LgrReason::CodePoint { .. })
+        };
+        self.rulesets.iter().any(is_in)
+    }
+
+    /// The look-alikes whose labels a ruleset allows, up to the first ones of which too many in a row are refused.
+    fn filter<'a>(
+        &'a self,
+        found: impl Iterator<Item = Permutation> + 'a,
+    ) -> impl Iterator<Item = Permutation> + 'a {
+        self.refused.set(0);
+        let allows = |one: &Permutation| {
+            let mut rulesets = self.rulesets.iter();
+            self.rulesets.is_empty()
+                || rulesets.any(|ruleset| ruleset.check(one.label()).is_registrable())
+        };
+        let count = move |one: &Permutation| {
+            let is_allowed = allows(one);
+            self.refused.update(|refused| if is_allowed { 0 } else { refused + 1 });
+            is_allowed
+        };
+        found.take_while(|_| !self.gave_up()).filter(count)
+    }
+
+    fn gave_up(&self) -> bool {
+        self.refused.get() >= PATIENCE
+    }
 }
 
 fn write_each(

@@ -42,7 +42,7 @@ pub(crate) enum NameIn {
     Column,
     /// The field of a JSON object.
     Field,
-    /// A record of another format.
+    /// A record of another format, or a value of a column that is not text.
     Record,
     /// The only name of a command without options for formats and profiles.
     Alone,
@@ -95,13 +95,15 @@ impl Hint {
             (Self::FirstDot, List) => "remove the first dot (in a list, use --leading-dot)",
             (Self::FirstDot, _) => "remove the first dot",
             (Self::Defanged, _) => "write a dot instead of [.]",
-            (Self::List, Column | Field) => "this looks like a list, but one name is expected",
+            (Self::List, Column | Field | Record) => {
+                "this looks like a list, but one name is expected"
+            }
             (Self::List, _) => "this looks like a list, so write one name per argument or line",
             (Self::Port, _) => "this looks like a host and its port, so remove the port",
             (Self::Path, _) => {
                 "this looks like a URL without a scheme, so remove everything after the host"
             }
-            (Self::Words, Column | Field) => {
+            (Self::Words, Column | Field | Record) => {
                 "this looks like several words, but one name is expected"
             }
             (Self::Words, _) => {

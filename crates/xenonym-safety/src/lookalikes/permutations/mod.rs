@@ -10,6 +10,8 @@ use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
 use core::task::Poll;
 
 use xenonym::idna2008::{Candidate, register};
@@ -20,7 +22,6 @@ use self::classes::Classes;
 use self::combinations::{Combination, combinations};
 use self::replacements::{Replacement, Replacements};
 use self::rest::Rest;
-use self::typos::typos;
 use super::hit::{Kind, Level, Substitution};
 use super::index::protected::push_code_points;
 use super::model::SHORTEST_PART;
@@ -28,7 +29,7 @@ use super::model::{Edits, short_cost};
 use crate::display::{Policy, Show};
 
 /// The look-alikes to list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options<'a> {
     policy: Option<&'a Policy>,
@@ -37,6 +38,22 @@ pub struct Options<'a> {
     substitutions: bool,
     combinations: bool,
     ascii_only: bool,
+    admits: Option<&'a dyn Fn(char) -> bool>,
+}
+
+impl fmt::Debug for Options<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { policy, suffix, typos, substitutions, combinations, ascii_only, admits: _ } =
+            self;
+        f.debug_struct("Options")
+            .field("policy", policy)
+            .field("suffix", suffix)
+            .field("typos", typos)
+            .field("substitutions", substitutions)
+            .field("combinations", combinations)
+            .field("ascii_only", ascii_only)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Default for Options<'_> {
@@ -55,6 +72,7 @@ impl<'a> Options<'a> {
             substitutions: true,
             combinations: false,
             ascii_only: false,
+            admits: None,
         }
     }
 
@@ -116,6 +134,23 @@ impl<'a> Options<'a> {
     pub const fn with_ascii_only(self, ascii_only: bool) -> Self {
         Self { ascii_only, ..self }
     }
+
+    /// Only names whose registered label consists of code points that a registry admits. The registry may have rules for whole
+    /// labels too: ask it about [`Permutation::label`].
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::{Options, permutations};
+    ///
+    /// let german = |c: char| c.is_ascii() || "äöüß".contains(c);
+    /// let options = Options::new().with_code_points(&german);
+    /// let labels: Vec<_> = permutations("hubert.de", &options)?.map(|name| name.label().to_owned()).collect();
+    /// assert!(labels.contains(&"hübert".to_owned()) && !labels.contains(&"hûbert".to_owned()));
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn with_code_points(self, admits: &'a dyn Fn(char) -> bool) -> Self {
+        Self { admits: Some(admits), ..self }
+    }
 }
 
 /// A registrable name that looks like another name.
@@ -123,6 +158,8 @@ impl<'a> Options<'a> {
 pub struct Permutation {
     ascii: String,
     unicode: String,
+    /// Where the registered label is in the Unicode form.
+    label: Range<usize>,
     cost: u16,
     kind: Kind,
     substitutions: Vec<Substitution>,
@@ -148,6 +185,11 @@ impl Permutation {
     /// [combinations](Options::with_combinations).
     pub const fn kind(&self) -> Kind {
         self.kind
+    }
+
+    /// The registered label in its Unicode form.
+    pub fn label(&self) -> &str {
+        self.unicode.get(self.label.clone()).unwrap_or_default()
     }
 
     /// The substitutions, in the order of the label.
@@ -224,7 +266,6 @@ pub struct Permutations {
     suffix: (String, String),
     policy: Option<Policy>,
     ascii_only: bool,
-    has_typos: bool,
     has_substitutions: bool,
     /// The remaining combinations, the cheapest last.
     combinations: Vec<Combination>,
@@ -235,7 +276,7 @@ pub struct Permutations {
     walk: Vec<Frame>,
     /// Look-alikes that cost more than their substitutions, the most expensive first.
     deferred: Vec<Permutation>,
-    /// The remaining typos, the last first.
+    /// The remaining typos, the cheapest last.
     typos: Vec<(Vec<char>, Substitution)>,
     /// The number of candidates that may still be rejected.
     patience: usize,
@@ -258,13 +299,23 @@ impl Permutations {
     fn new(domain: &str, label: Vec<char>, suffix: String, options: &Options<'_>) -> Self {
         let unicode = uts46::to_unicode(&suffix, &Uts46::DNS).into_raw().into_owned();
         let mut replacements = Replacements::new(options.policy, &suffix).of_label(&label);
-        if options.ascii_only {
-            for of_place in &mut replacements {
-                of_place.retain(|replacement| replacement.text.is_ascii());
-            }
+        let admits = |text: &str| {
+            let is_admitted = |c: char| options.admits.is_none_or(|admits| admits(c));
+            (text.is_ascii() || !options.ascii_only) && text.chars().all(is_admitted)
+        };
+        for of_place in &mut replacements {
+            of_place.retain(|replacement| admits(&replacement.text));
         }
-        let combinations =
+        let mut combinations =
             if options.combinations { combinations(domain, &label, &suffix) } else { Vec::new() };
+        combinations.retain(|one| admits(&one.label));
+        let Edits { near, far, .. } = Edits::of(label.len());
+        let mut typos = if options.typos { typos::typos(&label, near) } else { Vec::new() };
+        if options.typos && far != near {
+            typos.extend(typos::typos(&label, far));
+        }
+        typos.retain(|(label, _)| admits(&label.iter().collect::<String>()));
+        typos.reverse();
         // No level finds a look-alike that costs more.
         let highest: usize = Level::Wide.highest_cost().into();
         let least = combinations.first().map_or(0, |dearest| dearest.cost);
@@ -277,7 +328,6 @@ impl Permutations {
             suffix: (suffix, unicode),
             policy: options.policy.copied(),
             ascii_only: options.ascii_only,
-            has_typos: options.typos,
             has_substitutions: options.substitutions,
             combinations,
             replacements,
@@ -285,7 +335,7 @@ impl Permutations {
             cost: 0,
             walk: Vec::new(),
             deferred: Vec::new(),
-            typos: Vec::new(),
+            typos,
             patience: PATIENCE,
             label,
         }
@@ -331,7 +381,7 @@ impl Permutations {
             if self.gave_up() {
                 return Poll::Ready(None);
             }
-            let found = if let Some((label, substitution)) = self.typos.pop() {
+            let found = if let Some((label, substitution)) = self.next_typo() {
                 self.registrable(label.into_iter().collect(), Kind::OneEdit, vec![substitution])
             } else if let Some(combination) = self.next_combination() {
                 self.of_combination(combination)
@@ -357,21 +407,21 @@ impl Permutations {
     fn start_next_cost(&mut self) -> bool {
         while let Some(cost) = self.rest.next_cost() {
             self.cost = cost;
-            let Edits { near, far, .. } = Edits::of(self.label.len());
-            if self.has_typos && [near, far].into_iter().any(|edit| usize::from(edit) == cost) {
-                self.typos = typos(&self.label, cost as u16);
-                self.typos.reverse();
-            }
             let can = self.has_substitutions && self.rest.can_cost(0, cost, 0, Classes::ALL);
             if can {
                 let classes = Classes::ALL;
                 self.walk.push(Frame { place: 0, rest: cost, next: 0, before: 0, classes });
             }
-            if can || !self.typos.is_empty() || self.has_combination() || self.has_deferred() {
+            if can || self.has_typo() || self.has_combination() || self.has_deferred() {
                 return true;
             }
         }
         false
+    }
+
+    /// Whether the next typo has the current cost.
+    fn has_typo(&self) -> bool {
+        self.typos.last().is_some_and(|(_, next)| usize::from(next.cost) <= self.cost)
     }
 
     /// Whether the next combination has the current cost.
@@ -396,6 +446,10 @@ impl Permutations {
         let at = self.deferred.partition_point(|other| other.cost >= cost);
         self.deferred.insert(at, Permutation { cost, ..found });
         None
+    }
+
+    fn next_typo(&mut self) -> Option<(Vec<char>, Substitution)> {
+        if self.has_typo() { self.typos.pop() } else { None }
     }
 
     fn next_combination(&mut self) -> Option<Combination> {
@@ -493,6 +547,7 @@ impl Permutations {
         } else {
             register(Candidate::ULabel(&label)).ok()?.a_label().to_string()
         };
+        let range = before.len()..before.len() + label.len();
         let (mut ascii, mut unicode) = (a_label, label);
         for (name, suffix) in [(&mut ascii, &suffix.0), (&mut unicode, &suffix.1)] {
             if !suffix.is_empty() {
@@ -513,7 +568,8 @@ impl Permutations {
                 return None;
             }
         }
-        Some(Permutation { ascii, unicode, cost: self.cost as u16, kind, substitutions })
+        let cost = self.cost as u16;
+        Some(Permutation { ascii, unicode, label: range, cost, kind, substitutions })
     }
 }
 

@@ -277,13 +277,18 @@ pub(crate) struct VariantsArgs {
     pub(crate) limit: Option<usize>,
 }
 
+/// The rulesets of `--lgr`. Commas separate built-in ones only, because the name of a file may contain commas.
+pub(super) fn each_lgr(given: &[String]) -> impl Iterator<Item = &str> {
+    given.iter().flat_map(|lgr| {
+        let is_list = lgr.split(',').all(|one| one.starts_with(BUILT_IN));
+        lgr.split(move |one| one == ',' && is_list)
+    })
+}
+
 impl LabelArgs {
-    /// The rulesets. Commas separate built-in ones only, because the name of a file may contain commas.
+    /// The rulesets.
     pub(crate) fn each_lgr(&self) -> impl Iterator<Item = &str> {
-        self.lgr.iter().flat_map(|lgr| {
-            let is_list = lgr.split(',').all(|one| one.starts_with(BUILT_IN));
-            lgr.split(move |one| one == ',' && is_list)
-        })
+        each_lgr(&self.lgr)
     }
 
     /// The ruleset of a command that takes only one.

@@ -21,7 +21,7 @@ use crate::facts::Describe;
 use crate::location::{Origin, Place};
 use crate::pipeline::part::OutputPart;
 use crate::plan::Action;
-use crate::problem::Problem;
+use crate::problem::{NameIn, Problem};
 
 /// The settings of a run, for all its batches.
 pub(crate) struct Job {
@@ -193,7 +193,10 @@ fn report(
     let input = name.unwrap_or_default();
     let content = rows.layout.columns[column].content;
     let find = || match job.work {
-        Work::Convert(_) => job.conversion.convert(input).problems,
+        Work::Convert(_) => {
+            let problems = job.conversion.convert(input).problems.into_iter();
+            problems.map(|problem| problem.of_name_in(NameIn::Record)).collect::<Vec<_>>()
+        }
         Work::Describe(_) => name_in(input, content).and_then(Result::err).into_iter().collect(),
     };
     let found;

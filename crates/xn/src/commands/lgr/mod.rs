@@ -68,11 +68,16 @@ fn rulesets(args: &LabelArgs) -> Result<Vec<Ruleset>, Failure> {
             "standard input can be read only once: use a file for the ruleset or the labels";
         return Err(Failure::Usage(message.to_owned()));
     }
-    args.each_lgr().map(|lgr| Ok(load(lgr)?.0)).collect()
+    load_all(args.each_lgr())
+}
+
+/// Loads rulesets.
+pub(super) fn load_all<'a>(each: impl Iterator<Item = &'a str>) -> Result<Vec<Ruleset>, Failure> {
+    each.map(|lgr| Ok(load(lgr)?.0)).collect()
 }
 
 /// Refuses the merged ruleset of the root zone, which allows labels that mix scripts, for commands that decide about labels.
-fn decides(ruleset: &Ruleset) -> Result<(), Failure> {
+pub(super) fn decides(ruleset: &Ruleset) -> Result<(), Failure> {
     if ruleset.is_merged() {
         let message = "root:common can't tell which labels are valid, because it allows any mixture of scripts: use the \
                        ruleset of a script, such as root:Latn, and root:common for 'xn lgr index' or --common";

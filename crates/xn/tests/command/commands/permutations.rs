@@ -1,6 +1,6 @@
 //! `xn permutations`.
 
-use crate::run::{Ran, command, xn};
+use crate::run::{Ran, command, xn, xn_on};
 
 #[test]
 fn permutations_of_each_kind_may_be_selected_and_counted() {
@@ -109,4 +109,29 @@ fn permutations_are_ranked_and_may_be_limited() {
     for wrong in [["--limit", "-1"], ["--limit", "some"], ["--policy", "opera"]] {
         assert_eq!(xn(&["permutations", wrong[0], wrong[1], "a"]).code, Some(2));
     }
+}
+
+/// The same names as `xn lgr check` leaves of the whole list.
+#[test]
+fn permutations_may_be_those_that_a_ruleset_allows() {
+    let list = |more: &[&str]| {
+        let args = ["permutations", "--kind", "confusable,one_edit", "--limit", "all", "dhl.com"];
+        let ran = xn(&[&args, more].concat());
+        ran.well().lines().map(|line| line.split('\t').nth(1).unwrap().to_owned()).collect()
+    };
+    let all: Vec<String> = list(&[]);
+    for rulesets in ["root:Latn", "root:Latn,root:Cyrl", "root:Hebr"] {
+        let args = ["lgr", "check", "--json", "--suffix", "com", "--lgr", rulesets];
+        let verdicts = xn_on(&args, &all.join("\n")).objects();
+        assert_eq!(verdicts.len(), all.len());
+        let is_allowed = |verdict: &serde_json::Value| verdict["eligible"] == true;
+        let names = all.iter().zip(&verdicts).filter(|(_, verdict)| is_allowed(verdict));
+        let expected: Vec<&String> = names.map(|(name, _)| name).collect();
+        let found: Vec<String> = list(&["--lgr", rulesets]);
+        assert!(found.iter().eq(expected), "{rulesets}");
+        assert_eq!(found.iter().any(|name| !name.is_ascii()), rulesets != "root:Hebr");
+        assert_eq!(found.is_empty(), rulesets == "root:Hebr");
+    }
+    assert_eq!(xn(&["permutations", "--lgr", "root:common", "dhl.com"]).code, Some(2));
+    assert_eq!(xn(&["permutations", "--lgr", "root:None", "dhl.com"]).code, Some(2));
 }
