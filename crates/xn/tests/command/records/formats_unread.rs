@@ -245,7 +245,7 @@ fn hints_name_the_option_for_the_place_of_the_name() {
     transcript.is(str![[r#"
 xn: line 2, byte 1, column "n", "https://ü/": this looks like a URL, so use --column NAME:urls (an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1)
 xn: line 3, byte 1, column "n", "a@ü": this looks like an email address, so use --column NAME:emails (an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1)
-xn: line 4, byte 1, column "n", "a b": this looks like several words, so write one name per argument or line (an ASCII code point is on the deny list: U+0020 ' ' at position 2 in label 1)
+xn: line 4, byte 1, column "n", "a b": this looks like several words, but one name is expected (an ASCII code point is on the deny list: U+0020 ' ' at position 2 in label 1)
 xn: line 1, byte 6, field "d", "https://ü/": this looks like a URL, so use --field PATH:urls (an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1)
 xn: argument 1: this looks like an email address, so use --from emails (an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1)
 xn: an argument looks like an email address, so use --from emails
