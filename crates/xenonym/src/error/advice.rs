@@ -15,6 +15,7 @@ pub(super) enum Advice {
     /// RFC 5891 section 5, otherwise.
     Lookup,
     /// The domain of an email address (RFC 5321 section 4.1.2).
+    #[cfg(feature = "alloc")]
     Email,
     /// A name that is an empty text.
     EmptyText,
@@ -38,6 +39,7 @@ impl Advice {
             }
             (_, ErrorKind::HyphensInside) => "remove a hyphen, because such labels are reserved",
             (_, ErrorKind::HyphenAtEnd) => "remove the hyphen",
+            #[cfg(feature = "alloc")]
             (Self::Email, ErrorKind::Std3Ascii) => {
                 "correct the domain, because email addresses admit only letters, digits and hyphens in its labels"
             }

@@ -242,6 +242,7 @@ impl Error {
 
     /// The same error of the domain of an email address.
     #[cold]
+    #[cfg(feature = "alloc")]
     pub(crate) const fn in_email(self) -> Self {
         Self { advice: Advice::Email, ..self }
     }

@@ -35,8 +35,10 @@ pub(super) fn will_follow(plan: &Plan) -> bool {
     let Input::Arguments(arguments) = &plan.input else {
         return false;
     };
-    let has_hint =
-        |name: &str| plan.conversion.convert(name).problems.iter().any(Problem::has_hint);
+    let has_hint = |name: &str| match plan.conversion.search() {
+        Some(_) => Problem::of_other_text(name).is_some_and(|problem| problem.has_hint()),
+        None => plan.conversion.convert(name).problems.iter().any(Problem::has_hint),
+    };
     arguments.iter().filter_map(|argument| argument.to_str()).any(has_hint)
 }
 

@@ -142,6 +142,14 @@ fn advice_for_one_name_names_no_option() {
     }
 }
 
+#[test]
+fn a_url_is_recognized_in_one_message() {
+    for command in [&["to-ascii"][..], &["lookalikes", "--brand", "paypal.com"]] {
+        let ran = xn(&[command, &["https://a.example/"]].concat());
+        assert_eq!(ran.err.matches("looks like a URL").count(), 1, "{}", ran.err);
+    }
+}
+
 /// Without its prefix, a fake A-label is the name that it imitates.
 #[test]
 fn nobody_is_told_to_write_what_a_fake_a_label_imitates() {
