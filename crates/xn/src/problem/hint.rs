@@ -2,7 +2,6 @@
 
 use std::net::Ipv6Addr;
 
-use xenonym::ErrorKind;
 use xenonym_records::engine::Within;
 
 /// What a rejected name may be instead, or what stands around it.
@@ -81,7 +80,7 @@ impl Hint {
             (Self::Comment, List) => "this looks like a comment (in a list, use --comment PREFIX)",
             (Self::Comment, _) => "this looks like a comment",
             (Self::Nul, List) => "this looks like a list whose names end in NUL, so use --null",
-            (Self::Nul, _) => ErrorKind::DeniedAscii.help(),
+            (Self::Nul, _) => "this contains NUL, which no name does",
             (Self::Ipv6, _) => "this is an IPv6 address and contains no name, but xn host reads it",
             (Self::Ipv6WithZone, _) => "this is an IPv6 address with a zone and contains no name",
             (Self::PercentEncoded, _) => "this is percent-encoded, which xn host decodes",

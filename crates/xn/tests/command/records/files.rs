@@ -76,6 +76,11 @@ fn advice_fits_the_place_of_a_name() {
             "[{\"n\":\"a\"}]\n",
             "as jq -c '.[]' does with an array",
         ),
+        (
+            &["--from", "jsonl", "--field", "n"],
+            "{\"n\":\"a\\u0000b\"}\n",
+            "at position 2 in label 1)",
+        ),
         (&["--from", "emails"], "a@b_c\n", "admit only letters, digits and hyphens in its labels"),
     ] {
         let ran = xn_on(&[&["to-ascii"], args].concat(), input);
