@@ -9,10 +9,8 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::checks::{api, errors};
+use crate::file::File;
 use crate::{lgr, names, pictures, tables};
-
-/// The path of a file from the root of the project, and its contents.
-pub(crate) type File = (String, Vec<u8>);
 
 /// Makes files, where the second folder holds the inputs that `data/SOURCES.toml` pins. Without it, a part that needs these inputs
 /// makes none.

@@ -8,6 +8,7 @@ mod compare;
 mod coverage;
 mod dist;
 mod dropin;
+mod file;
 mod fuzz;
 mod generate;
 mod glyphs;

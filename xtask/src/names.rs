@@ -12,7 +12,7 @@ use xenonym_records::FORMATS;
 use xenonym_safety::display::{Policy, Rule, Unit};
 use xenonym_safety::lookalikes::{Kind, Level, Source};
 
-use crate::generate::File;
+use crate::file::File;
 use crate::markdown;
 use crate::sources::Sources;
 

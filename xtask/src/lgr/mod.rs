@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use xenonym_lgr::{Document, Ruleset, combine, diff};
 
-use crate::generate::File;
+use crate::file::File;
 use crate::sources::Sources;
 
 /// The maximum size of the compiled rulesets, in bytes.

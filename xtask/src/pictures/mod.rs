@@ -10,7 +10,7 @@ mod svg;
 
 use anyhow::{Context, Result};
 
-use crate::generate::File;
+use crate::file::File;
 
 /// The function that draws a picture.
 type Draw = fn() -> Result<String>;

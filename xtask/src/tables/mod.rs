@@ -23,7 +23,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use crate::generate::File;
+use crate::file::File;
 use crate::sources::Sources;
 pub(crate) use output::{OTHER_TABLES, TABLES};
 use stored::{DIGESTS, Stored};

@@ -30,6 +30,8 @@ mod label;
 mod look;
 mod part;
 mod policy;
+#[cfg(feature = "mpl-data")]
+mod presets;
 mod protected;
 mod rule;
 mod sources;

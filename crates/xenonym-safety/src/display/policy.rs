@@ -5,8 +5,6 @@ use core::ops::RangeInclusive;
 use xenonym::AsciiSet;
 use xenonym::uts46::{AsciiRules, Options};
 
-#[cfg(feature = "mpl-data")]
-use super::browsers::BROWSERS;
 use super::rule::{Rule, RuleSet};
 use crate::restriction::RestrictionLevel;
 
@@ -77,6 +75,7 @@ pub(super) const UTS39: RuleSet = RuleSet::of(&[
     Rule::MixedNumbers,
     Rule::RepeatedMark,
 ]);
+
 impl Policy {
     /// UTS #39 at level Highly Restrictive.
     pub const UTS39_HIGHLY: Self = Self {
@@ -93,49 +92,6 @@ impl Policy {
         summary: "UTS #39, level Moderately Restrictive",
         level: RestrictionLevel::ModeratelyRestrictive,
         ..Self::UTS39_HIGHLY
-    };
-
-    /// Names that all these policies show, at level Single Script, and that do not look like a protected name,
-    /// however long they are. Needs the feature `mpl-data`.
-    #[cfg(feature = "mpl-data")]
-    pub const STRICTEST: Self = Self {
-        name: "strictest",
-        summary: "Names that all of these show, if they are in one script and don't look like a protected name",
-        rules: {
-            let mut rules = UTS39.with(Rule::ProtectedName);
-            let mut rest = BROWSERS;
-            while let [browser, others @ ..] = rest {
-                rules = rules.union(browser.policy.rules);
-                rest = others;
-            }
-            rules
-        },
-        level: RestrictionLevel::SingleScript,
-        unit: Unit::Name,
-        invalid_unit: Unit::Name,
-        url_parser: true,
-        ..Self::UTS39_HIGHLY
-    };
-
-    /// The presets, one per name. Needs the feature `mpl-data`.
-    #[cfg(feature = "mpl-data")]
-    pub const PRESETS: &'static [Self] = &{
-        let mut presets = [Self::STRICTEST; BROWSERS.len() + 3];
-        let mut rest: &mut [Self] = &mut presets;
-        let mut browsers = BROWSERS;
-        while let [preset, others @ ..] = rest {
-            *preset = match (browsers, others.len()) {
-                ([browser, more @ ..], _) => {
-                    browsers = more;
-                    browser.policy
-                }
-                ([], 2) => Self::UTS39_HIGHLY,
-                ([], 1) => Self::UTS39_MODERATELY,
-                ([], _) => Self::STRICTEST,
-            };
-            rest = others;
-        }
-        presets
     };
 
     /// A policy whose only rule is UTS #46, which shows only the labels that break it in ASCII.

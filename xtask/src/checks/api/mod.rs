@@ -12,7 +12,7 @@ use std::path::Path;
 use anyhow::Result;
 
 pub(crate) use self::rustdoc::{Item, items};
-use crate::generate::File;
+use crate::file::File;
 
 /// The published libraries. `xn` is a program, whose library is private.
 pub(crate) const CRATES: [&str; 8] = [
