@@ -389,9 +389,14 @@ test('own protected names are compared with, and kept', async () => {
   await page.locator('#own').fill('my-bank.example com <script>,https://my-bank.example/x chase github.io');
   await page.getByText('protects nothing').first().waitFor();
   assert.match(await text(page, '#own-checked'), /3 names are protected\.[^]*com protects nothing: [^]*public suffix[^]*<script> protects nothing[^]*my-bank\.example\/x adds nothing: /);
-  await page.reload();
-  await page.waitForSelector('.sentence h2');
-  assert.match(await text(page, '.sentence h2'), /is not my-bank\.example/);
+  // Chromium stores what is kept in another process, which a busy machine delays.
+  let said = '';
+  for (let turn = 0; turn < 10 && !/is not my-bank\.example/.test(said); turn++) {
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    said = await text(page, '.sentence h2');
+  }
+  assert.match(said, /is not my-bank\.example/);
   await page.evaluate(() => localStorage.clear());
   await page.close();
 });
