@@ -75,8 +75,8 @@ impl Location {
     }
 
     /// The host as it is written, after percent-encoding is decoded and tabs and line breaks are removed, where a URL parser does so. It
-    /// contains no code point that URLs forbid in domains, except the brackets around an address, but it is neither mapped nor
-    /// checked otherwise. `text` is the text in which it was found.
+    /// contains no code point that URLs forbid in domains, except the brackets around an address, and `<` and `>` that compose with
+    /// marks after them. It is neither mapped nor checked otherwise. `text` is the text in which it was found.
     ///
     /// # Errors
     /// [`DeniedAscii`](ErrorKind::DeniedAscii), [`Percent`](ErrorKind::Percent), [`PercentUtf8`](ErrorKind::PercentUtf8), with offsets in
@@ -99,12 +99,21 @@ impl Location {
         let name = decode_bytes(host, self.breaks).map_err(in_text)?;
         match name.iter().position(|&byte| is_forbidden(byte)) {
             None => Ok(name),
+            // `<` and `>` compose with U+0338, and then aren't there any more.
+            Some(at) if matches!(name.get(at), Some(b'<' | b'>')) && self.is_accepted(text) => {
+                Ok(name)
+            }
             Some(at) => {
                 let byte = name.get(at).copied().unwrap_or_default();
                 let error = Error::at_code_point(ErrorKind::DeniedAscii, at, byte.into());
                 Err(in_text(in_written(host, self.breaks, error)))
             }
         }
+    }
+
+    /// Whether browsers accept the host.
+    fn is_accepted(&self, text: &[u8]) -> bool {
+        str::from_utf8(text).is_ok_and(|text| self.host(text, &Options::WHATWG_URL_2026_08).is_ok())
     }
 
     /// Parses the host. `text` is the text in which it was found, and these options apply to names.

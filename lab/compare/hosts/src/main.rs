@@ -1,12 +1,14 @@
-//! `cargo run --release -p xenonym-compare-hosts [-- COUNT [DIR]]`: compares `host::of_url` with the crates `url` and `ada-url` on COUNT generated
-//! texts (a million by default), and with `new URL` of Node on a tenth of them. DIR contains `urltestdata.json` and `toascii.json` of
-//! web-platform-tests, such as `tests/wpt` of the crate `ada-url`: their hosts are compared too.
+//! `cargo run --release -p xenonym-compare-hosts [-- COUNT [DIR [FILE]]]`: compares `host::of_url` with the crates `url` and `ada-url` on COUNT
+//! generated texts (a million by default), and with `new URL` of Node on a tenth of them. DIR contains `urltestdata.json` and `toascii.json` of
+//! web-platform-tests, such as `tests/wpt` of the crate `ada-url`: their hosts are compared too. With FILE, which is
+//! `testdata/hosts-of-texts.toml`, they are written to its end, so that the tests of all languages read them.
 //!
 //! Each difference belongs to a class, which says who is right. A difference without a class fails the run.
 
 mod texts;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -15,12 +17,18 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use xenonym::ErrorKind;
-use xenonym::host::{HostAddr, of_url};
+use xenonym::host::{HostAddr, of_text, of_url};
 use xenonym::uts46::{Options, to_ascii};
 
 use self::texts::Texts;
 
 const NODE: &str = include_str!("node.mjs");
+
+/// What the file of vectors says before its last part.
+const BEGIN_OF_WPT: &str = "# Texts of web-platform-tests. `browsers` is what they expect, unless `why` says otherwise.\n";
+
+/// A text, and the host that another implementation finds in it.
+type Answer = (String, Option<String>);
 
 /// The reason of a difference.
 type Class = &'static str;
@@ -68,13 +76,17 @@ fn main() -> Result<()> {
     let theirs = node(&texts)?;
     failed |= compare("Node", texts.into_iter().zip(theirs));
     if let Some(folder) = arguments.next() {
-        failed |= wpt(Path::new(&folder))?;
+        let cases = wpt(Path::new(&folder))?;
+        failed |= compare("web-platform-tests", cases.iter().cloned());
+        if let Some(file) = arguments.next() {
+            write_vectors(Path::new(&file), cases)?;
+        }
     }
     if failed { bail!("there are differences without a reason") } else { Ok(()) }
 }
 
-/// The hosts of web-platform-tests.
-fn wpt(folder: &Path) -> Result<bool> {
+/// The texts of web-platform-tests without a base, and their hosts.
+fn wpt(folder: &Path) -> Result<Vec<Answer>> {
     let read = |file: &str| -> Result<Vec<Value>> {
         let text = fs::read_to_string(folder.join(file)).with_context(|| file.to_owned())?;
         Ok(serde_json::from_str::<Vec<Value>>(&text)?
@@ -84,15 +96,65 @@ fn wpt(folder: &Path) -> Result<bool> {
     };
     let text = |case: &Value, member: &str| case[member].as_str().map(str::to_owned);
     let urls = read("urltestdata.json")?.into_iter().filter(|case| case["base"].is_null());
-    let failed = compare(
-        "urltestdata.json",
-        urls.filter_map(|case| Some((text(&case, "input")?, text(&case, "hostname")))),
-    );
+    let urls = urls.filter_map(|case| Some((text(&case, "input")?, text(&case, "hostname"))));
     let hosts = read("toascii.json")?.into_iter();
     let hosts = hosts.filter_map(|case| {
         Some((format!("http://{}/", text(&case, "input")?), text(&case, "output")))
     });
-    Ok(compare("toascii.json", hosts) | failed)
+    Ok(urls.chain(hosts).collect())
+}
+
+/// Replaces the end of the file of vectors.
+fn write_vectors(path: &Path, cases: Vec<Answer>) -> Result<()> {
+    let file = fs::read_to_string(path)?;
+    let (own, _) = file.split_once(BEGIN_OF_WPT).context("the file has no such part")?;
+    let mut file = format!("{own}{BEGIN_OF_WPT}");
+    let mut written = BTreeSet::new();
+    for (text, theirs) in cases {
+        if !written.insert(text.clone()) {
+            continue;
+        }
+        let ours = of_text(&text, &Options::WHATWG_URL_2026_08).ok();
+        let ours = ours.map_or_else(String::new, |found| found.host.to_string());
+        let theirs = theirs.unwrap_or_default();
+        let why = if ours == theirs { "a test" } else { "a test, which expects another host" };
+        write!(file, "\n[[case]]\nname = \"wpt-{}\"\n", written.len())?;
+        writeln!(file, "why = \"{why}\"\ntext = {}", quoted(&text))?;
+        match of_text(&text, &Options::WEB_HOST) {
+            Ok(found) => {
+                let host = found.host.to_string();
+                writeln!(file, "host = {}\nkind = \"{}\"", quoted(&host), found.kind.name())?;
+                if let Some(port) = found.port {
+                    writeln!(file, "port = {port}")?;
+                }
+                writeln!(file, "part = {}", quoted(text.get(found.range).context("a range")?))?;
+                if host != ours {
+                    writeln!(file, "browsers = {}", quoted(&ours))?;
+                }
+            }
+            Err(error) => {
+                writeln!(file, "error = \"{}\"", error.kind().name())?;
+                writeln!(file, "browsers = {}", quoted(&ours))?;
+            }
+        }
+    }
+    fs::write(path, file)?;
+    Ok(())
+}
+
+/// A string of TOML, of ASCII only, because some texts are meant to be unreadable.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            ' '..='~' => quoted.push(c),
+            '\0'..='\u{FFFF}' => quoted.push_str(&format!("\\u{:04X}", u32::from(c))),
+            _ => quoted.push_str(&format!("\\U{:08X}", u32::from(c))),
+        }
+    }
+    quoted.push('"');
+    quoted
 }
 
 /// What `new URL` answers.
@@ -114,7 +176,7 @@ fn node(texts: &[String]) -> Result<Vec<Option<String>>> {
 }
 
 /// Compares the hosts, prints how many texts each class has, and returns whether a difference has none.
-fn compare(name: &str, answers: impl Iterator<Item = (String, Option<String>)>) -> bool {
+fn compare(name: &str, answers: impl Iterator<Item = Answer>) -> bool {
     let mut classes: BTreeMap<Class, (usize, String)> = BTreeMap::new();
     let (mut equal, mut unexplained) = (0, 0);
     for (text, theirs) in answers {
