@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
+#[cfg(feature = "columnar")]
+use serde_json::json;
 
 use crate::run::{Ran, folder, path, xn, xn_on};
 
@@ -176,6 +178,44 @@ fn text_and_json_agree_on_columns_fields_and_other_formats() {
         agree(&errors, &[command, "--from", "hosts"], &with("::1 ", ""));
         agree(&errors, &[command, "--from", "adblock"], &with("||", "^"));
         agree(&errors, &[command, "--from", "dnsmasq"], &with("address=/", "/::1"));
+    }
+}
+
+/// A row of a Parquet file has the verdict of the same value in JSON Lines.
+#[cfg(feature = "columnar")]
+#[test]
+fn rows_of_parquet_agree_with_records() {
+    use arrow_schema::DataType;
+    use parquet::basic::Compression;
+
+    use crate::records::columns::{table, write};
+
+    let dir = folder("same-verdict-parquet");
+    let [input, output, errors] =
+        ["in.parquet", "out.parquet", "errors.jsonl"].map(|name| path(&dir, name));
+    let texts = texts();
+    let values: Vec<Option<&str>> = texts.iter().map(|text| Some(text.as_str())).collect();
+    write(&input, &table(&values, &DataType::Utf8), 100, Compression::UNCOMPRESSED);
+    let records: String =
+        texts.iter().map(|text| json!({ "name": text }).to_string() + "\n").collect();
+    for profile in PROFILES {
+        for command in ["to-ascii", "to-unicode"] {
+            let args = [command, "--profile", profile];
+            let files = ["-f", &input, "-o", &output, "--errors", &errors];
+            let columns = xn(&[&args[..], &["--column", "name", "-q"], &files].concat());
+            let fields = ["--from", "jsonl", "--field", "name", "--json"];
+            let fields = xn_on(&[&args[..], &fields].concat(), &records);
+            assert_eq!(columns.code, fields.code, "{args:?}: {columns:?}");
+            let errors = fs::read_to_string(&errors).unwrap();
+            let errors: Vec<Value> =
+                errors.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            let row = |object: &Value| object["row"].as_u64().unwrap() as usize;
+            let rows: BTreeSet<usize> = errors.iter().map(row).collect();
+            let lines: BTreeSet<usize> = with_errors(&fields).into_iter().collect();
+            let different = rows.symmetric_difference(&lines);
+            let different: Vec<&str> = different.map(|&row| &*texts[row - 1]).collect();
+            assert!(different.is_empty() && !rows.is_empty(), "{args:?}: {different:?}");
+        }
     }
 }
 
