@@ -62,7 +62,7 @@
 #define XN_SHOW_UNICODE 0
 
 /* At least one label is shown as an A-label. */
-#define XN_SHOW_PUNYCODE 1
+#define XN_SHOW_ASCII 1
 
 /* At least one label is invalid, and is shown unchanged, in ASCII. */
 #define XN_SHOW_INVALID 2
@@ -148,7 +148,7 @@ typedef struct xn_counts {
 
 /* The decision of a policy about a name. Contains no pointers. */
 typedef struct xn_verdict {
-  /* `XN_SHOW_UNICODE`, `XN_SHOW_PUNYCODE` or `XN_SHOW_INVALID`. */
+  /* `XN_SHOW_UNICODE`, `XN_SHOW_ASCII` or `XN_SHOW_INVALID`. */
   int show;
   /* The number of rules that the name breaks. */
   size_t findings;

@@ -81,7 +81,7 @@ test('policies say how they show a name', () => {
   // In the order of the module's list.
   assert.deepEqual(verdicts.map(({ policy }) => policy), policies);
   assert.deepEqual(verdicts.map(({ show }) => show),
-    ['punycode', 'punycode', 'punycode', 'unicode', 'unicode', 'punycode']);
+    ['ascii', 'ascii', 'ascii', 'unicode', 'unicode', 'ascii']);
   const [{ host, rules }] = verdicts;
   assert.equal(host, APPLE);
   assert.deepEqual([rules[0].rule, rules[0].label], ['chromium_whole_script', 0]);

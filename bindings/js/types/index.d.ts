@@ -146,7 +146,7 @@ export interface Display {
   policy: PolicyName;
   /** The year of the browser, or the version of the standard. */
   revision: string;
-  show: 'unicode' | 'punycode' | 'invalid';
+  show: 'unicode' | 'ascii' | 'invalid';
   host: string;
   labels: { text: string; offset: number; end: number; show: Display['show'] }[];
   /** The rules that the name breaks. */

@@ -66,7 +66,7 @@ def test_confusable_texts():
 
 def test_verdicts_tell_every_rule():
     verdict = safety.display("www.ѕсоре.com")
-    assert (verdict.show, verdict.host) == ("punycode", "www.xn--e1argc3h.com")
+    assert (verdict.show, verdict.host) == ("ascii", "www.xn--e1argc3h.com")
     (finding,) = verdict.findings
     assert (finding.rule, finding.label, finding.offset) == ("chromium_whole_script", 1, 4)
     assert (finding.code_points, finding.protected) == ("ѕсоре", None)

@@ -17,7 +17,7 @@ use crate::each_text::{append, for_each, of_column};
 ///
 /// | field | type | content |
 /// |---|---|---|
-/// | `show` | `Utf8` | [`Show::name`](xenonym_safety::display::Show::name): `unicode`, `punycode` or `invalid` |
+/// | `show` | `Utf8` | [`Show::name`](xenonym_safety::display::Show::name): `unicode`, `ascii` or `invalid` |
 /// | `host` | `Utf8` | the host to show |
 /// | `rules` | `List(Utf8)` | the rules that the name breaks, each once (an error of UTS #46 is listed by its kind) |
 ///

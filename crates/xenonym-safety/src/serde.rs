@@ -85,7 +85,7 @@ mod tests {
         let written = toml::to_string(&verdict).unwrap();
         for line in [
             "host = \"xn--pypal-4ve.example\"\n",
-            "show = \"punycode\"\n",
+            "show = \"ascii\"\n",
             "rule = \"restriction_level\"\n",
             "label = 0\n",
         ] {

@@ -284,7 +284,7 @@ export default {
   'shows.note': 'توقعات مبنية على قواعد كل متصفح وعلى أحدث إصدار من Unicode. وتحل أسماؤك المحمية محل قائمة المواقع الشائعة في Chromium.',
   'shows.invalid': 'ليس اسمًا',
   'shows.unicode': 'بحروفه',
-  'shows.punycode': 'يبقى بصيغة ASCII',
+  'shows.ascii': 'يبقى بصيغة ASCII',
   compared: 'المقارنة باسم آخر',
   'compared.other': 'الاسم الآخر',
   'compared.same': 'هما الاسم نفسه حرفًا حرفًا.',

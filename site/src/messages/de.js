@@ -242,7 +242,7 @@ export default {
   'shows.note': 'Vorhergesagt aus den Regeln jedes Browsers und dem neuesten Unicode. Ihre geschützten Namen treten an die Stelle von Chromiums Liste beliebter Websites.',
   'shows.invalid': 'kein Name',
   'shows.unicode': 'in eigenen Buchstaben',
-  'shows.punycode': 'bleibt in ASCII',
+  'shows.ascii': 'bleibt in ASCII',
   compared: 'Mit einem anderen Namen vergleichen',
   'compared.other': 'Der andere Name',
   'compared.same': 'Es ist derselbe Name, Buchstabe für Buchstabe.',

@@ -251,7 +251,7 @@ export default {
   'shows.note': 'Predicted from the rules of each browser and the newest Unicode. Your protected names take the place of Chromium’s list of popular sites.',
   'shows.invalid': 'not a name',
   'shows.unicode': 'in its own letters',
-  'shows.punycode': 'kept in ASCII',
+  'shows.ascii': 'kept in ASCII',
   compared: 'Compare with another name',
   'compared.other': 'The other name',
   'compared.same': 'They are the same name, letter by letter.',

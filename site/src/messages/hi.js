@@ -242,7 +242,7 @@ export default {
   'shows.note': 'हर ब्राउज़र के नियमों और नवीनतम Unicode से लगाया गया अनुमान। Chromium की लोकप्रिय साइटों की सूची की जगह आपके सुरक्षित नाम लिए गए हैं।',
   'shows.invalid': 'नाम नहीं है',
   'shows.unicode': 'अपने अक्षरों में',
-  'shows.punycode': 'ASCII में ही',
+  'shows.ascii': 'ASCII में ही',
   compared: 'किसी और नाम से तुलना करें',
   'compared.other': 'दूसरा नाम',
   'compared.same': 'दोनों एक ही नाम हैं, अक्षर-दर-अक्षर।',

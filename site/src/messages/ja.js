@@ -242,7 +242,7 @@ export default {
   'shows.note': '各ブラウザーの規則と最新の Unicode からの予測です。Chromium の人気サイト一覧の代わりに、保護する名前を使います。',
   'shows.invalid': '名前ではない',
   'shows.unicode': '元の文字で表示',
-  'shows.punycode': 'ASCII のまま',
+  'shows.ascii': 'ASCII のまま',
   compared: '別の名前と比べる',
   'compared.other': '別の名前',
   'compared.same': '一文字ずつ、同じ名前です。',

@@ -252,7 +252,7 @@ export default {
   'shows.note': 'Предсказано по правилам каждого браузера и новейшему Unicode. Ваши защищённые имена заменяют список популярных сайтов Chromium.',
   'shows.invalid': 'не имя',
   'shows.unicode': 'собственными буквами',
-  'shows.punycode': 'остаётся в ASCII',
+  'shows.ascii': 'остаётся в ASCII',
   compared: 'Сравнить с другим именем',
   'compared.other': 'Другое имя',
   'compared.same': 'Это одно и то же имя, буква за буквой.',

@@ -242,7 +242,7 @@ export default {
   'shows.note': '根据各浏览器的规则和最新的 Unicode 预测。您的受保护域名取代 Chromium 的热门网站列表。',
   'shows.invalid': '不是域名',
   'shows.unicode': '以原文字显示',
-  'shows.punycode': '保持 ASCII 形式',
+  'shows.ascii': '保持 ASCII 形式',
   compared: '与另一个域名比较',
   'compared.other': '另一个域名',
   'compared.same': '它们是同一个域名，字母完全相同。',

@@ -7,7 +7,7 @@ import { list } from '../verdict/words.js';
 import { charOf, isHidden, uPlus } from '../page/visible.js';
 
 /** Browsers show most names of imitators too, so none of these is good news. */
-const STATES = { invalid: 'shows.invalid', unicode: 'shows.unicode', punycode: 'shows.punycode' };
+const STATES = { invalid: 'shows.invalid', unicode: 'shows.unicode', ascii: 'shows.ascii' };
 
 /** The card. */
 export function inBrowsers({ browsers, unicode }) {

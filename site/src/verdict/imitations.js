@@ -47,7 +47,7 @@ export function disguise(reading) {
 
 /** Browsers that show the ASCII form help only those who look at the address bar. */
 function warning(reading) {
-  const isAlwaysShownInAscii = reading.browsers.every(({ show }) => show === 'punycode');
+  const isAlwaysShownInAscii = reading.browsers.every(({ show }) => show === 'ascii');
   return paragraph(browsersSay(reading), isAlwaysShownInAscii && say('ascii.letters'));
 }
 

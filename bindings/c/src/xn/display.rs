@@ -11,7 +11,7 @@ use super::result::fill;
 /// The policy accepts the name. Every label is shown in Unicode.
 pub const XN_SHOW_UNICODE: c_int = 0;
 /// At least one label is shown as an A-label.
-pub const XN_SHOW_PUNYCODE: c_int = 1;
+pub const XN_SHOW_ASCII: c_int = 1;
 /// At least one label is invalid, and is shown unchanged, in ASCII.
 pub const XN_SHOW_INVALID: c_int = 2;
 
@@ -19,7 +19,7 @@ pub const XN_SHOW_INVALID: c_int = 2;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct xn_verdict {
-    /// `XN_SHOW_UNICODE`, `XN_SHOW_PUNYCODE` or `XN_SHOW_INVALID`.
+    /// `XN_SHOW_UNICODE`, `XN_SHOW_ASCII` or `XN_SHOW_INVALID`.
     pub show: c_int,
     /// The number of rules that the name breaks.
     pub findings: usize,
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn xn_display(
         let told = xn_verdict {
             show: match judged.show() {
                 Show::Unicode => XN_SHOW_UNICODE,
-                Show::Punycode => XN_SHOW_PUNYCODE,
+                Show::Ascii => XN_SHOW_ASCII,
                 _ => XN_SHOW_INVALID,
             },
             findings: judged.findings().len(),

@@ -8,7 +8,7 @@ int main(void)
     size_t lengths[2];
     struct xn_error error;
     int codes[] = {XN_REJECTED, XN_BAD_ARGUMENT, XN_NO_MEMORY, XN_STORED, XN_QUERY, XN_TO_ASCII, XN_TO_UNICODE,
-                   XN_BLANK, XN_KEEP, XN_SHOW_UNICODE, XN_SHOW_PUNYCODE, XN_SHOW_INVALID, IDN2_OK};
+                   XN_BLANK, XN_KEEP, XN_SHOW_UNICODE, XN_SHOW_ASCII, XN_SHOW_INVALID, IDN2_OK};
 
     lengths[0] = XN_NUL_TERMINATED;
     lengths[1] = sizeof codes / sizeof *codes;

@@ -720,8 +720,8 @@ class DisplayVerdict:
     """The decision of a policy about a name."""
     def __new__(cls, show: str, host: str, findings: tuple[Finding, ...]) -> DisplayVerdict: ...
     @property
-    def show(self) -> Literal["unicode", "punycode", "invalid"]:
-        """The decision: `"unicode"`, `"punycode"`, or `"invalid"` if UTS #46 rejects a label."""
+    def show(self) -> Literal["unicode", "ascii", "invalid"]:
+        """The decision: `"unicode"`, `"ascii"`, or `"invalid"` if UTS #46 rejects a label."""
     @property
     def host(self) -> str:
         """The host, in the form to display."""
@@ -1673,7 +1673,7 @@ def arrow_display(
     names: _ArrayInput, policy: _Policy = "chromium", protected: ProtectedNames | None = None
 ) -> Array:
     """Decide whether a policy displays each name in Unicode. Returns structs of `show` (`"unicode"`,
-    `"punycode"` or `"invalid"`), `host` (the text to display) and `rules` (a list of the rules that
+    `"ascii"` or `"invalid"`), `host` (the text to display) and `rules` (a list of the rules that
     the name breaks).
 
     `policy` and `protected` are the same as for `xenonym.safety.display`.
@@ -1683,7 +1683,7 @@ def arrow_display(
     names: _StreamInput, policy: _Policy = "chromium", protected: ProtectedNames | None = None
 ) -> ChunkedArray:
     """Decide whether a policy displays each name in Unicode. Returns structs of `show` (`"unicode"`,
-    `"punycode"` or `"invalid"`), `host` (the text to display) and `rules` (a list of the rules that
+    `"ascii"` or `"invalid"`), `host` (the text to display) and `rules` (a list of the rules that
     the name breaks).
 
     `policy` and `protected` are the same as for `xenonym.safety.display`.

@@ -259,7 +259,7 @@ pub(crate) fn arrow_try_skeleton<'py>(names: &Bound<'py, PyAny>) -> PyResult<Bou
 }
 
 /// Decide whether a policy displays each name in Unicode. Returns structs of `show` (`"unicode"`,
-/// `"punycode"` or `"invalid"`), `host` (the text to display) and `rules` (a list of the rules that
+/// `"ascii"` or `"invalid"`), `host` (the text to display) and `rules` (a list of the rules that
 /// the name breaks).
 ///
 /// `policy` and `protected` are the same as for `xenonym.safety.display`.

@@ -84,7 +84,7 @@ pub(crate) fn given<'a>(
 #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety")]
 #[derive(Debug)]
 pub(crate) struct DisplayVerdict {
-    /// The decision: `"unicode"`, `"punycode"`, or `"invalid"` if UTS #46 rejects a label.
+    /// The decision: `"unicode"`, `"ascii"`, or `"invalid"` if UTS #46 rejects a label.
     show: String,
     /// The host, in the form to display.
     host: String,

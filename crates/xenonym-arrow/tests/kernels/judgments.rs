@@ -217,10 +217,10 @@ fn kinds_and_rules_are_told() {
         row("unicode", "paypa1.com", &[]),
         None,
         row("unicode", "example.com", &[]),
-        row("punycode", "xn--pypal-4ve.com", &["restriction_level", "chromium_top_domain"]),
+        row("ascii", "xn--pypal-4ve.com", &["restriction_level", "chromium_top_domain"]),
         row("invalid", "a\\u{202e}b.com", &["disallowed"]),
         row("invalid", "", &["empty_name"]),
-        row("punycode", "xn--pypal-rqa.com", &["chromium_top_domain"]),
+        row("ascii", "xn--pypal-rqa.com", &["chromium_top_domain"]),
     ];
     assert_eq!(verdicts, expected);
 }

@@ -153,7 +153,7 @@ impl<'p, 'n> Judge<'p, 'n> {
         let policy = self.policy;
         let is_name = |show: Show| match show {
             Show::Unicode => false,
-            Show::Punycode => policy.unit() == Unit::Name,
+            Show::Ascii => policy.unit() == Unit::Name,
             Show::Invalid => policy.invalid_unit() == Unit::Name,
         };
         if self.shows.iter().any(|show| is_name(*show)) {
@@ -164,7 +164,7 @@ impl<'p, 'n> Judge<'p, 'n> {
     fn keep_all(&mut self) {
         for (show, part) in self.shows.iter_mut().zip(&self.parts.all) {
             if *show == Show::Unicode && !part.unicode().is_ascii() {
-                *show = Show::Punycode;
+                *show = Show::Ascii;
             }
         }
     }
@@ -259,7 +259,7 @@ impl<'p, 'n> Judge<'p, 'n> {
         if matches!(self.parsed, Parsed::Name) {
             // It is accepted all the same.
             for show in self.shows.iter_mut().filter(|show| **show == Show::Invalid) {
-                *show = Show::Punycode;
+                *show = Show::Ascii;
             }
         }
         // Stable, with findings about the whole name at the end.

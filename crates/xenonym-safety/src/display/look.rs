@@ -111,7 +111,7 @@ pub(super) fn look_at_labels(judges: &mut [Judge<'_, '_>], parts: &Parts<'_>, na
             // In the order of the rules, each of which is there once.
             new.sort_unstable_by_key(|finding| finding.rule);
             if let Some(show) = judge.shows.get_mut(number) {
-                *show = Show::Punycode;
+                *show = Show::Ascii;
             }
         }
     }

@@ -10,7 +10,7 @@
 //! use xenonym_safety::display::{Policy, Rule, Show};
 //!
 //! let verdict = Policy::CHROMIUM.judge("www.ѕсоре.com");
-//! assert_eq!((verdict.show(), verdict.host()), (Show::Punycode, "www.xn--e1argc3h.com"));
+//! assert_eq!((verdict.show(), verdict.host()), (Show::Ascii, "www.xn--e1argc3h.com"));
 //! let finding = &verdict.findings()[0];
 //! assert_eq!((finding.rule(), finding.label(), finding.offset()), (Rule::ChromiumWholeScript, Some(1), 4));
 //! assert_eq!(finding.code_points(), ['ѕ', 'с', 'о', 'р', 'е']);

@@ -217,7 +217,7 @@ impl Policy {
     /// use xenonym_safety::display::{Policy, Show};
     ///
     /// const NO_FRAKTUR: Policy = Policy::UTS39_HIGHLY.with_blocked(&['ſ'..='ſ', 'ƀ'..='ƀ']);
-    /// assert_eq!(NO_FRAKTUR.judge("ƀ.example").show(), Show::Punycode);
+    /// assert_eq!(NO_FRAKTUR.judge("ƀ.example").show(), Show::Ascii);
     /// ```
     #[must_use]
     pub const fn with_blocked(self, blocked: &'static [RangeInclusive<char>]) -> Self {
@@ -241,7 +241,7 @@ impl Policy {
     ///     (verdict.host().to_owned(), verdict.show())
     /// };
     /// assert_eq!(shown("0x7f.1"), ("127.0.0.1".into(), Show::Unicode));
-    /// assert_eq!(shown("xn--google-.com"), ("xn--google-.com".into(), Show::Punycode));
+    /// assert_eq!(shown("xn--google-.com"), ("xn--google-.com".into(), Show::Ascii));
     /// assert_eq!(shown("foo.0").1, Show::Invalid);
     /// ```
     #[must_use]

@@ -19,7 +19,7 @@ pub enum Show {
     /// In Unicode.
     Unicode,
     /// As an A-label.
-    Punycode,
+    Ascii,
     /// Unchanged, because it is not valid.
     Invalid,
 }
@@ -29,7 +29,7 @@ impl Show {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Unicode => "unicode",
-            Self::Punycode => "punycode",
+            Self::Ascii => "ascii",
             Self::Invalid => "invalid",
         }
     }

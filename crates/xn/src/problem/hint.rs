@@ -2,6 +2,7 @@
 
 use std::net::Ipv6Addr;
 
+use xenonym::host::{TextKind, find_in_text};
 use xenonym_records::engine::Within;
 
 /// What a rejected name may be instead, or what stands around it.
@@ -200,7 +201,7 @@ pub(super) fn hint(name: &str) -> Option<Hint> {
         || text.contains("\t#")
     {
         Some(Hint::Comment)
-    } else if name.contains("://") || text.starts_with("//") {
+    } else if name.contains("://") || text.starts_with("//") || is_url(text) {
         Some(Hint::Url)
     } else if let Some(ipv6) = of_ipv6(text) {
         Some(ipv6)
@@ -225,6 +226,11 @@ pub(super) fn hint(name: &str) -> Option<Hint> {
     } else {
         None
     }
+}
+
+/// Whether browsers read the text as a URL, which may have one slash after its scheme, or none.
+fn is_url(text: &str) -> bool {
+    find_in_text(text.as_bytes()).is_ok_and(|found| found.kind == TextKind::Url)
 }
 
 /// The advice for an IPv6 address with or without brackets, a zone and a port.

@@ -81,7 +81,7 @@ impl<'p> Replacements<'p> {
         let is_shown = |code_point: char| {
             code_point.is_ascii() || {
                 let name = format!("{code_point}.{}", self.suffix);
-                policy.judge(&name).labels().first().map(LabelVerdict::show) != Some(Show::Punycode)
+                policy.judge(&name).labels().first().map(LabelVerdict::show) != Some(Show::Ascii)
             }
         };
         text.chars().all(is_shown)

@@ -64,14 +64,14 @@ impl Writer<'_> {
 
     fn show(&mut self, show: Show) -> fmt::Result {
         if !self.has_color {
-            let word = word(show);
+            let word = show.name();
             self.text.push_str("  ");
             self.text.push_str(word);
             push_spaces(self.text, 10_usize.saturating_sub(word.len()));
             return Ok(());
         }
         let style = self.style(if show == Show::Unicode { SHOWN } else { HIDDEN });
-        write!(self.text, "  {style}{:8}{style:#}  ", word(show))
+        write!(self.text, "  {style}{:8}{style:#}  ", show.name())
     }
 
     /// Policies with the same verdict are one group.
@@ -165,14 +165,6 @@ impl Writer<'_> {
             0 => Ok(()),
             more => writeln!(self.text, "{:INDENT$}and {more} more code points", ""),
         }
-    }
-}
-
-/// What a policy shows. Punycode is the encoding of the ASCII form.
-fn word(show: Show) -> &'static str {
-    match show {
-        Show::Punycode => "ascii",
-        other => other.name(),
     }
 }
 

@@ -92,14 +92,14 @@ fn json_is_one_object_a_line() {
             "offset": 4,
             "code_points": ["U+0031", "U+0577"],
         }]);
-        json!({ "show": "punycode", "host": "www.xn--1-xcc.com", "rules": rules })
+        json!({ "show": "ascii", "host": "www.xn--1-xcc.com", "rules": rules })
     };
     let mut object = ran.object();
     let strictest = object["policies"]["strictest"]["rules"].take();
     let rules: Vec<&Value> =
         strictest.as_array().unwrap().iter().map(|finding| &finding["rule"]).collect();
     assert_eq!(rules, ["chromium_digits", "firefox_digits"]);
-    assert_eq!(object["policies"]["strictest"]["show"], "punycode");
+    assert_eq!(object["policies"]["strictest"]["show"], "ascii");
     object["policies"]["strictest"].take();
     assert_eq!(
         object,
@@ -136,7 +136,7 @@ fn lines_are_answered_in_order() {
             expected(2, "invalid", Some("invalid_utf8")),
             expected(3, "", None),
             expected(4, "unicode", None),
-            expected(5, "punycode", Some("disallowed")),
+            expected(5, "ascii", Some("disallowed")),
         ]
     );
 }
@@ -154,9 +154,7 @@ fn protected_names_are_read_from_files() {
     assert!(told[0].contains("brands.txt: line 3: not protected: "), "{}", ran.err);
     assert!(told[1].contains("brands.txt: line 5: not protected: "), "{}", ran.err);
     let object: Value = serde_json::from_slice(&ran.out).unwrap();
-    for (policy, show) in
-        [("chromium", "punycode"), ("firefox", "unicode"), ("strictest", "punycode")]
-    {
+    for (policy, show) in [("chromium", "ascii"), ("firefox", "unicode"), ("strictest", "ascii")] {
         let verdict = &object["policies"][policy];
         assert_eq!(verdict["show"], show, "{policy}");
         let rules = verdict["rules"].as_array().unwrap();

@@ -20,6 +20,9 @@ fn what_is_more_than_a_host_gets_its_own_advice() {
     for (name, advice) in [
         ("https://bücher.example/a?b", URL),
         ("ftp://a", URL),
+        ("http:/bücher.example", URL),
+        ("https:bücher.example", URL),
+        ("http:\\\\bücher.example", URL),
         ("joe@bücher.example", EMAIL),
         ("bücher.example:8080", PORT),
         ("localhost:80", PORT),
