@@ -24,7 +24,8 @@ use crate::facts::Describe;
 use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::pipeline::files::Files;
-use crate::plan::{FileFormat, Input, Plan, Route, SourcePlan, text_format};
+use crate::pipeline::note_of_wide_rows;
+use crate::plan::{FileFormat, HeaderRow, Input, Plan, Route, SourcePlan, text_format};
 use crate::problem::{Problem, TEXT_BREAK};
 use crate::terminal::push_excerpt;
 use crate::text::{self, Name, TakeShared, require_fields};
@@ -53,10 +54,12 @@ pub(super) fn each_name(
     output: &mut Output,
     take: &mut dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let Opened { files, from, format, fields } = open(input, source, is_quiet)?;
-    text::each_name(input, files, from, &format, output, &mut |record, name, output| {
+    let Opened { files, from, format, fields, header } = open(input, source, is_quiet)?;
+    let mut take_one = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
         take_one(from, to, record, name, |name| take(record, name, output))
-    })?;
+    };
+    let wide_rows = text::each_name(input, files, from, &format, output, &mut take_one)?;
+    say_all(note_of_wide_rows(wide_rows, header, "").filter(|_| !is_quiet));
     require_fields(&*format, &fields)
 }
 
@@ -80,11 +83,13 @@ fn on_all_cores(
     output: &mut Output,
     take: Box<TakeShared>,
 ) -> Result<(), Failure> {
-    let Opened { files, from, format, fields } = opened;
+    let Opened { files, from, format, fields, header } = opened;
+    let is_quiet = output.is_quiet();
     let take = Box::new(move |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
         take_one(from, to, record, name, |name| take(record, name, output))
     });
-    text::each_name_on_all_cores(input, files, from, &format, output, take)?;
+    let wide_rows = text::each_name_on_all_cores(input, files, from, &format, output, take)?;
+    say_all(note_of_wide_rows(wide_rows, header, "").filter(|_| !is_quiet));
     require_fields(&*format, &fields)
 }
 
@@ -298,6 +303,7 @@ struct Opened {
     format: Arc<dyn xenonym_records::Format>,
     /// The fields of which a record must contain one.
     fields: Vec<Target>,
+    header: HeaderRow,
 }
 
 fn open(input: &Input, source: SourcePlan, is_quiet: bool) -> Result<Opened, Failure> {
@@ -330,5 +336,6 @@ fn open_text(
     adopt_delimiter(&mut source, found.format, &mut files);
     check_columns(&source, found.format, &mut files)?;
     let format = text_format(found.format, &source, Results::InPlace).map_err(Failure::Usage)?;
-    Ok(Opened { files, from: found.format, format, fields: source.fields })
+    let (from, fields, header) = (found.format, source.fields, source.header);
+    Ok(Opened { files, from, format, fields, header })
 }

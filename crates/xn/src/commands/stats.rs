@@ -12,6 +12,7 @@ use crate::detect::{adopt_delimiter, detect};
 use crate::error::{Failure, Outcome, say_all};
 use crate::output::{self, Format};
 use crate::pipeline::files::Files;
+use crate::pipeline::note_of_wide_rows;
 use crate::plan::{Input, text_format};
 use crate::{columnar, text};
 
@@ -56,9 +57,10 @@ fn count(args: StatsArgs, input: &Input) -> Result<(Outcome, Survey), Failure> {
     }
     adopt_delimiter(&mut source, from, &mut files);
     let format = text_format(from, &source, Results::InPlace).map_err(Failure::Usage)?;
-    let counted = text::survey(files, format.clone(), threads, profiles)?;
+    let (outcome, survey, wide_rows) = text::survey(files, format.clone(), threads, profiles)?;
     text::require_fields(&*format, &source.fields)?;
-    Ok(counted)
+    say_all(note_of_wide_rows(wide_rows, source.header, ""));
+    Ok((outcome, survey))
 }
 
 #[derive(Serialize)]

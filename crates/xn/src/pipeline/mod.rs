@@ -16,4 +16,5 @@ mod run;
 pub(crate) mod tally;
 mod writer;
 
+pub(crate) use self::report::note_of_wide_rows;
 pub(crate) use self::run::{Encoder, replaces_input, run, survey};

@@ -109,18 +109,9 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
         ));
     }
     let are_many = plan.input.files().len() > 1;
-    if tally.wide_rows.count > 0 {
-        let rows = &tally.wide_rows;
-        let have = counted(rows.count, "row has", "rows have");
-        let lines = lines(rows, are_many);
-        let first = match plan.source.header {
-            HeaderRow::First => "header",
-            HeaderRow::None => "first row",
-        };
-        notes.push(format!(
-            "{have} more fields than the {first} ({lines}): check --delimiter and the quotation marks"
-        ));
-    }
+    let rows = &tally.wide_rows;
+    let place = format!(" ({})", lines(rows, are_many));
+    notes.extend(note_of_wide_rows(rows.count, plan.source.header, &place));
     if !tally.left.is_empty() {
         let left =
             tally.left.iter().map(|(what, left)| format!("{what} ({})", places(left, are_many)));
@@ -129,6 +120,19 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
         notes.push(format!("not {done}, check by hand: {left}"));
     }
     notes
+}
+
+/// That rows have more fields than the header, if there are any. `place` is where the first are, after a space.
+pub(crate) fn note_of_wide_rows(count: u64, header: HeaderRow, place: &str) -> Option<String> {
+    let have = counted(count, "row has", "rows have");
+    let first = match header {
+        HeaderRow::First => "header",
+        HeaderRow::None => "first row",
+    };
+    let note = format!(
+        "{have} more fields than the {first}{place}: check --delimiter and the quotation marks"
+    );
+    (count > 0).then_some(note)
 }
 
 /// How many texts were left, and the lines of the first. `are_many` says whether there are several files.

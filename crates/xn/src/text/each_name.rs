@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::{io, mem, thread};
 
 use xenonym_records::engine::{Dropped, Replacer, Slot};
@@ -36,7 +37,8 @@ type Take<'t> = dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Fail
 pub(crate) type TakeShared =
     dyn Fn(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure> + Send + Sync;
 
-/// Calls `take` with each name of the arguments or files, and with each line of a list without one.
+/// Calls `take` with each name of the arguments or files, and with each line of a list without one. Returns how many rows have
+/// more fields than the header.
 pub(crate) fn each_name(
     input: &Input,
     files: Files,
@@ -44,7 +46,7 @@ pub(crate) fn each_name(
     format: &Arc<dyn Format>,
     output: &mut Output,
     take: &mut Take<'_>,
-) -> Result<(), Failure> {
+) -> Result<u64, Failure> {
     let buffers = Buffers::default();
     let lines = Lines { format: &**format, from };
     match input {
@@ -68,7 +70,7 @@ pub(crate) fn each_name_on_all_cores(
     format: &Arc<dyn Format>,
     output: &mut Output,
     take: Box<TakeShared>,
-) -> Result<(), Failure> {
+) -> Result<u64, Failure> {
     if let Input::Arguments(_) = input {
         // They are few.
         return each_name(input, files, from, format, output, &mut |record, name, output| {
@@ -78,7 +80,15 @@ pub(crate) fn each_name_on_all_cores(
     let buffers = Buffers::default();
     let chunks = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
     let is_quiet = output.is_quiet();
-    let stage = Reports { format: format.clone(), from, is_quiet, take, buffers };
+    let wide_rows = Arc::new(AtomicU64::new(0));
+    let stage = Reports {
+        format: format.clone(),
+        from,
+        is_quiet,
+        take,
+        wide_rows: wide_rows.clone(),
+        buffers,
+    };
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let no_thread = |error: io::Error| Failure::Input(error.to_string());
     let mut written = ordered::start(chunks, stage, limits(threads, SIZE)).map_err(no_thread)?;
@@ -86,7 +96,7 @@ pub(crate) fn each_name_on_all_cores(
         // A user who writes a line gets its result at once.
         output.flush()?;
         match written.next().map_err(no_thread)? {
-            None => return Ok(()),
+            None => return Ok(wide_rows.load(Ordering::Relaxed)),
             Some(Event::Output(written)) => output.append(&written)?,
             Some(Event::Unread(unread)) => output.miss(&unread),
         }
@@ -99,6 +109,7 @@ struct Reports {
     from: FileFormat,
     is_quiet: bool,
     take: Box<TakeShared>,
+    wide_rows: Arc<AtomicU64>,
     buffers: Buffers,
 }
 
@@ -117,7 +128,8 @@ impl Stage<Chunk> for Reports {
             Ok(())
         };
         let taken = take_chunk(&chunk, lines, &mut output, &mut take);
-        if taken.is_ok() {
+        if let Ok(wide_rows) = taken {
+            self.wide_rows.fetch_add(wide_rows, Ordering::Relaxed);
             // Nobody needs the rest if this fails.
             let _ = emit(output.take());
         }
@@ -163,27 +175,29 @@ fn each_chunk(
     buffers: &Buffers,
     output: &mut Output,
     take: &mut Take<'_>,
-) -> Result<(), Failure> {
+) -> Result<u64, Failure> {
+    let mut wide_rows = 0;
     loop {
         // A user who writes a line gets its result at once.
         output.flush()?;
         match chunks.next() {
-            None => return Ok(()),
+            None => return Ok(wide_rows),
             Some(Err(unread)) => output.miss(&unread),
             Some(Ok(mut chunk)) => {
-                take_chunk(&chunk, lines, output, take)?;
+                wide_rows += take_chunk(&chunk, lines, output, take)?;
                 buffers.give(chunk.take_buffer());
             }
         }
     }
 }
 
+/// Returns how many rows have more fields than the header.
 fn take_chunk(
     chunk: &Chunk,
     found: Lines<'_>,
     output: &mut Output,
     take: &mut Take<'_>,
-) -> Result<(), Failure> {
+) -> Result<u64, Failure> {
     let file = chunk.file.as_deref();
     let format = found.format;
     match &chunk.content {
@@ -197,13 +211,13 @@ fn take_chunk(
                 names.end_record(record.len());
                 names.ended.is_ok()
             });
-            return names.ended;
+            return names.ended.map(|()| names.wide_rows);
         }
         Content::Oversized(_, Some(oversized)) if found.is_list() => {
             let text = excerpt(&oversized.excerpt, oversized.length);
             let place = Place::of(Origin::Line { file, number: oversized.line });
             let record = Record { place, bytes: text.as_bytes() };
-            return take(&record, Some(Err(Problem::new(NAME_TOO_LONG, "", None))), output);
+            take(&record, Some(Err(Problem::new(NAME_TOO_LONG, "", None))), output)?;
         }
         Content::Oversized(_, Some(oversized)) => {
             let file = file.map_or_else(|| PathBuf::from(STANDARD_INPUT), PathBuf::from);
@@ -233,11 +247,11 @@ fn take_chunk(
                     Some(problem) => names.take_rejected(problem, &broken.slot()),
                 },
             }
-            return names.ended;
+            names.ended?;
         }
         Content::Mark(_) | Content::Oversized(_, None) => {}
     }
-    Ok(())
+    Ok(0)
 }
 
 /// Calls `take` with each name of some records, and changes none.
@@ -250,6 +264,7 @@ struct Names<'a, 't> {
     is_list: bool,
     /// Whether the record contains a name.
     has_name: bool,
+    wide_rows: u64,
     output: &'a mut Output,
     take: &'a mut Take<'t>,
     ended: Result<(), Failure>,
@@ -273,6 +288,7 @@ impl<'a, 't> Names<'a, 't> {
             is_bare,
             is_list,
             has_name: false,
+            wide_rows: 0,
             output,
             take,
             ended: Ok(()),
@@ -337,6 +353,10 @@ impl Replacer for Names<'_, '_> {
         let place = self.place(slot);
         self.output.complain(place, &Converted::rejected(problem));
         Ok(())
+    }
+
+    fn see_wide_row(&mut self) {
+        self.wide_rows += 1;
     }
 
     fn has_failed(&self) -> bool {

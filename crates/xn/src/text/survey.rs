@@ -1,6 +1,7 @@
 //! Counts names, labels, errors and scripts in text files.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use xenonym_records::engine::{Dropped, INVALID_UTF8, LINE_TOO_LONG, Replacer, Slot};
 use xenonym_records::{Fault, Format};
@@ -18,23 +19,27 @@ use crate::profile::Profiles;
 
 const SIZE: ChunkSize = ChunkSize { chunk: 1 << 20, max_record: 16 << 20 };
 
-/// Counts the names of the files, or of standard input.
+/// Counts the names of the files, or of standard input, and the rows with more fields than the header.
 pub(crate) fn survey(
     files: Files,
     format: Arc<dyn Format>,
     threads: usize,
     profiles: Profiles,
-) -> Result<(Outcome, Survey), Failure> {
+) -> Result<(Outcome, Survey, u64), Failure> {
     let buffers = Buffers::default();
     let source = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
     let (none, limits) = (profiles.survey(), super::limits(threads, SIZE));
-    let stage = Count { format, profiles, buffers };
-    pipeline::survey(source, stage, limits, none).map_err(Failure::stdout)
+    let wide_rows = Arc::new(AtomicU64::new(0));
+    let stage = Count { format, profiles, wide_rows: wide_rows.clone(), buffers };
+    let (outcome, survey) =
+        pipeline::survey(source, stage, limits, none).map_err(Failure::stdout)?;
+    Ok((outcome, survey, wide_rows.load(Ordering::Relaxed)))
 }
 
 struct Count {
     format: Arc<dyn Format>,
     profiles: Profiles,
+    wide_rows: Arc<AtomicU64>,
     buffers: Buffers,
 }
 
@@ -46,7 +51,8 @@ impl Stage<Chunk> for Count {
         mut chunk: Chunk,
         emit: &mut dyn FnMut(Self::Output) -> Result<(), Disconnected>,
     ) {
-        let mut counter = Counter { profiles: &self.profiles, survey: self.profiles.survey() };
+        let survey = self.profiles.survey();
+        let mut counter = Counter { profiles: &self.profiles, survey, wide_rows: 0 };
         match &chunk.content {
             Content::Records(records) => {
                 let mut buffer = self.buffers.take();
@@ -64,6 +70,7 @@ impl Stage<Chunk> for Count {
             Content::Argument(_) | Content::Mark(_) | Content::Oversized(_, None) => {}
         }
         self.buffers.give(chunk.take_buffer());
+        self.wide_rows.fetch_add(counter.wide_rows, Ordering::Relaxed);
         // The receiver may be gone.
         let _ = emit(Ok(counter.survey));
     }
@@ -73,6 +80,7 @@ impl Stage<Chunk> for Count {
 struct Counter<'a> {
     profiles: &'a Profiles,
     survey: Survey,
+    wide_rows: u64,
 }
 
 impl Replacer for Counter<'_> {
@@ -99,5 +107,9 @@ impl Replacer for Counter<'_> {
         output.extend_from_slice(slot.raw);
         self.survey.reject_unread(fault.kind);
         Ok(())
+    }
+
+    fn see_wide_row(&mut self) {
+        self.wide_rows += 1;
     }
 }

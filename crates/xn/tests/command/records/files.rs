@@ -60,6 +60,14 @@ fn rows_with_more_fields_than_the_header_are_noted() {
     }
     let args = ["to-ascii", "--from", "csv", "--no-header", "--column", "1"];
     assert!(xn_on(&args, "a,b\nc,d,e\n").err.contains("more fields than the first row (line 2)"));
+    let csv = ["--from", "csv", "--column", "n"];
+    let note =
+        "xn: 2 rows have more fields than the header: check --delimiter and the quotation marks\n";
+    for command in [&["check"][..], &["display"], &["stats"], &["explain"], &["host"]] {
+        let ran = xn_on(&[command, &csv].concat(), "n,m\na,b,c\na.b,c,d\na,b\n");
+        assert_eq!((ran.code, &*ran.err), (Some(0), note), "{command:?}");
+    }
+    assert_eq!(xn_on(&[&["check", "-q"][..], &csv].concat(), "n,m\na,b,c\n").err, "");
 }
 
 /// Advice names only options that exist where it is read.
