@@ -4,16 +4,15 @@
 //! toolchain, because every `rustc` contains LLVM's coverage pass. `cargo-fuzz` requires a nightly
 //! toolchain, and would build one program per target.
 
-mod ledger;
-
+use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use self::ledger::{Entry, Ledger};
-use crate::checks::size::seconds_of_children;
+use crate::checks::limits::seconds_of_children;
 
 /// The flags of cargo-fuzz: count edges, and show comparisons to the fuzzer.
 const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
@@ -185,4 +184,61 @@ fn finding(output: &Output, said: &str) -> Option<String> {
 fn last_lines(said: &str) -> String {
     let lines: Vec<&str> = said.lines().collect();
     lines[lines.len().saturating_sub(60)..].join("\n")
+}
+
+// The totals of all runs on this machine: one tab-separated line for each target.
+
+/// The totals of a target.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    /// Processor time.
+    seconds: f64,
+    executions: u64,
+    /// Edges of the program that some input reached.
+    edges: u64,
+}
+
+struct Ledger {
+    path: PathBuf,
+    entries: BTreeMap<String, Entry>,
+}
+
+impl Ledger {
+    fn read(path: &Path) -> Result<Self> {
+        let text = if path.exists() { fs::read_to_string(path)? } else { String::new() };
+        let entry = |line: &str| -> Option<(String, Entry)> {
+            let mut fields = line.split('\t');
+            let target = fields.next()?.to_owned();
+            let seconds = fields.next()?.parse().ok()?;
+            let mut number = || fields.next()?.parse().ok();
+            Some((target, Entry { seconds, executions: number()?, edges: number()? }))
+        };
+        let entries = text.lines().map(|line| entry(line).context("a line of the ledger"));
+        Ok(Self { path: path.to_owned(), entries: entries.collect::<Result<_>>()? })
+    }
+
+    /// Adds a run, and returns all runs of the target.
+    fn add(&mut self, target: &str, run: Entry) -> Result<Entry> {
+        let all = self.entries.entry(target.to_owned()).or_default();
+        *all = plus(*all, run);
+        let all = *all;
+        let mut text = String::new();
+        for (target, Entry { seconds, executions, edges }) in &self.entries {
+            writeln!(text, "{target}\t{seconds:.1}\t{executions}\t{edges}")?;
+        }
+        fs::write(&self.path, text)?;
+        Ok(all)
+    }
+
+    fn sum(&self) -> Entry {
+        self.entries.values().copied().fold(Entry::default(), plus)
+    }
+}
+
+fn plus(one: Entry, other: Entry) -> Entry {
+    Entry {
+        seconds: one.seconds + other.seconds,
+        executions: one.executions + other.executions,
+        edges: one.edges.max(other.edges),
+    }
 }

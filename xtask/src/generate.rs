@@ -9,7 +9,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::checks::{api, errors};
-use crate::file::File;
+use crate::files::File;
 use crate::{lgr, names, pictures, tables};
 
 /// Makes files, where the second folder holds the inputs that `data/SOURCES.toml` pins. Without it, a part that needs these inputs

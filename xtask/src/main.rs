@@ -8,20 +8,17 @@ mod compare;
 mod coverage;
 mod dist;
 mod dropin;
-mod file;
+mod files;
 mod fuzz;
 mod generate;
-mod glyphs;
 #[cfg(unix)]
 mod growth;
 mod lgr;
+mod lookalikes;
 mod markdown;
 mod names;
-mod ordinary;
 mod pictures;
 mod readers;
-mod safety;
-mod sources;
 mod tables;
 mod web;
 
@@ -59,7 +56,7 @@ enum Task {
     Bulk(bulk::Arguments),
     /// Write or check the edges between code points that look alike in fonts (needs Debian's
     /// apt-get)
-    Glyphs(glyphs::Arguments),
+    Glyphs(lookalikes::GlyphsArguments),
     /// Run the fuzz targets, which are a workspace of their own
     Fuzz(fuzz::Arguments),
     /// Write or check every generated file: tables, rulesets, lists of names, the index of errors, pictures, listings of public interfaces
@@ -71,7 +68,7 @@ enum Task {
     /// Check that NOTICE names every input of data/SOURCES.toml, and that packages with data ship it
     Notice,
     /// Write the brands that are ordinary words, `data/ordinary.txt`; needs npm and the network once
-    Ordinary(ordinary::Arguments),
+    Ordinary(lookalikes::OrdinaryArguments),
     /// List the panics that are linked into programs, and check the reasons why no input reaches them
     Panics(checks::panics::Arguments),
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
@@ -82,9 +79,9 @@ enum Task {
     Reproduce(dist::ReproduceArguments),
     /// Measure look-alikes: recall, false positives, speed and memory (needs npm and the network
     /// once)
-    Safety(safety::Arguments),
+    Safety(lookalikes::SafetyArguments),
     /// Build programs that use the library, and check limits on the bytes that it adds
-    Size(checks::size::Arguments),
+    Size(checks::limits::SizeArguments),
     /// Check limits on the stack that functions of the library use (needs valgrind)
     Stack,
     /// Build and test the npm package and the playground (needs npm, Debian's chromium, and the
@@ -103,20 +100,20 @@ fn main() -> Result<()> {
         Task::Dist(arguments) => dist::run(root()?, &arguments),
         Task::Dropin(arguments) => dropin::run(root()?, &arguments),
         Task::Bulk(arguments) => bulk::run(root()?, &arguments),
-        Task::Glyphs(arguments) => glyphs::run(root()?, &arguments),
+        Task::Glyphs(arguments) => lookalikes::generate_glyphs(root()?, &arguments),
         Task::Fuzz(arguments) => fuzz::run(root()?, &arguments),
         Task::Generate(arguments) => generate::run(root()?, &arguments),
-        Task::Lines => checks::lines::run(root()?),
+        Task::Lines => checks::limits::check_lines(root()?),
         Task::Manifests(arguments) => checks::manifests::run(root()?, &arguments),
-        Task::Notice => checks::notice::run(root()?),
-        Task::Ordinary(arguments) => ordinary::run(root()?, &arguments),
+        Task::Notice => checks::manifests::check_notice(root()?),
+        Task::Ordinary(arguments) => lookalikes::write_ordinary(root()?, &arguments),
         Task::Panics(arguments) => checks::panics::run(root()?, &arguments),
-        Task::Pointers => checks::pointers::run(root()?),
+        Task::Pointers => checks::paths::check_pointers(root()?),
         Task::Paths => checks::paths::run(root()?),
         Task::Reproduce(arguments) => dist::reproduce(root()?, &arguments),
-        Task::Safety(arguments) => safety::run(root()?, &arguments),
-        Task::Size(arguments) => checks::size::run(root()?, &arguments),
-        Task::Stack => checks::stack::run(root()?),
+        Task::Safety(arguments) => lookalikes::measure_safety(root()?, &arguments),
+        Task::Size(arguments) => checks::limits::check_size(root()?, &arguments),
+        Task::Stack => checks::limits::check_stack(root()?),
         Task::Web => web::run(root()?),
     }
 }

@@ -12,9 +12,9 @@ use xenonym_records::FORMATS;
 use xenonym_safety::display::{Policy, Rule, Unit};
 use xenonym_safety::lookalikes::{Kind, Level, Source};
 
-use crate::file::File;
+use crate::files::File;
+use crate::files::Sources;
 use crate::markdown;
-use crate::sources::Sources;
 
 type Names = Vec<&'static str>;
 

@@ -13,7 +13,7 @@ use regex_lite::Regex;
 use xenonym::ErrorKind;
 use xenonym_records::engine::FAULTS;
 
-use crate::file::File;
+use crate::files::File;
 
 const FAULT_CONSTANTS: &str = "crates/xenonym-records/src/fault.rs";
 const COMMAND_FAULTS: &str = "crates/xn/src/problem/own.rs";

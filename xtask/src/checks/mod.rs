@@ -5,13 +5,7 @@ pub(crate) mod api;
 pub(crate) mod errors;
 #[cfg(test)]
 mod figures;
-pub(crate) mod lines;
+pub(crate) mod limits;
 pub(crate) mod manifests;
-pub(crate) mod notice;
 pub(crate) mod panics;
 pub(crate) mod paths;
-pub(crate) mod pointers;
-#[cfg(test)]
-mod references;
-pub(crate) mod size;
-pub(crate) mod stack;

@@ -10,9 +10,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Build;
-use super::linux::Processor;
+use super::command::Processor;
 use super::manifest::Size;
-use super::stage::output;
+use super::output;
 
 /// The packages that a package is built from, itself included.
 pub(super) struct Dependencies {

@@ -9,7 +9,8 @@ use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::limits::limit_of;
+use super::command::{self, Processor};
+use super::{Build, dependencies, packages};
 
 /// All artifacts in a folder, by name.
 #[derive(Debug, Deserialize, Serialize)]
@@ -37,7 +38,7 @@ pub(super) struct File {
     pub(super) sha256: String,
 }
 
-/// A size with a limit in [`limits`](super::limits). A manifest of an earlier version also contains the limit of its time.
+/// A size with a limit in [`limits`](self). A manifest of an earlier version also contains the limit of its time.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Size {
     what: String,
@@ -159,9 +160,106 @@ fn digest(path: &Path) -> Result<String> {
     }))
 }
 
+// The artifacts by name.
+
+/// Something that users install, or that tells them about it.
+#[derive(Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
+pub(super) enum Artifact {
+    /// The command `xn` without Parquet, with manual pages and completions
+    Xn,
+    /// The same for Linux on ARM64
+    XnArm64,
+    /// Debian's package of `xn`, with Parquet
+    Deb,
+    /// The crates, which are built from their packages
+    Crates,
+    /// The Python package for this system
+    Wheel,
+    /// The Python package for Linux on ARM64
+    WheelArm64,
+    /// The sources of the Python package
+    Sdist,
+    /// The npm package, and the packages that replace tr46 and punycode
+    Npm,
+    /// The sources of the C libraries with all crates, which build offline
+    C,
+    /// The playground and the book
+    Site,
+    /// Bills of materials (`CycloneDX`) of the command and the bindings
+    Sbom,
+}
+
+impl Artifact {
+    /// Returns the artifacts that this system can build. All but two are built on Linux.
+    pub(super) fn for_this_system() -> Vec<Self> {
+        use Artifact::{C, Crates, Deb, Npm, Sbom, Sdist, Site, Wheel, WheelArm64, Xn, XnArm64};
+        if cfg!(target_os = "linux") {
+            vec![Xn, Deb, Crates, Wheel, Sdist, Npm, C, Site, Sbom, XnArm64, WheelArm64]
+        } else {
+            vec![Xn, Wheel]
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Xn => "xn",
+            Self::XnArm64 => "xn-arm64",
+            Self::Deb => "deb",
+            Self::Crates => "crates",
+            Self::Wheel => "wheel",
+            Self::WheelArm64 => "wheel-arm64",
+            Self::Sdist => "sdist",
+            Self::Npm => "npm",
+            Self::C => "c",
+            Self::Site => "site",
+            Self::Sbom => "sbom",
+        }
+    }
+
+    /// Builds the artifact in an empty folder. Returns the sizes that have limits.
+    pub(super) fn build(self, build: &Build, folder: &Path) -> Result<Vec<Size>> {
+        match self {
+            Self::Xn => command::archive(build, folder),
+            Self::XnArm64 => command::archive_for_arm(build, folder),
+            Self::Deb => command::debian(build, folder),
+            Self::Crates => packages::packages(build, folder),
+            Self::Wheel => packages::wheel(build, folder, Processor::X86),
+            Self::WheelArm64 => packages::wheel(build, folder, Processor::Arm),
+            Self::Sdist => packages::sdist(build, folder),
+            Self::Npm => packages::npm(build, folder),
+            Self::C => packages::sources_of_c(build, folder),
+            Self::Site => packages::site(build, folder),
+            Self::Sbom => dependencies::bills(build, folder),
+        }
+    }
+}
+
+// Limits on sizes. They apply to what is in `dist` already, so a lower limit needs no new build.
+
+/// What is measured, and the largest number of bytes. `docs/RELEASING.md` lists the goals.
+const LIMITS: [(&str, u64); 3] = [
+    // For Windows and macOS there are no figures yet.
+    (PROGRAM, 6_000_000),
+    (WHEEL, 2_200_000),
+    // As in `site/build.js`.
+    (PAGE, 420_000),
+];
+
+pub(super) const PROGRAM: &str = "the static program xn";
+pub(super) const WHEEL: &str = "the wheel";
+pub(super) const PAGE: &str = "the page of the playground";
+
+/// Returns the largest number of bytes, if there is a limit.
+pub(super) fn limit_of(what: &str) -> Option<u64> {
+    LIMITS.iter().find(|(name, _)| *name == what).map(|(_, limit)| *limit)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::limits::WHEEL;
+    use std::fs;
+    use std::path::Path;
+
+    use super::WHEEL;
     use super::*;
 
     #[test]
@@ -212,5 +310,28 @@ mod tests {
         read.artifacts["letters"].remove_from(&dist).unwrap();
         assert!(!dist.join("a.txt").exists() && !dist.join("b.txt").exists());
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn other_files_repeat_the_limits() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let read = |path| fs::read_to_string(root.join(path)).unwrap();
+        let page = read("docs/RELEASING.md");
+        let (_, page) = page.split_once("\n## Sizes\n").expect("a section about sizes");
+        // The second cell of the row that starts so.
+        let listed = |row: &str| -> u64 {
+            let start = format!("| {row} | ");
+            let row = page.lines().find_map(|line| line.strip_prefix(&start)).expect(row);
+            row.split(' ').next().unwrap().replace(',', "").parse().unwrap()
+        };
+        assert_eq!(Some(listed("static `xn`, without Parquet")), limit_of(PROGRAM));
+        assert_eq!(Some(listed("wheel")), limit_of(WHEEL));
+        assert_eq!(Some(listed("page of the playground")), limit_of(PAGE));
+
+        let build = read("site/build.js").replace('_', "");
+        let expected = format!("const LARGEST = {};", listed("page of the playground"));
+        assert!(build.contains(&expected), "not in site/build.js: {expected}");
+        let expected = format!(r#"[ "$larger" -le {} ]"#, listed("`libxenonym.so.0`"));
+        assert!(read("bindings/c/ci/symbols").contains(&expected), "not in symbols: {expected}");
     }
 }

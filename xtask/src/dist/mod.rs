@@ -2,27 +2,20 @@
 //!
 //! Nothing here publishes. `docs/RELEASING.md` lists what a person types to publish each artifact.
 
-mod artifact;
-mod bindings;
 mod command;
-mod crates;
 mod dependencies;
-mod limits;
-mod linux;
 mod manifest;
-mod reproduce;
-mod stage;
+mod packages;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
-use artifact::Artifact;
-use manifest::{Entry, Manifest};
-
-pub(crate) use reproduce::{Arguments as ReproduceArguments, run as reproduce};
+use manifest::{Artifact, Entry, Manifest};
 
 /// What to build.
 #[derive(clap::Args)]
@@ -50,7 +43,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     })?;
     manifest.print();
     let over = manifest.over_limit();
-    ensure!(over.is_empty(), "over the limits in xtask/src/dist/limits.rs: {}", over.join(", "));
+    ensure!(over.is_empty(), "over the limits in xtask/src/dist/manifest.rs: {}", over.join(", "));
     Ok(())
 }
 
@@ -77,7 +70,7 @@ impl Build {
             }
             value.and_then(toml::Value::as_str).map(str::to_owned)
         };
-        let git = |arguments: &[&str]| stage::output("git", arguments, root);
+        let git = |arguments: &[&str]| output("git", arguments, root);
         let changed = !git(&["status", "--porcelain"])?.is_empty();
         let commit = git(&["rev-parse", "HEAD"])?;
         Ok(Self {
@@ -146,6 +139,153 @@ impl Build {
     fn target(&self) -> PathBuf {
         self.root.join("target/dist")
     }
+}
+
+// Programs that the artifacts are built with, and archives.
+
+/// The licenses at the root, which every artifact contains.
+const LICENSES: [&str; 5] =
+    ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-MPL", "LICENSE-UNICODE", "NOTICE"];
+
+/// Runs a program to its end.
+fn succeed(command: &mut Command) -> Result<()> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let status = command.status().with_context(|| format!("{name} is needed"))?;
+    ensure!(status.success(), "{name} failed");
+    Ok(())
+}
+
+/// Returns what a program writes, without the last line break.
+fn output<A: AsRef<OsStr>>(program: &str, arguments: &[A], folder: &Path) -> Result<String> {
+    let output = Command::new(program)
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .with_context(|| format!("{program} is needed"))?;
+    ensure!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
+    Ok(String::from_utf8(output.stdout)?.trim_end().to_owned())
+}
+
+/// Returns the target that rustc builds for if it is told no other.
+fn host(root: &Path) -> Result<String> {
+    let version = output("rustc", &["-vV"], root)?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("rustc names no host")?.to_owned())
+}
+
+/// Copies the licenses of the project into a folder.
+fn licenses(root: &Path, folder: &Path) -> Result<()> {
+    for name in LICENSES {
+        fs::copy(root.join(name), folder.join(name))?;
+    }
+    Ok(())
+}
+
+/// Writes an archive of a folder, whose name is the first part of each path. The bytes depend only on the names and contents
+/// of files, and on the commit. Windows' and macOS's `tar` have no options for that.
+fn archive(build: &Build, folder: &Path, archive: &Path) -> Result<()> {
+    let (parent, name) =
+        (folder.parent().context("no parent")?, folder.file_name().context("no name")?);
+    let mut tar = Command::new("tar");
+    if cfg!(target_os = "linux") {
+        tar.args(["--sort=name", "--owner=0", "--group=0", "--numeric-owner"]);
+        tar.args(["--format=gnu", "--mode=go=rX,u+rw", "--use-compress-program=gzip -9n"]);
+        tar.arg(format!("--mtime=@{}", build.time)).arg("-cf");
+    } else {
+        // The end of the name decides: .tar.gz or .zip.
+        tar.arg("-acf");
+    }
+    succeed(tar.arg(archive).arg("-C").arg(parent).arg(name))
+}
+
+/// Returns the folder with the programs of a virtual environment of Python that contains packages for building.
+fn python(build: &Build) -> Result<PathBuf> {
+    let environment = build.root.join("target/dist-tools/python");
+    let programs = environment.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    if !environment.join("ready").exists() {
+        let python = if cfg!(windows) { "python" } else { "python3" };
+        succeed(Command::new(python).args(["-m", "venv", "--clear"]).arg(&environment))?;
+        succeed(Command::new(programs.join("pip")).args(["install", "--quiet"]).args([
+            "maturin>=1.9,<2",
+            "twine>=6",
+            "ziglang==0.17.1",
+        ]))?;
+        fs::write(environment.join("ready"), "")?;
+    }
+    Ok(programs)
+}
+
+/// Returns options for rustc that replace the folders of this machine in the names of source files, which panics mention.
+/// Without it, two builds in different folders would differ.
+fn remap(build: &Build) -> Result<Vec<(String, &'static str)>> {
+    let home = std::env::var("CARGO_HOME").ok().filter(|home| !home.is_empty());
+    let user = if cfg!(windows) { "USERPROFILE" } else { "HOME" };
+    let home = match home {
+        Some(home) => home,
+        None => format!("{}/.cargo", std::env::var(user).with_context(|| format!("no {user}"))?),
+    };
+    Ok(vec![(home, "/cargo"), (build.root.display().to_string(), "/xenonym")])
+}
+
+/// Returns the same as flags: `prefix` is that of the compiler's option.
+fn remap_flags(build: &Build, prefix: &str) -> Result<String> {
+    let flags = remap(build)?.into_iter().map(|(from, to)| format!("{prefix}={from}={to}"));
+    Ok(flags.collect::<Vec<_>>().join(" "))
+}
+
+// `cargo xtask reproduce`: builds artifacts again in another folder, and compares their bytes with those in `dist`.
+
+/// Which artifacts.
+#[derive(clap::Args)]
+pub(crate) struct ReproduceArguments {
+    /// Artifacts to compare. Those that `dist` doesn't contain in this commit's version are built first
+    #[arg(default_values_t = [Artifact::Xn, Artifact::Wheel, Artifact::Npm], value_enum)]
+    artifacts: Vec<Artifact>,
+    /// Folder for the other checkout. It is kept if artifacts differ
+    #[arg(long, default_value = "target/reproduce")]
+    folder: PathBuf,
+}
+
+pub(crate) fn reproduce(root: &Path, arguments: &ReproduceArguments) -> Result<()> {
+    let here = Build::of(root)?;
+    here.committed()?;
+    // A path of another length and depth: some differences appear only then.
+    let checkout = root.join(&arguments.folder).join("another/checkout");
+    if checkout.exists() {
+        output("git", &["fetch", "--quiet"], &checkout)?;
+        output("git", &["checkout", "--quiet", "--detach", &here.commit], &checkout)?;
+    } else {
+        let (from, to) = (root.display().to_string(), checkout.display().to_string());
+        output("git", &["clone", "--quiet", "--local", &from, &to], root)?;
+    }
+    let there = Build::of(&checkout)?;
+    ensure!(there.commit == here.commit, "{} is at another commit", checkout.display());
+    let first = here.update(&arguments.artifacts, |entry| entry.commit == here.commit)?;
+    let second = there.update(&arguments.artifacts, |entry| entry.commit == here.commit)?;
+    let mut different = Vec::new();
+    for artifact in &arguments.artifacts {
+        let files = |manifest: &Manifest| manifest.artifacts.get(artifact.name()).map(digests);
+        let (one, other) = files(&first).zip(files(&second)).context("an artifact is missing")?;
+        for (name, digest) in &one {
+            let same = other.contains(&(name.clone(), digest.clone()));
+            println!("{name}: {}", if same { "the same bytes" } else { "**different**" });
+            if !same {
+                different.push(name.clone());
+            }
+        }
+    }
+    ensure!(
+        different.is_empty(),
+        "differ from those in {}: {}",
+        checkout.join("dist").display(),
+        different.join(", ")
+    );
+    Ok(fs::remove_dir_all(root.join(&arguments.folder))?)
+}
+
+/// Returns the names and digests of the files of an artifact.
+fn digests(entry: &Entry) -> Vec<(String, String)> {
+    entry.files.iter().map(|file| (file.name.clone(), file.sha256.clone())).collect()
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 use anyhow::Result;
 
 use crate::bulk::build;
-use crate::bulk::memory::peak;
-use crate::checks::size::seconds_of_children;
+use crate::bulk::peak;
+use crate::checks::limits::seconds_of_children;
 
 /// The most processor time of a run in seconds, and the most memory in kB.
 const MOST_SECONDS: f64 = 10.0;

@@ -1,21 +1,12 @@
 //! The tables and vectors from Unicode's files and RFC 3454: parses the inputs, builds the tables, and writes them.
 
 pub(crate) mod build;
-mod inputs;
-mod lgr;
-mod lookalikes;
+pub(crate) mod characters;
 mod output;
 mod outputs;
 pub(crate) mod parse;
-mod precis;
-#[cfg(test)]
-mod precis_tests;
-mod safety;
-mod stored;
 #[cfg(test)]
 mod tests;
-mod unicode;
-mod words;
 pub(crate) mod write;
 
 use std::fs;
@@ -23,16 +14,16 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use crate::file::File;
-use crate::sources::Sources;
+use crate::files::{File, Sources};
+use output::{DIGESTS, Stored};
+
 pub(crate) use output::{OTHER_TABLES, TABLES};
-use stored::{DIGESTS, Stored};
 
 /// Makes every table and file of vectors, and the list of their digests. Needs the folder of the inputs.
 pub(crate) fn files(root: &Path, data: Option<&Path>) -> Result<Vec<File>> {
     let Some(data) = data else { return Ok(Vec::new()) };
     let outputs = outputs::all(&Sources::load(root)?, data)?;
-    let mut files = vec![(DIGESTS.to_owned(), stored::digests(&outputs)?.into_bytes())];
+    let mut files = vec![(DIGESTS.to_owned(), output::digests(&outputs)?.into_bytes())];
     for output in &outputs {
         files.push((output.path.to_owned(), output.bytes()?.into_owned()));
     }

@@ -1,8 +1,11 @@
 //! Second part of three: the library's data as plain values, and their compact form.
 
 pub(crate) mod compact;
+pub(crate) mod identifiers;
 pub(crate) mod idna;
-pub(crate) mod safety;
+pub(crate) mod lookalikes;
+pub(crate) mod public_suffixes;
+pub(crate) mod runs;
 pub(crate) mod unicode;
 
 /// One more than the last code point.

@@ -30,7 +30,7 @@ impl<W: Write> State<W> {
                 Self::Gzip(flate2::write::GzEncoder::new(inner, flate2::Compression::default()))
             }
             Compression::Zstd => {
-                // `xtask/src/dist/linux.rs` leaves out strategies that this level doesn't use.
+                // `xtask/src/dist/command.rs` leaves out strategies that this level doesn't use.
                 Self::Zstd(zstd::Encoder::new(inner, zstd::DEFAULT_COMPRESSION_LEVEL)?)
             }
             Compression::Bzip2 => {
