@@ -9,13 +9,10 @@ pub mod batches;
 pub mod bootstring;
 pub mod hosts;
 pub mod idna2003;
-pub mod idna2003_steps;
 pub mod idna2008;
-pub mod idna2008_steps;
 #[cfg(feature = "lgr")]
 pub mod lgr;
 pub mod normalization;
 pub mod precis;
-pub mod shown;
 pub mod stringprep;
 pub mod uts46;

@@ -1,6 +1,8 @@
 //! The tests of the core that need vectors, models or other crates, and the tests of
 //! `xenonym-precis` and `xenonym-lgr` that compare with models.
 
+mod buffers;
+mod code_points;
 #[cfg(feature = "alloc")]
 mod error_examples;
 #[cfg(feature = "alloc")]
@@ -12,8 +14,12 @@ mod lgr;
 #[cfg(feature = "alloc")]
 mod names;
 #[cfg(feature = "alloc")]
+mod normalization;
+#[cfg(feature = "alloc")]
 mod precis;
+#[cfg(feature = "alloc")]
 mod punycode;
-mod unicode;
+#[cfg(feature = "alloc")]
+mod stringprep;
 #[cfg(feature = "alloc")]
 mod uts46;

@@ -4,14 +4,15 @@ use std::cell::RefCell;
 
 use proptest::prelude::*;
 use proptest::string::string_regex;
-use xenonym::Operation;
 use xenonym::batch::{
-    Batch, Convert, Counts, OffsetError, OnError, Outcome, PassThrough, convert_column,
+    Batch, Convert, Counts, Memory, OffsetError, OnError, Outcome, PassThrough, convert_column,
     convert_lines,
 };
-use xenonym::uts46::Options;
-use xenonym::{Error, ErrorKind, punycode};
-use xenonym_testkit::properties::batches::{self, AnyBatch, Known, POLICIES, conversions};
+use xenonym::uts46::{CheckBidi, Options, VerifyDnsLength, to_ascii};
+use xenonym::{Error, ErrorKind, Operation, punycode};
+use xenonym_testkit::properties::batches::{
+    self, AnyBatch, Known, POLICIES, conversions, memory_changes_nothing,
+};
 
 /// The conversions, and whether each is the first with its set of bytes that pass through.
 fn first_of_their_kind() -> Vec<(AnyBatch, bool)> {
@@ -313,4 +314,249 @@ fn output_is_at_most_as_long_as_documented() {
     let long = "\u{FDFA}".repeat(1000);
     assert!(convert(Operation::ToAscii, &long) <= 64 * long.len());
     assert!(convert(Operation::ToUnicode, &long) <= 12 * long.len());
+}
+
+// Columns with more rows than are checked together: few of them are suspects, and each row
+// converts as it does alone.
+
+const CLEAN_ROWS: [&str; 11] = [
+    "a.example",
+    "www.a-b-c.example",
+    "x",
+    "0.1.2.3",
+    "mail.long-label-of-31-code-points-0.org",
+    "a.b.c.d.e.f",
+    "a.very-very-very-very-very-very-very-long-label.example",
+    "q7",
+    "another.host.name.example",
+    "b-0.c-1.d-2",
+    "z9",
+];
+
+const OTHERS: [&str; 14] = [
+    "ü.example",
+    "",
+    "-",
+    "a-",
+    "-a",
+    "a..b",
+    "a.-b",
+    ".a",
+    "xn--tda",
+    "a--b",
+    ".",
+    "A",
+    "a b",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+];
+
+fn clean_rows(count: usize) -> Vec<&'static str> {
+    CLEAN_ROWS.into_iter().cycle().take(count).collect()
+}
+
+/// The values, and the offsets of the rows.
+fn column(rows: &[&str]) -> (Vec<u8>, Vec<usize>) {
+    let mut offsets = vec![0];
+    offsets.extend(rows.iter().scan(0, |end, row| {
+        *end += row.len();
+        Some(*end)
+    }));
+    (rows.concat().into_bytes(), offsets)
+}
+
+/// Checks that the column's rows are converted as each is alone. Returns the suspects.
+#[track_caller]
+fn check_rows(rows: &[&str], options: Options) -> Vec<usize> {
+    let (values, offsets) = column(rows);
+    let conversion = Batch::to_ascii(options);
+    let (mut output, mut ends, mut rejected) = (Vec::new(), Vec::new(), Vec::new());
+    let into = (&mut output, &mut ends);
+    let counts = convert_column(&values, &offsets, &conversion, into, |row, error| {
+        rejected.push((row, error));
+        OnError::Blank
+    });
+    let alone: Vec<_> = rows.iter().map(|row| to_ascii(row, &options)).collect();
+    let texts: Vec<&str> = alone.iter().map(|row| row.as_deref().unwrap_or_default()).collect();
+    assert_eq!((output, ends), column(&texts));
+    let errors =
+        alone.iter().enumerate().filter_map(|(row, text)| Some((row, text.clone().err()?)));
+    assert_eq!(rejected, errors.collect::<Vec<_>>());
+    let unchanged = |(row, text): (&&str, &&str)| row == text;
+    let stay = rows.iter().zip(&texts).filter(|&pair| unchanged(pair)).count();
+    let empty = rejected.iter().filter(|(row, _)| rows[*row].is_empty()).count();
+    assert_eq!(counts.unwrap().unchanged, stay - empty);
+    conversion.pass_through().rows_to_convert(&values, &offsets).collect()
+}
+
+/// A row that is not clean makes only nearby rows suspects, wherever it is.
+#[test]
+fn suspects_are_few() {
+    for row in 0..70 {
+        for name in OTHERS {
+            let mut rows = clean_rows(70);
+            rows[row] = name;
+            let suspects = check_rows(&rows, Options::STRICT);
+            assert!(suspects.contains(&row) && suspects.is_sorted(), "{suspects:?} {row} {name}");
+            assert!(suspects.iter().all(|suspect| suspect.abs_diff(row) < 8), "{suspects:?} {row}");
+        }
+    }
+    assert_eq!(check_rows(&clean_rows(500), Options::STRICT), []);
+}
+
+/// After many other rows, clean rows soon pass through again.
+#[test]
+fn clean_rows_after_many_others_are_soon_passed_through() {
+    for others in (1..200).step_by(5) {
+        for clean in [1, 15, 40, 300] {
+            let mut rows = vec!["ü.example"; others];
+            rows.extend(clean_rows(clean));
+            rows.extend(["xn--tda", "ü", ""].iter().cycle().take(others));
+            rows.extend(clean_rows(clean));
+            let suspects = check_rows(&rows, Options::DNS).len();
+            assert!(suspects <= 10 * others + 16, "{suspects}: {others} others, {clean} clean");
+        }
+    }
+}
+
+#[test]
+fn without_clean_names_all_rows_are_suspects() {
+    let (values, offsets) = column(&clean_rows(200));
+    for none in [PassThrough::NONE, PassThrough::NONE.without_root_dot()] {
+        assert!(none.rows_to_convert(&values, &offsets).eq(0..200));
+    }
+}
+
+#[test]
+fn rows_without_a_place_are_suspects() {
+    let suspects =
+        |offsets: &[i32]| PassThrough::LDH.rows_to_convert(b"abcdef", offsets).collect::<Vec<_>>();
+    assert_eq!(suspects(&[0, 3, 7]), [1]);
+    assert_eq!(suspects(&[-1, 3]), [0]);
+    assert_eq!(suspects(&[0, 2, -1, 3]), [1, 2]);
+    assert_eq!(suspects(&[4, 2, 3]), [0]);
+    assert_eq!(suspects(&[]), []);
+    assert_eq!(suspects(&[0]), []);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn rows_among_clean_ones_are_converted_as_alone(places in prop::collection::vec((0..300_usize, 0..OTHERS.len()), 0..60)) {
+        let mut rows = clean_rows(300);
+        for (row, other) in places {
+            rows[row] = OTHERS[other];
+        }
+        for options in [Options::DNS, Options::STRICT, Options::HOST] {
+            check_rows(&rows, options);
+        }
+    }
+
+    /// With any bytes in any places, a row that is not a suspect is its own result.
+    #[test]
+    fn rows_that_are_not_suspects_stay(bytes in prop::collection::vec((0..500_usize, any::<u8>()), 1..9)) {
+        let (mut values, offsets) = column(&clean_rows(40));
+        for (at, byte) in bytes {
+            let at = at % values.len();
+            values[at] = byte;
+        }
+        for options in [Options::DNS, Options::STRICT, Options::HOST] {
+            let clean = Batch::to_ascii(options).pass_through();
+            let suspects: Vec<usize> = clean.rows_to_convert(&values, &offsets).collect();
+            for row in (0..40).filter(|row| !suspects.contains(row)) {
+                let name = std::str::from_utf8(&values[offsets[row]..offsets[row + 1]]).unwrap();
+                prop_assert_eq!(to_ascii(name, &options), Ok(name.into()), "{}", row);
+            }
+        }
+    }
+}
+
+// Batches that remember labels, compared with conversions that do not.
+
+/// Labels of every kind: plain, right-to-left, those that break the Bidi rule beside one, without a result, and
+/// rejected ones.
+#[rustfmt::skip]
+const LABELS: &[&str] = &["a", "example", "0a", "a-", "-", "*", "_x", "", "bücher", "BÜCHER", "xn--bcher-kva", "XN--BCHER-KVA", "рф", "xn--p1ai", "אב", "xn--4dbc", "א0", "ا٣", "0ü", "ü-", "1-ü", "\u{AD}", "\u{AD}a", "faß", "x\u{200D}y", "क\u{94D}\u{200D}ष", "ü\u{301}", "\u{301}ü", "xn--0", "xn--a-", "xn--xn---epa", "℀", "例え", "ａｂ", "ü%", "long-label-of-many-letters-ü-that-is-kept-or-too-long-to-be-kept", "ööööööööööööööööööööööööööööööööööööööööööööööööööööööööööööööö", "mañana", "xn--maana-pta"];
+
+const DOTS: &[&str] = &[".", ".", ".", ".", "。", "．", ".."];
+
+/// Names of few labels, so that most come again.
+fn names() -> impl Strategy<Value = Vec<String>> {
+    let few = prop::collection::vec(prop::sample::select(LABELS), 1..6);
+    few.prop_flat_map(|labels| {
+        let part = (prop::sample::select(labels), prop::sample::select(DOTS));
+        let name = (prop::collection::vec(part, 1..4), any::<bool>());
+        let name = name.prop_map(|(parts, has_root)| {
+            let mut name: String = parts.iter().flat_map(|&(label, dot)| [label, dot]).collect();
+            if !has_root {
+                name.pop();
+            }
+            name
+        });
+        prop::collection::vec(name, 1..30)
+    })
+}
+
+fn all_conversions() -> Vec<AnyBatch> {
+    let mut all = conversions();
+    let unusual = [
+        Options::UTS46.with_verify_dns_length(VerifyDnsLength::Off),
+        Options::DNS.with_check_bidi(CheckBidi::PerLabel),
+        Options::DNS.with_check_bidi(CheckBidi::Off),
+        Options::DNS.with_transitional_processing(true),
+        Options::DNS.with_ignore_invalid_punycode(true),
+    ];
+    for operation in [Operation::ToAscii, Operation::ToUnicode] {
+        all.extend(unusual.map(|options| AnyBatch::Uts46(Batch::new(operation, options))));
+    }
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn a_memory_changes_no_result(names in names(), together in 1..30_usize) {
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        memory_changes_nothing(&names, &all_conversions(), together);
+    }
+}
+
+/// Each pair of labels, after names that made the memory keep both of them as endings.
+#[test]
+fn any_two_labels_are_converted_as_without_a_memory() {
+    let conversions = all_conversions();
+    for first in LABELS {
+        for second in LABELS {
+            let [both, root] = ["", "."].map(|root| format!("{first}.{second}{root}"));
+            let [alone, below] = [format!("{second}."), format!("b.{first}.{second}")];
+            let names = [*second, &both, &root, &alone, &below];
+            let again: Vec<&str> = names.into_iter().cycle().take(15).collect();
+            memory_changes_nothing(&again, &conversions, again.len());
+        }
+    }
+}
+
+/// More endings than are kept, each several times, and long runs without repetition in between.
+#[test]
+fn many_names_are_converted_as_without_a_memory() {
+    let name = |number: usize| format!("www.ü{number}.例え{}", number % 7);
+    let runs = [0..200, 0..200, 50..150, 1000..4000, 0..90, 60..90];
+    let names: Vec<String> = runs.into_iter().flatten().map(name).collect();
+    let twice: Vec<&str> = names.iter().flat_map(|name| [&**name, name]).collect();
+    memory_changes_nothing(&twice, &all_conversions()[..1], twice.len());
+    let one_by_one: Vec<&str> = names.iter().map(|name| &**name).collect();
+    memory_changes_nothing(&one_by_one, &all_conversions()[..1], names.len());
+}
+
+/// A conversion that passes names on need not know of the memory.
+#[test]
+fn references_hand_the_memory_on() {
+    let (to_ascii, mut memory) = (Batch::to_ascii(Options::DNS), Memory::new());
+    let by_reference: &dyn Convert<Error = Error> = &&to_ascii;
+    for _ in 0..3 {
+        let mut output = Vec::new();
+        by_reference.convert_next("ü.example", &mut output, &mut memory).unwrap();
+        assert_eq!(output, b"xn--tda.example");
+    }
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use xenonym::{Conversion, ErrorKind, idna2008, uts46};
-use xenonym_testkit::properties::shown;
+use xenonym_testkit::properties::hosts;
 
 #[test]
 fn a_rejected_label_is_not_shown_as_another_host() {
@@ -20,7 +20,7 @@ fn a_rejected_label_is_not_shown_as_another_host() {
         "xn--8i7caa.org",
         "ａ．xn--tda-",
     ] {
-        shown::any_name(name);
+        hosts::any_name(name);
     }
 }
 
@@ -120,6 +120,6 @@ proptest! {
 
     #[test]
     fn any_name_is_shown_safely(name in name()) {
-        shown::any_name(&name);
+        hosts::any_name(&name);
     }
 }

@@ -5,10 +5,14 @@ use std::hash::{Hash, Hasher};
 
 use proptest::prelude::*;
 use serde::Deserialize;
-use xenonym::ErrorKind;
-use xenonym::host::Host;
+use xenonym::host::{
+    Host, Located, find_in_email, find_in_text, find_in_url, of_email, of_text, of_url, same_host,
+};
 use xenonym::uts46::Options;
-use xenonym_testkit::properties::hosts::{self, PRESETS, same_host};
+use xenonym::{Error, ErrorKind};
+use xenonym_testkit::properties::hosts::error_is_inside;
+use xenonym_testkit::properties::hosts::{self, PRESETS};
+use xenonym_testkit::read;
 
 #[derive(Debug, Deserialize)]
 struct Case {
@@ -50,15 +54,19 @@ fn spellings_are_equal_or_rejected_as_the_vectors_say() {
                         Host::parse_with(case.host.as_deref().expect(name), options).unwrap();
                     assert_eq!((&made, hash(&made)), (&other, hash(&other)), "{name}, {preset}");
                     assert_eq!(made.cmp(&other), std::cmp::Ordering::Equal);
-                    assert!(same_host(&case.spelling, other.as_str(), options));
-                    assert!(same_host(&case.spelling, &other.unicode().to_string(), options));
+                    assert!(hosts::same_host(&case.spelling, other.as_str(), options));
+                    assert!(hosts::same_host(
+                        &case.spelling,
+                        &other.unicode().to_string(),
+                        options
+                    ));
                 }
                 Err(error) => {
                     assert_eq!(case.host, None, "{name}, {preset}: {error}");
                     let found = Some(error.kind().name());
                     assert_eq!(found, case.error.as_deref(), "{name}, {preset}: {error}");
                     assert_eq!(error.offset(), case.offset, "{name}, {preset}: {error}");
-                    assert!(!same_host(&case.spelling, &case.spelling, options), "{name}");
+                    assert!(!hosts::same_host(&case.spelling, &case.spelling, options), "{name}");
                 }
             }
         }
@@ -69,7 +77,7 @@ fn spellings_are_equal_or_rejected_as_the_vectors_say() {
 #[test]
 fn a_fake_a_label_is_not_the_host_that_it_decodes_to() {
     for (_, options) in PRESETS {
-        assert!(!same_host("example.org", "xn--example-.org", &options));
+        assert!(!hosts::same_host("example.org", "xn--example-.org", &options));
         assert_eq!(
             Host::parse_with("xn--example-.org", &options).unwrap_err().kind(),
             ErrorKind::RedundantAce
@@ -106,7 +114,7 @@ fn names_with_two_forms_by_transitional_processing_are_rejected() {
 
 #[test]
 fn look_alikes_are_other_hosts() {
-    assert!(!same_host("paypal.example", "раураl.example", &Options::HOST));
+    assert!(!hosts::same_host("paypal.example", "раураl.example", &Options::HOST));
 }
 
 /// Where options verify no lengths, too: a parent of `a..b` would begin with a dot.
@@ -198,5 +206,108 @@ proptest! {
     fn both_forms_parse_to_the_same_host(name in name()) {
         let parsed = PRESETS.iter().filter(|(_, options)| hosts::both_forms_are_the_host(&name, options));
         prop_assume!(parsed.count() > 0);
+    }
+}
+
+// The hosts of texts: URLs, email addresses, and whatever else somebody types.
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TextCase {
+    name: String,
+    #[expect(unused, reason = "for people")]
+    why: String,
+    text: String,
+    host: Option<String>,
+    kind: Option<String>,
+    port: Option<u16>,
+    part: Option<String>,
+    error: Option<String>,
+    browsers: Option<String>,
+}
+
+fn text_cases() -> Vec<TextCase> {
+    read("hosts-of-texts.toml", "case")
+}
+
+#[test]
+fn texts_have_the_hosts_that_the_vectors_say() {
+    for case in text_cases() {
+        let (name, text) = (&case.name, case.text.as_str());
+        match of_text(text, &Options::WEB_HOST) {
+            Ok(found) => {
+                assert_eq!(Some(found.host.to_string()), case.host, "{name}");
+                assert_eq!(Some(found.kind.name()), case.kind.as_deref(), "{name}");
+                assert_eq!((found.port, &case.error), (case.port, &None), "{name}");
+                let part = text.get(found.range).expect(name);
+                assert!(case.part.is_none_or(|expected| expected == part), "{name}: {part:?}");
+            }
+            Err(error) => {
+                assert_eq!(Some(error.kind().name()), case.error.as_deref(), "{name}: {error}");
+                assert_eq!(case.host, None, "{name}");
+                error_is_inside(text, error);
+            }
+        }
+    }
+}
+
+/// By the options of the URL Standard, a host is the same unless the vectors say otherwise.
+#[test]
+fn browsers_see_the_hosts_that_the_vectors_say() {
+    for case in text_cases() {
+        let name = &case.name;
+        let expected = match case.browsers.as_deref() {
+            Some("") => Err(None),
+            Some(host) => Ok(host.to_owned()),
+            None => case.host.ok_or(case.error),
+        };
+        match of_text(&case.text, &Options::WHATWG_URL_2026_08) {
+            Ok(found) => assert_eq!(Ok(found.host.to_string()), expected, "{name}"),
+            Err(error) => {
+                let kind = expected.expect_err(name);
+                assert!(kind.is_none_or(|kind| kind == error.kind().name()), "{name}: {error}");
+            }
+        }
+    }
+}
+
+/// A door for one kind of text agrees with the door for all of them, and the step that only finds with the one that parses.
+#[test]
+fn all_doors_agree() {
+    let options = Options::WEB_HOST;
+    let host = |found: Result<Located, Error>| found.map(|found| (found.host, found.range));
+    for case in text_cases() {
+        let (name, text) = (&case.name, case.text.as_str());
+        let all = of_text(text, &options);
+        match case.kind.as_deref() {
+            Some("url") => assert_eq!(of_url(text, &options), all, "{name}"),
+            Some("email")
+                if text.trim().starts_with(|c: char| c.is_alphanumeric() || c == '"')
+                    && !text.starts_with("mailto:")
+                    && !text.ends_with('>') =>
+            {
+                assert_eq!(of_email(text, &options), all, "{name}");
+            }
+            _ => {}
+        }
+        for (find, of) in [
+            (find_in_url as fn(&[u8]) -> _, of_url as fn(&str, &Options) -> _),
+            (find_in_email, of_email),
+            (find_in_text, of_text),
+        ] {
+            let found = find(text.as_bytes());
+            let both = found.clone().and_then(|found| {
+                let host = found.host(text, &options)?;
+                Ok((host, found.range))
+            });
+            assert_eq!(both, host(of(text, &options)), "{name}");
+            if let (Ok(found), Ok((parsed, _))) = (found, both) {
+                let decoded = found.decoded(text.as_bytes()).expect(name);
+                let decoded = str::from_utf8(&decoded).expect(name);
+                if found.kind.name() != "email" && parsed.name().is_some() {
+                    assert_eq!(same_host(decoded, &parsed.to_string()), Ok(true), "{name}");
+                }
+            }
+        }
     }
 }

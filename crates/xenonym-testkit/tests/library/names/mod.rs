@@ -3,8 +3,5 @@
 mod batch;
 mod conversion;
 mod host;
-mod hosts_of_texts;
 mod interface;
-mod memory;
 mod published_bugs;
-mod rows_to_convert;

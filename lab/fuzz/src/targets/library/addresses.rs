@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use xenonym::host::{CertificateName, Host, HostAddr, HostPort, Pattern, same_host};
-use xenonym_testkit::properties::shown::error_is_inside;
+use xenonym_testkit::properties::hosts::error_is_inside;
 
 use crate::Choices;
 

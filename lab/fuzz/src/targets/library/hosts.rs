@@ -3,7 +3,7 @@
 use xenonym::host::Host;
 use xenonym::uts46::Options;
 use xenonym_testkit::properties::hosts;
-use xenonym_testkit::properties::shown::error_is_inside;
+use xenonym_testkit::properties::hosts::error_is_inside;
 
 use crate::Choices;
 

@@ -1,7 +1,7 @@
 //! Compares IDNA2003 in both directions, with all flags, with a literal implementation of RFC 3490.
 
 use xenonym_testkit::NaiveFlags;
-use xenonym_testkit::properties::{idna2003, idna2003_steps};
+use xenonym_testkit::properties::idna2003;
 
 use crate::Choices;
 
@@ -17,5 +17,5 @@ pub fn fuzz(input: &[u8]) {
     idna2003::to_ascii_is_idempotent(&name, &options);
     idna2003::to_unicode_is_equivalent(&name, &options);
     idna2003::fills_a_buffer(&name, &options, room);
-    idna2003_steps::lead_to_the_result(&name, options);
+    idna2003::lead_to_the_result(&name, options);
 }

@@ -4,7 +4,7 @@
 use xenonym::bootstring::{Case, PUNYCODE};
 use xenonym::{domain, punycode};
 use xenonym_testkit::properties::bootstring;
-use xenonym_testkit::properties::shown::error_is_inside;
+use xenonym_testkit::properties::hosts::error_is_inside;
 
 use crate::Choices;
 

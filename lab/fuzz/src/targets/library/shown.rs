@@ -1,7 +1,7 @@
 //! The displayed form of a name is never another host, and every error is inside the name.
 
 use xenonym::uts46::{to_ascii, to_ascii_with_errors, to_unicode};
-use xenonym_testkit::properties::shown::{any_name, error_is_inside, is_displayed_safely};
+use xenonym_testkit::properties::hosts::{any_name, error_is_inside, is_displayed_safely};
 
 use crate::Choices;
 

@@ -3,7 +3,7 @@
 use xenonym::host::{HostAddr, Located, TextKind, of_email, of_text, of_url};
 use xenonym::uts46::Options;
 use xenonym::{Error, ErrorKind};
-use xenonym_testkit::properties::shown::error_is_inside;
+use xenonym_testkit::properties::hosts::error_is_inside;
 
 use crate::Choices;
 

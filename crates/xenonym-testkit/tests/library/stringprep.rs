@@ -1,10 +1,112 @@
-//! Compares each profile of stringprep with the lists of its standard, which are repeated here.
+//! Stringprep's profiles: vectors, every code point, and the pipeline compared with single steps.
 
+use proptest::prelude::*;
 use xenonym::ErrorKind;
-use xenonym::stringprep::{Profile, Purpose, Table};
-use xenonym_testkit::{PROFILES, code_points, stringprep_profile};
+use xenonym::normalize::NFKC_3_2_0;
+use xenonym::stringprep::{NAMEPREP, Profile, Purpose, SASLPREP, Table};
+use xenonym_testkit::properties::stringprep::equals_naive;
+use xenonym_testkit::{
+    PROFILES, StringprepCase, code_points, parse_code_points, read, stringprep_profile,
+};
 
 use Table::{A1, B1, B2, C3, C4, C5, C6, C7, C8, C9, C11, C12, C21, C22};
+
+#[test]
+fn strings_are_prepared_as_the_vectors_say() {
+    for case in read::<StringprepCase>("stringprep.toml", "case") {
+        let purpose = if case.purpose == "query" { Purpose::Query } else { Purpose::Stored };
+        let prepared = equals_naive(&stringprep_profile(&case.profile), &case.input, purpose);
+        let name = &case.name;
+        if let Some(output) = case.output {
+            assert_eq!(prepared, Ok(output), "{name}");
+            continue;
+        }
+        let error = prepared.expect_err(name);
+        let code_point = case.code_point.map(|hex| parse_code_points(&hex)[0]);
+        let table = error.table().map(|table| table.name().to_owned());
+        assert_eq!(error.kind().name(), case.kind, "{name}");
+        assert_eq!(error.offset(), case.offset, "{name}");
+        assert_eq!(error.code_point(), code_point, "{name}");
+        assert_eq!(table, case.table, "{name}");
+        assert_eq!(error.label(), None, "{name}");
+    }
+}
+
+/// Each code point alone, and between letters, because of composition and direction.
+#[test]
+fn each_code_point_is_prepared_as_by_steps() {
+    for code_point in code_points::most() {
+        let mut bytes = [0; 4];
+        let alone = &*code_point.encode_utf8(&mut bytes);
+        equals_naive(&NAMEPREP, &format!("a{code_point}b"), Purpose::Query).ok();
+        // A prepared string does not change again.
+        if let Ok(prepared) = equals_naive(&NAMEPREP, alone, Purpose::Stored) {
+            assert_eq!(equals_naive(&NAMEPREP, &prepared, Purpose::Stored), Ok(prepared));
+        }
+        // All code points between the ideographs and the tags, and above these, behave alike.
+        if u32::from(code_point) % 0xE_0000 < 0x3_0000 {
+            for profile in &PROFILES {
+                equals_naive(profile, alone, Purpose::Stored).ok();
+            }
+        }
+    }
+}
+
+#[test]
+fn long_strings_are_prepared_in_one_go() {
+    let shy = "\u{AD}".repeat(500_000);
+    assert_eq!(equals_naive(&NAMEPREP, &shy, Purpose::Stored).as_deref(), Ok(""));
+    let marks = format!("e{}", "\u{301}\u{323}".repeat(200_000));
+    equals_naive(&SASLPREP, &marks, Purpose::Stored).unwrap();
+    let long = format!("{}\u{202E}", "Ä".repeat(300_000));
+    let error = equals_naive(&NAMEPREP, &long, Purpose::Stored).unwrap_err();
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::Prohibited, 600_000));
+}
+
+fn text() -> impl Strategy<Value = String> {
+    let few = "aA1-.=<> \u{AD}\u{200B}\u{200D}ßİΣς\u{345}\u{338}\u{301}\u{323}ﬁ㍱Ａ．｡אבא\u{5B0}ابا\u{660}\u{221}\u{202E}\u{340}\u{1100}\u{1161}\u{11A8}";
+    let code_point = prop_oneof![
+        8 => proptest::sample::select(few.chars().collect::<Vec<_>>()),
+        2 => proptest::char::range('\u{C0}', '\u{5FF}'),
+        2 => proptest::char::range('\u{600}', '\u{6FF}'),
+        1 => proptest::char::range('\u{1E00}', '\u{2100}'),
+        1 => proptest::char::range('\u{F900}', '\u{FFFF}'),
+        1 => any::<char>(),
+    ];
+    proptest::collection::vec(code_point, 0..20).prop_map(String::from_iter)
+}
+
+proptest! {
+    #[test]
+    fn every_profile_prepares_as_by_steps(text in text()) {
+        for profile in &PROFILES {
+            for purpose in [Purpose::Stored, Purpose::Query] {
+                equals_naive(profile, &text, purpose).ok();
+            }
+        }
+    }
+
+    /// The code point at the error's offset alone produces the prohibited one.
+    #[test]
+    fn error_offsets_point_at_the_named_code_point(text in text()) {
+        for profile in &PROFILES {
+            let Err(error) = profile.prepare(&text, Purpose::Stored) else { continue };
+            let found = text[error.offset()..].chars().next().unwrap();
+            let mapped = profile.map_text(found.encode_utf8(&mut [0; 4])).into_owned();
+            let alone = match profile.normalizer() {
+                Some(normalizer) => normalizer.normalize(&mapped).into_owned(),
+                None => mapped,
+            };
+            let named = error.code_point().and_then(char::from_u32).unwrap();
+            // Or it was composed, and its offset is the start of its first part.
+            let mapped = profile.map_text(&text);
+            let composed = !named.is_ascii() && NFKC_3_2_0.normalize(&mapped).contains(named);
+            prop_assert!(alone.contains(named) || composed, "{}: {error}", profile.name());
+        }
+    }
+}
+
+// Compares each profile of stringprep with the lists of its standard, which are repeated here.
 
 /// A profile as its standard lists it.
 struct Listed {
@@ -31,13 +133,13 @@ enum To {
 }
 
 const LISTED: [Listed; 14] = [
-    NAMEPREP,
+    LISTED_NAMEPREP,
     Listed {
         profile: "SASLprep",
         standard: "RFC 4013",
         mapped: &[(C12, To::Text(" ")), (B1, To::Text(""))],
         prohibited: &[C12, C21, C22, C3, C4, C5, C6, C7, C8, C9],
-        ..NAMEPREP
+        ..LISTED_NAMEPREP
     },
     Listed {
         profile: "Nodeprep",
@@ -53,14 +155,14 @@ const LISTED: [Listed; 14] = [
             ('\u{3E}', '\u{3E}'),
             ('\u{40}', '\u{40}'),
         ],
-        ..NAMEPREP
+        ..LISTED_NAMEPREP
     },
     Listed {
         profile: "Resourceprep",
         standard: "RFC 3920 appendix B",
         mapped: &[(B1, To::Text(""))],
         prohibited: &[C12, C21, C22, C3, C4, C5, C6, C7, C8, C9],
-        ..NAMEPREP
+        ..LISTED_NAMEPREP
     },
     Listed {
         profile: "iSCSI",
@@ -74,7 +176,7 @@ const LISTED: [Listed; 14] = [
             ('\u{7B}', '\u{7F}'),
             ('\u{3002}', '\u{3002}'),
         ],
-        ..NAMEPREP
+        ..LISTED_NAMEPREP
     },
     TRACE,
     // Its name in the drafts.
@@ -88,12 +190,12 @@ const LISTED: [Listed; 14] = [
         mapped: &[(B1, To::Text("")), (B2, To::OtherCase)],
         ..NFS4_CS
     },
-    Listed { profile: "nfs4_cis_prep", standard: "RFC 3530 section 11.2", ..NAMEPREP },
+    Listed { profile: "nfs4_cis_prep", standard: "RFC 3530 section 11.2", ..LISTED_NAMEPREP },
     Listed {
         profile: "nfs4_mixed_prep, before the @",
         standard: "RFC 3530 section 11.3",
         mapped: &[(B1, To::Text(""))],
-        ..NAMEPREP
+        ..LISTED_NAMEPREP
     },
     Listed {
         profile: "Policy MIB",
@@ -101,11 +203,11 @@ const LISTED: [Listed; 14] = [
         mapped: &[(B1, To::Text(""))],
         prohibited: &[C21, C22, C3, C4, C5, C6, C7, C8, C9],
         checks_bidi: false,
-        ..NAMEPREP
+        ..LISTED_NAMEPREP
     },
 ];
 
-const NAMEPREP: Listed = Listed {
+const LISTED_NAMEPREP: Listed = Listed {
     profile: "Nameprep",
     standard: "RFC 3491",
     mapped_first: &[],
@@ -159,7 +261,7 @@ const LDAP: Listed = Listed {
     prohibited: &[A1, C8, C3, C4, C5],
     prohibited_also: &[('\u{FFFD}', '\u{FFFD}')],
     checks_bidi: false,
-    ..NAMEPREP
+    ..LISTED_NAMEPREP
 };
 
 const NFS4_CS: Listed = Listed {
@@ -169,7 +271,7 @@ const NFS4_CS: Listed = Listed {
     normalized: false,
     prohibited: &[C3, C4, C5, C6, C7, C8, C9],
     checks_bidi: false,
-    ..NAMEPREP
+    ..LISTED_NAMEPREP
 };
 
 const TRACE: Listed = Listed {
@@ -179,7 +281,7 @@ const TRACE: Listed = Listed {
     normalized: false,
     prohibited: &[C21, C22, C3, C4, C5, C6, C8, C9],
     unassigned: &[],
-    ..NAMEPREP
+    ..LISTED_NAMEPREP
 };
 
 impl Listed {

@@ -1,5 +1,0 @@
-//! IDNA2008.
-
-mod properties;
-mod steps;
-mod vectors;
