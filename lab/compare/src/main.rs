@@ -8,12 +8,7 @@
 #![expect(clippy::duplicate_mod)]
 
 mod ages;
-mod compiled;
-mod cpython;
-mod differences;
 mod dropin;
-mod explanation;
-mod filter;
 mod idna2003;
 mod idna2008;
 mod names;

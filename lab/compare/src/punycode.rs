@@ -8,9 +8,9 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use xenonym::{Error, ErrorKind};
 
-use crate::cpython;
-use crate::differences::Differences;
 use crate::random::Random;
+use crate::rival::Differences;
+use crate::rivals;
 
 /// The script reads code points in hexadecimal and writes the bytes of Punycode in hexadecimal,
 /// because they may be line breaks, or converts in the other direction. `!` is a rejection.
@@ -60,8 +60,11 @@ pub fn compare(data: Option<&Path>) -> Result<()> {
 }
 
 fn compare_encoding(texts: &[Vec<u32>], differences: &mut Differences) -> Result<Vec<String>> {
-    let python =
-        cpython::answers(ENCODE, &[], &texts.iter().map(|text| hex(text)).collect::<Vec<_>>())?;
+    let python = rivals::cpython_answers(
+        ENCODE,
+        &[],
+        &texts.iter().map(|text| hex(text)).collect::<Vec<_>>(),
+    )?;
     let mut encoded = Vec::with_capacity(texts.len());
     for (code_points, python) in texts.iter().zip(python) {
         let ours = xenonym::punycode::encode_code_points(code_points)?;
@@ -83,7 +86,7 @@ fn compare_encoding(texts: &[Vec<u32>], differences: &mut Differences) -> Result
 
 fn compare_decoding(inputs: &[String], differences: &mut Differences) -> Result<()> {
     let bytes: Vec<String> = inputs.iter().map(|input| hex_bytes(input)).collect();
-    let python = cpython::answers(DECODE, &[], &bytes)?;
+    let python = rivals::cpython_answers(DECODE, &[], &bytes)?;
     for (input, python) in inputs.iter().zip(python) {
         let ours = xenonym::punycode::decode(input);
         let integers = xenonym::punycode::decode_code_points::<u32>(input);

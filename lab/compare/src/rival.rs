@@ -1,11 +1,10 @@
 //! Compares one rival with us: the questions, and a model of its deviations.
 
+use std::collections::BTreeMap;
 use std::thread::ScopedJoinHandle;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
-use crate::differences::{Differences, UNEXPLAINED};
-use crate::explanation;
 use crate::names::Names;
 use crate::rivals::Answer;
 
@@ -36,7 +35,7 @@ pub fn compare<R: Rival>(rival: &R, sets: &[Names]) -> Result<()> {
     let mut differences = Differences::default();
     let conversions = rival.conversions();
     let models: Vec<Model<R>> =
-        explanation::sets(R::DEVIATIONS.len()).into_iter().map(Model::new).collect();
+        sets_of_deviations(R::DEVIATIONS.len()).into_iter().map(Model::new).collect();
     for set in sets {
         let mut differ = 0;
         for names in set.names.chunks(BATCH) {
@@ -99,4 +98,64 @@ fn explain<R: Rival>(
         differences.count(&format!("{UNEXPLAINED}{} does not deviate so", R::NAME), &example());
     }
     false
+}
+
+// Sets of deviations, smallest first. The first set whose model produces the rival's result
+// explains the difference.
+
+/// All sets of the numbers below `count`, ordered by size. The empty set comes first.
+pub fn sets_of_deviations(count: usize) -> Vec<Vec<usize>> {
+    let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+    for number in 0..count {
+        let with: Vec<Vec<usize>> =
+            sets.iter().map(|set| set.iter().copied().chain([number]).collect()).collect();
+        sets.extend(with);
+    }
+    sets.sort_by_key(Vec::len);
+    sets
+}
+
+// Classes of differences between results.
+
+/// The beginning of the name of a class that is not explained.
+pub const UNEXPLAINED: &str = "UNEXPLAINED: ";
+
+/// The number of differences in each class, with the first example.
+#[derive(Default)]
+pub struct Differences(BTreeMap<String, (usize, String)>);
+
+impl Differences {
+    pub fn count(&mut self, class: &str, example: &str) {
+        self.0.entry(class.to_owned()).or_insert((0, example.to_owned())).0 += 1;
+    }
+
+    /// Adds the differences of another comparison.
+    pub fn add(&mut self, others: Self) {
+        for (class, (count, example)) in others.0 {
+            self.0.entry(class).or_insert((0, example)).0 += count;
+        }
+    }
+
+    /// Prints all classes. Fails if one of them is not explained.
+    pub fn report(&self) -> Result<()> {
+        for (class, (count, example)) in self.0.iter().take(60) {
+            println!("{count:>8} {class}; first: {example:?}");
+        }
+        let unexplained = self.0.keys().filter(|class| class.starts_with(UNEXPLAINED)).count();
+        ensure!(unexplained == 0, "{unexplained} classes of differences are not explained");
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sets_of_deviations;
+
+    #[test]
+    fn sets_are_sorted_by_size() {
+        assert_eq!(sets_of_deviations(0), [vec![]]);
+        assert_eq!(sets_of_deviations(2), [vec![], vec![0], vec![1], vec![0, 1]]);
+        assert_eq!(sets_of_deviations(10).len(), 1024);
+        assert!(sets_of_deviations(10).is_sorted_by_key(Vec::len));
+    }
 }

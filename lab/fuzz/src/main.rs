@@ -55,7 +55,7 @@ static TARGET: LazyLock<fn(&[u8])> = LazyLock::new(|| {
     #[cfg(feature = "xn")]
     let all = {
         xn::end_the_run();
-        all.chain(command::targets::ALL)
+        all.chain(command::ALL)
     };
     let target = { all }.find(|(target, _)| *target == name);
     target.unwrap_or_else(|| panic!("unknown target {name}")).1

@@ -8,9 +8,9 @@ use xenonym_safety::skeleton;
 
 use crate::edges::lower_median;
 use crate::family::Family;
-use crate::metric;
+use crate::raster::Sign;
 use crate::raster::{Shape, Spacing};
-use crate::sign::Sign;
+use crate::search;
 
 /// Random pairs use code points below the ideographs, which differ from ASCII anyway.
 const ALPHABETS: char = '\u{2E80}';
@@ -86,7 +86,7 @@ fn distances(families: &[Drawings], pairs: impl Iterator<Item = (Sign, Sign)>) -
         let drawn =
             families.iter().filter_map(|family| Some((family.get(&first)?, family.get(&second)?)));
         let each: Vec<u32> =
-            drawn.filter_map(|(first, second)| metric::distance(first, second, 1999)).collect();
+            drawn.filter_map(|(first, second)| search::distance(first, second, 1999)).collect();
         lower_median(each.iter().copied(), each.len().max(1))
     };
     pairs.filter_map(distance).collect()

@@ -4,12 +4,8 @@
 mod calibrate;
 mod edges;
 mod family;
-mod metric;
-mod output;
-mod packages;
 mod raster;
 mod search;
-mod sign;
 
 use std::fs;
 use std::path::Path;
@@ -24,15 +20,15 @@ fn main() -> Result<()> {
     let file = folder.join("../../data/glyphs.tsv");
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let packages = packages::unpack(&fonts)?;
+    let packages = family::unpack(&fonts)?;
     let families = Family::all(&fonts)?;
     match arguments[..] {
         ["write"] => {
-            fs::write(&file, output::text(&packages, &edges::find(&families)))?;
+            fs::write(&file, edges::text(&packages, &edges::find(&families)))?;
         }
         ["check"] => {
             let is_same =
-                output::text(&packages, &edges::find(&families)) == fs::read_to_string(&file)?;
+                edges::text(&packages, &edges::find(&families)) == fs::read_to_string(&file)?;
             ensure!(
                 is_same,
                 "data/glyphs.tsv is not what the fonts give; to see how: cargo xtask glyphs --write, git diff"

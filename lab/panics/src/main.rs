@@ -6,11 +6,6 @@
 #![no_std]
 #![no_main]
 
-extern crate alloc;
-
-mod batches;
-mod encodings;
-mod errors;
 mod hosts;
 mod idna2003;
 mod idna2008;
@@ -21,6 +16,8 @@ mod uts46;
 use core::ffi::{CStr, c_char, c_int};
 use core::fmt::{self, Display, Write};
 use core::hint::black_box;
+
+extern crate alloc;
 
 /// The input of all functions.
 #[derive(Clone, Copy)]
@@ -62,13 +59,13 @@ extern "C" fn main(_: c_int, arguments: *const *const c_char) -> c_int {
         flag: black_box(true),
         code_point: black_box('a'),
     };
-    encodings::run(input);
+    texts::run_encodings(input);
     texts::run(input);
-    errors::run(input);
+    texts::run_errors(input);
     uts46::run(input);
     idna2003::run(input);
     idna2008::run(input);
     hosts::run(input);
-    batches::run(input);
+    hosts::run_batches(input);
     0
 }

@@ -1,14 +1,17 @@
 //! Stringprep, normalization, properties of code points, labels, and sets of ASCII.
 
+use alloc::vec::Vec;
+
+use xenonym::bootstring::{Bootstring, Case, DigitCase, PUNYCODE, Parameters, RUST_V0, SWIFT};
 use xenonym::domain::{self, Labels};
 use xenonym::normalize::{NFC, NFC_3_2_0, NFKC, NFKC_3_2_0};
 use xenonym::stringprep::{self, Mapping, OwnMapping, Profile, Purpose, Table, TableSet};
 use xenonym::unicode::{
     self, BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status,
 };
-use xenonym::{AsciiSet, label};
+use xenonym::{AsciiSet, Error, ErrorKind, Side, SideError, WriteError, label, punycode};
 
-use crate::{Input, keep, show};
+use crate::{Input, Nowhere, keep, show};
 
 pub(crate) fn run(input: Input<'_>) {
     profiles(input);
@@ -110,4 +113,115 @@ fn sets(input: Input<'_>) {
     keep(first.is_empty());
     first.iter().rev().for_each(keep);
     show(format_args!("{first:?} {first:x}"));
+}
+
+// Bootstring and Punycode.
+
+pub(crate) fn run_encodings(input: Input<'_>) {
+    let number = input.number as u32;
+    let parameters = Parameters {
+        base: number,
+        tmin: number,
+        tmax: number,
+        skew: number,
+        damp: number,
+        initial_bias: number,
+        initial_n: number,
+        delimiter: input.code_point,
+        digits: PUNYCODE.parameters().digits,
+        digit_case: if input.flag { DigitCase::Sensitive } else { DigitCase::Insensitive },
+        basic: AsciiSet::from_ascii(input.other).unwrap_or(AsciiSet::ALL),
+    };
+    match Bootstring::new(parameters) {
+        Ok(bootstring) => general(&bootstring, input),
+        Err(error) => show(error),
+    }
+    for bootstring in [&PUNYCODE, &RUST_V0, &SWIFT] {
+        general(bootstring, input);
+    }
+    encoded_labels(input);
+}
+
+fn general(bootstring: &Bootstring, input: Input<'_>) {
+    let chars: Vec<char> = input.text.chars().collect();
+    let integers: Vec<u32> = chars.iter().map(|&c| u32::from(c)).collect();
+    let annotated: Vec<(char, Case)> = chars.iter().map(|&c| (c, Case::of(c))).collect();
+    keep(bootstring.parameters());
+    keep(bootstring.encode(&chars));
+    keep(bootstring.encode(&integers));
+    keep(bootstring.encode(&annotated));
+    keep(bootstring.encode_str(input.text));
+    keep(bootstring.decode::<char>(input.text));
+    keep(bootstring.decode::<u32>(input.text));
+    keep(bootstring.decode::<(u32, Case)>(input.text));
+    keep(bootstring.decode_str(input.text));
+    let mut bytes = alloc::vec![0; input.number];
+    keep(bootstring.encode_into(&integers, &mut bytes));
+    keep(bootstring.encode_str_into(input.text, &mut bytes));
+    keep(bootstring.decode_str_into(input.text, &mut bytes));
+    keep(bootstring.decode_into(input.text, &mut alloc::vec!['a'; input.number]));
+    if let Ok(mut trace) = bootstring.trace(input.text) {
+        keep(trace.literal());
+        for step in &mut trace {
+            keep(step);
+        }
+        keep(trace.extended());
+    }
+}
+
+fn encoded_labels(input: Input<'_>) {
+    let chars: Vec<char> = input.text.chars().collect();
+    keep(punycode::encode(input.text));
+    keep(punycode::decode(input.text));
+    keep(punycode::encode_code_points(&chars));
+    keep(punycode::decode_code_points::<u32>(input.text));
+    keep(punycode::encode_name(input.text));
+    keep(punycode::decode_name(input.text));
+    let mut bytes = alloc::vec![0; input.number];
+    keep(punycode::encode_into(input.text, &mut bytes));
+    keep(punycode::decode_into(input.text, &mut bytes));
+    keep(punycode::encode_code_points_into(&chars, &mut bytes));
+    let mut chars = alloc::vec!['a'; input.number];
+    keep(punycode::decode_code_points_into(input.text, &mut chars));
+}
+
+// Errors, their texts, and comparisons of two names.
+
+pub(crate) fn run_errors(input: Input<'_>) {
+    if let Err(error) = xenonym::from_utf8(input.text.as_bytes()) {
+        each(error, input);
+    }
+    let kind = ErrorKind::from_name(input.text).unwrap_or(ErrorKind::Rejected);
+    keep((kind.name(), kind.message(), kind.rule(), kind.help()));
+    show(kind);
+    if let Err(unknown) = input.text.parse::<ErrorKind>() {
+        show(unknown);
+    }
+    let error = Error::new(kind, input.number..input.text.len());
+    each(error, input);
+    let side = if input.flag { Side::First } else { Side::Second };
+    let of_side = SideError::new(side, error);
+    show(of_side);
+    keep(core::error::Error::source(&of_side));
+    keep(Error::from(of_side));
+    show(WriteError::Name(error));
+    keep(core::error::Error::source(&WriteError::Name(error)));
+    keep(xenonym::uts46::write_ascii(input.text, &xenonym::uts46::Options::DNS, &mut Nowhere));
+}
+
+fn each(error: Error, input: Input<'_>) {
+    let error = error.with_offset(input.number).with_label(input.number);
+    keep((error.kind(), error.offset(), error.range(), error.place(), error.code_point()));
+    keep(error.rule());
+    keep((
+        error.limit(),
+        error.label(),
+        error.table(),
+        error.index_in_label(),
+        error.place().name(),
+    ));
+    show(error);
+    show(error.message());
+    show(error.report(input.text));
+    show(format_args!("{error:?}"));
 }

@@ -15,7 +15,7 @@ use crate::contender::Pass;
 use crate::measure::{measure, median};
 use crate::names::Names;
 use crate::path::Path;
-use crate::rust::xenonym as ours;
+use crate::rust as ours;
 
 const PATHS: [Path; 5] = [
     Path::ToAsciiOfULabels,

@@ -5,7 +5,6 @@
 
 mod columns;
 mod contender;
-mod disagreements;
 mod floors;
 mod foreign;
 mod measure;
@@ -15,7 +14,6 @@ mod random;
 mod rivals;
 mod rust;
 mod table;
-mod verify;
 
 use std::path::PathBuf;
 
@@ -93,7 +91,7 @@ fn main() -> Result<()> {
 fn row(path: Path, set: &Names, rivals: &[&Rival], rounds: usize) -> Result<Row> {
     eprintln!("{}, {}", path.title(), set.title);
     let contenders: Vec<_> = rivals.iter().filter_map(|rival| rival.contender(path)).collect();
-    let verified = verify::verify(path, set.of(path), &contenders)?;
+    let verified = measure::verify(path, set.of(path), &contenders)?;
     ensure!(!verified.names.is_empty(), "no names are left");
     let passes = contenders.iter().map(|contender| contender.pass(&verified.names)).collect();
     let times = measure::measure(verified.names.len(), passes, rounds);

@@ -9,7 +9,7 @@ use crate::foreign::libidn::Libidn;
 use crate::foreign::libidn2::Libidn2;
 use crate::foreign::{ada, icu, idna_unicode_rs, libidn, libidn2};
 use crate::path::Path;
-use crate::rust::{ada_url, idna, punycode, stringprep, unicode_normalization, xenonym};
+use crate::rust;
 
 /// An implementation.
 pub struct Rival {
@@ -35,12 +35,12 @@ impl Rival {
 
 /// All implementations except Xenonym. Prints the missing ones to standard error.
 pub fn rivals() -> Vec<Rival> {
-    let mut rivals = vec![Rival::new(idna::NAME, &locked("idna"), idna::contender)];
+    let mut rivals = vec![Rival::new(rust::IDNA, &locked("idna"), rust::idna_contender)];
     add(&mut rivals, idna_unicode_rs::NAME, IdnaUnicodeRs::load(), |rival| {
         let version = format!("{}, idna_adapter 1.1", locked("idna"));
         Rival::new(idna_unicode_rs::NAME, &version, move |path| rival.contender(path))
     });
-    rivals.push(Rival::new(ada_url::NAME, &locked("ada-url"), ada_url::contender));
+    rivals.push(Rival::new(rust::ADA_URL, &locked("ada-url"), rust::ada_url_contender));
     let of_that = format!("of ada-url {}", locked("ada-url"));
     rivals.push(Rival::new(ada::NAME, &of_that, ada::contender));
     add(&mut rivals, icu::NAME, Icu::load(), |rival| {
@@ -52,18 +52,22 @@ pub fn rivals() -> Vec<Rival> {
     add(&mut rivals, libidn::NAME, Libidn::load(), |rival| {
         Rival::new(libidn::NAME, &rival.version(), move |path| rival.contender(path))
     });
-    rivals.push(Rival::new(punycode::NAME, &locked(punycode::NAME), punycode::contender));
-    rivals.push(Rival::new(stringprep::NAME, &locked(stringprep::NAME), stringprep::contender));
-    let name = unicode_normalization::NAME;
-    rivals.push(Rival::new(name, &locked(name), unicode_normalization::contender));
+    rivals.push(Rival::new(rust::PUNYCODE, &locked(rust::PUNYCODE), rust::punycode_contender));
+    rivals.push(Rival::new(
+        rust::STRINGPREP,
+        &locked(rust::STRINGPREP),
+        rust::stringprep_contender,
+    ));
+    let name = rust::UNICODE_NORMALIZATION;
+    rivals.push(Rival::new(name, &locked(name), rust::unicode_normalization_contender));
     rivals
 }
 
 /// Ours, in two columns.
 pub fn xenonym() -> [Rival; 2] {
     [
-        Rival::new(xenonym::BUFFER, &locked("xenonym"), |path| Some(xenonym::buffer(path))),
-        Rival::new(xenonym::OWNED, &locked("xenonym"), |path| Some(xenonym::owned(path))),
+        Rival::new(rust::BUFFER, &locked("xenonym"), |path| Some(rust::buffer(path))),
+        Rival::new(rust::OWNED, &locked("xenonym"), |path| Some(rust::owned(path))),
     ]
 }
 

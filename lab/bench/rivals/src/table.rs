@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use crate::contender::Contender;
+use crate::measure::Verified;
 use crate::measure::{median, ratio};
 use crate::path::Path;
 use crate::rivals::Rival;
-use crate::rust::idna;
-use crate::verify::Verified;
+use crate::rust;
 
 /// One path over one set of names.
 pub struct Row {
@@ -53,7 +53,7 @@ impl Row {
             Some((true, times)) => format!("{:.1}", median(times)),
             Some((false, times)) => format!("({:.1})", median(times)),
         }));
-        let to_idna = self.times.get(idna::NAME);
+        let to_idna = self.times.get(rust::IDNA);
         cells.push(to_idna.map_or("-".to_owned(), |(_, times)| self.shares(times)));
         let Some((best, times)) = self.best(rivals) else {
             cells.extend(["-", "-", "-", "-"].map(str::to_owned));

@@ -4,12 +4,11 @@
 mod combinations;
 mod false_positives;
 mod lists;
-mod profile;
-mod recall;
 mod speed;
 
+use std::env;
+use std::fs;
 use std::path::Path;
-use std::{env, fs};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
@@ -25,7 +24,7 @@ fn main() -> Result<()> {
     let only = arguments.next();
     let runs = |part: &str| only.as_deref().is_none_or(|only| only == part);
     if runs("recall") {
-        recall::run(data)?;
+        lists::recall(data)?;
     }
     if runs("false-positives") {
         false_positives::run(data, dictionaries, root)?;
@@ -44,7 +43,7 @@ fn main() -> Result<()> {
     }
     // Under callgrind only.
     if let Some(part @ ("profile-ascii" | "profile-idns")) = only.as_deref() {
-        profile::run(data, part == "profile-ascii")?;
+        speed::profile(data, part == "profile-ascii")?;
     }
     Ok(())
 }

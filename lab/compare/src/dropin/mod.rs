@@ -12,8 +12,8 @@ use std::thread;
 
 use anyhow::{Context, Result};
 
-use crate::differences::{Differences, UNEXPLAINED};
 use crate::names::Names;
+use crate::rival::{Differences, UNEXPLAINED};
 use ours::doors::Door;
 
 pub fn compare(data: Option<&Path>) -> Result<()> {

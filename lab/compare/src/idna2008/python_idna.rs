@@ -4,7 +4,7 @@ use anyhow::Result;
 use xenonym::idna2008::{Bidi, Options, to_ascii, to_unicode};
 use xenonym::punycode;
 
-use super::registration::keeps_the_rules;
+use super::keeps_the_rules;
 use crate::ages::{Ages, Version};
 use crate::rival::Rival;
 use crate::rivals::{Answer, PythonPackage};

@@ -2,56 +2,50 @@
 
 mod batches;
 mod c;
-mod confusables;
-mod display;
 mod facade;
 mod lgr;
-mod lgr_compiled;
-mod lgr_tables;
 mod library;
 mod records;
+mod safety;
 
-use self::batches::{columns, kernels, lines, memory};
 use self::library::{
-    addresses, bootstring, hosts, idna2003, idna2008, normalization, options, precis, punycode,
-    shown, stringprep, texts, uts46,
+    hosts, idna2003, idna2008, normalization, precis, punycode, stringprep, uts46,
 };
-use self::records::{emails, json_lines, lists, recognize, rows, urls, zone};
 
 /// A target, and its name.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All of them.
 pub const ALL: &[Target] = &[
-    ("addresses", addresses::fuzz),
-    ("bootstring", bootstring::fuzz),
+    ("addresses", hosts::addresses),
+    ("bootstring", punycode::bootstring),
     ("c", c::fuzz),
-    ("columns", columns::fuzz),
-    ("confusables", confusables::fuzz),
-    ("display", display::fuzz),
-    ("emails", emails::fuzz),
+    ("columns", batches::columns),
+    ("confusables", safety::confusables),
+    ("display", safety::display),
+    ("emails", records::emails),
     ("facade", facade::fuzz),
-    ("hosts", hosts::fuzz),
+    ("hosts", hosts::hosts),
     ("idna2003", idna2003::fuzz),
     ("idna2008", idna2008::fuzz),
-    ("json_lines", json_lines::fuzz),
-    ("kernels", kernels::fuzz),
-    ("lgr", lgr::fuzz),
-    ("lgr_compiled", lgr_compiled::fuzz),
-    ("lgr_tables", lgr_tables::fuzz),
-    ("lines", lines::fuzz),
-    ("lists", lists::fuzz),
-    ("memory", memory::fuzz),
+    ("json_lines", records::json_lines),
+    ("kernels", batches::arrow_kernels),
+    ("lgr", lgr::documents),
+    ("lgr_compiled", lgr::compiled),
+    ("lgr_tables", lgr::tables),
+    ("lines", batches::lines),
+    ("lists", records::lists),
+    ("memory", batches::memory),
     ("normalization", normalization::fuzz),
-    ("options", options::fuzz),
+    ("options", hosts::options),
     ("precis", precis::fuzz),
-    ("punycode", punycode::fuzz),
-    ("recognize", recognize::fuzz),
-    ("rows", rows::fuzz),
-    ("shown", shown::fuzz),
+    ("punycode", punycode::punycode),
+    ("recognize", records::recognition),
+    ("rows", records::rows),
+    ("shown", hosts::shown),
     ("stringprep", stringprep::fuzz),
-    ("texts", texts::fuzz),
-    ("urls", urls::fuzz),
+    ("texts", hosts::texts),
+    ("urls", records::urls),
     ("uts46", uts46::fuzz),
-    ("zone", zone::fuzz),
+    ("zone", records::zone),
 ];

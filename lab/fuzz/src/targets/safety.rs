@@ -1,6 +1,7 @@
-//! Skeletons, scripts and restriction levels of texts, and names in pages.
+//! Skeletons, scripts and restriction levels of texts, names in pages, and the verdicts of display policies.
 
 use xenonym::normalize::NFC;
+use xenonym_safety::display::{Policy, ProtectedNames, Unit};
 use xenonym_safety::restriction::{RestrictionLevel, has_mixed_numbers, restriction_level};
 use xenonym_safety::scripts::ScriptSet;
 use xenonym_safety::survey::Survey;
@@ -8,9 +9,9 @@ use xenonym_safety::{
     Confusability, Direction, bidi_confusable, bidi_skeleton, confusable, skeleton,
 };
 
-use crate::Choices;
+use crate::{Choices, consistency};
 
-pub fn fuzz(input: &[u8]) {
+pub fn confusables(input: &[u8]) {
     let text = Choices::new(input).text();
     let (first, second) = text.split_once(' ').unwrap_or((&text, "paypal"));
     let key = skeleton(first);
@@ -62,4 +63,22 @@ fn is_escaped_in_pages(name: &str) {
     let mut survey = Survey::new([]);
     survey.see(name);
     assert_eq!(survey.names, 1);
+}
+
+pub fn display(input: &[u8]) {
+    let mut choices = Choices::new(input);
+    let units = [Unit::Label, Unit::Name];
+    let (unit, invalid_unit) = (choices.one(&units), choices.one(&units));
+    let text = choices.text();
+    let (name, other) = text.split_once(' ').unwrap_or((&text, "xn--fsqu00a.example"));
+    let mut protected = ProtectedNames::new();
+    let _ = protected.insert(other);
+    for policy in Policy::PRESETS {
+        consistency::check(policy, name, &policy.judge(name));
+        let policy = policy.with_unit(unit).with_invalid_unit(invalid_unit);
+        consistency::check(&policy, name, &policy.judge(name));
+        // A name that looks like a protected one is never shown more freely.
+        let verdict = policy.judge_with(name, &protected);
+        assert!(verdict.show() >= policy.judge(name).show(), "{} {name:?}", policy.name());
+    }
 }
