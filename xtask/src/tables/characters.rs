@@ -120,7 +120,7 @@ fn pattern(code_point: u32, name: &str) -> Result<Option<String>> {
 }
 
 // Writes the data for `xn code-point` as text to be compressed: runs of properties, an empty line,
-// names. `crates/xn/src/commands/code_point/characters/mod.rs` describes the layout of both.
+// names. `crates/xn/src/commands/code_point/characters.rs` describes the layout of both.
 
 /// The body of the text.
 pub(crate) fn text(data: &Data<'_>) -> Result<String> {

@@ -40,11 +40,9 @@ use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome};
 use crate::facts::{FactColumn, FactKind};
 use crate::pipeline;
-use crate::pipeline::buffers::Buffers;
-use crate::pipeline::dedup::Seen;
 use crate::pipeline::files::Files;
-use crate::pipeline::ordered::Limits;
-use crate::pipeline::part::OutputPart;
+use crate::pipeline::ordered::{Buffers, Limits};
+use crate::pipeline::part::{OutputPart, Seen};
 use crate::plan::{Action, FileFormat, Plan, SourcePlan};
 use crate::profile::Profiles;
 

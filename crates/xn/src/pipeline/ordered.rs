@@ -13,10 +13,9 @@
 //! No thread is joined: when the caller stops early, the reader may be waiting for input that never
 //! comes.
 
-use std::io;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::thread;
+use std::{io, thread};
 
 use crate::error::ReadError;
 
@@ -213,6 +212,33 @@ impl Budget {
     }
 }
 
+// Buffers for reuse, because allocating is slower than the work itself.
+
+/// A larger buffer is freed.
+const MAX_CAPACITY: usize = 4 << 20;
+
+/// More returned buffers than this are freed.
+const MAX_COUNT: usize = 32;
+
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Buffers(Arc<Mutex<Vec<Vec<u8>>>>);
+
+impl Buffers {
+    /// An empty buffer.
+    pub(crate) fn take(&self) -> Vec<u8> {
+        let mut buffers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        buffers.pop().unwrap_or_default()
+    }
+
+    pub(crate) fn give(&self, mut buffer: Vec<u8>) {
+        let mut buffers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if (1..=MAX_CAPACITY).contains(&buffer.capacity()) && buffers.len() < MAX_COUNT {
+            buffer.clear();
+            buffers.push(buffer);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,5 +293,14 @@ mod tests {
     fn a_worker_that_panics_is_an_error_and_no_end() {
         let error = results(998..1003, 2).unwrap_err();
         assert_eq!(error.to_string(), "a worker thread ended unexpectedly");
+    }
+
+    #[test]
+    fn buffers_that_nobody_takes_are_freed() {
+        let buffers = Buffers::default();
+        for _ in 0..10 * MAX_COUNT {
+            buffers.give(Vec::with_capacity(1));
+        }
+        assert_eq!(buffers.0.lock().unwrap().len(), MAX_COUNT);
     }
 }

@@ -1,13 +1,20 @@
 //! The report at the end of a run.
 
 use std::cmp::Reverse;
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::part::MAX_REASONS;
-use super::tally::{Left, Tally};
-use super::writer::Reached;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::files::ReadBytes;
+use super::ordered::Buffers;
+use super::part::{Left, MAX_REASONS, OutputPart, Tally};
+use crate::error::{Failure, say_all};
+use crate::io::Outputs;
 use crate::plan::{FileFormat, HeaderRow, Plan};
-use crate::terminal::title;
+use crate::terminal::{for_terminal, title};
 
 /// The report at the end of a run with this tally.
 pub(super) fn closing_words(plan: &Plan, reached: &Reached, elapsed: Duration) -> Vec<String> {
@@ -176,6 +183,124 @@ fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+// Writes results in order, and prints the reasons for rejected names.
+
+/// The outputs of a run, and how far it came.
+pub(super) struct Writer {
+    pub(super) outputs: Outputs,
+    pub(super) progress: Progress,
+    /// Whether the results are escaped for a terminal. Into a pipe or a file they go byte for byte.
+    pub(super) is_terminal: bool,
+    /// Whether reasons are printed on standard error.
+    pub(super) shows_reasons: bool,
+    pub(super) buffers: Buffers,
+    pub(super) line_end: Vec<u8>,
+    pub(super) reached: Reached,
+}
+
+/// How far a run came.
+#[derive(Default, Debug)]
+pub(super) struct Reached {
+    /// Whether the last line of the output lacks its ending.
+    is_unended: bool,
+    /// Whether another file was started, without any output yet.
+    follows_file: bool,
+    /// Whether any record was read.
+    pub(super) has_records: bool,
+    /// How many reasons there were, printed or not.
+    pub(super) reasons: u64,
+    pub(super) tally: Tally,
+}
+
+impl Writer {
+    pub(super) fn write(&mut self, part: OutputPart) -> Result<(), Failure> {
+        self.reached.follows_file |= part.follows_file;
+        if !part.output.is_empty() {
+            if self.reached.follows_file && self.reached.is_unended {
+                self.outputs.write(&self.line_end)?;
+            }
+            if self.is_terminal {
+                self.outputs.write(&for_terminal(&part.output))?;
+            } else {
+                self.outputs.write(&part.output)?;
+            }
+            self.reached.follows_file = false;
+            self.reached.is_unended = !part.output.ends_with(&self.line_end);
+        }
+        let shown = usize::try_from(self.reached.reasons).unwrap_or(MAX_REASONS);
+        let room = if self.shows_reasons { MAX_REASONS.saturating_sub(shown) } else { 0 };
+        let reasons = &part.reasons[..part.reasons.len().min(room)];
+        if !reasons.is_empty() {
+            self.progress.pause(|| say_all(reasons));
+        }
+        self.reached.reasons += part.reason_count;
+        self.outputs.write_errors(&part.errors)?;
+        self.reached.tally.add(part.tally);
+        self.buffers.give(part.output);
+        self.progress.update();
+        self.reached.has_records |= part.ends_records;
+        Ok(())
+    }
+}
+
+// A progress bar on standard error, if that is a terminal and shows nothing else.
+
+/// The time between two drawings, and before the first one.
+const EVERY: Duration = Duration::from_millis(250);
+
+pub(super) struct Progress {
+    bar: Option<ProgressBar>,
+    read: Arc<AtomicU64>,
+}
+
+impl Progress {
+    pub(super) fn new(bytes: ReadBytes) -> Self {
+        let (bar, template) = match bytes.total {
+            Some(total) => (
+                ProgressBar::new(total),
+                "{bar:30} {percent}% {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left",
+            ),
+            None => (ProgressBar::new_spinner(), "{spinner} {bytes}, {bytes_per_sec}"),
+        };
+        bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        Self { bar: Some(bar), read: bytes.read }
+    }
+
+    pub(super) fn none() -> Self {
+        Self { bar: None, read: Arc::default() }
+    }
+
+    /// Whether a bar would be visible, and not mix with other output.
+    pub(super) fn is_seen(is_output_on_stdout: bool) -> bool {
+        io::stderr().is_terminal() && !(is_output_on_stdout && io::stdout().is_terminal())
+    }
+
+    pub(super) fn update(&self) {
+        if let Some(bar) = &self.bar
+            && bar.elapsed() > EVERY
+        {
+            bar.set_position(self.read.load(Ordering::Relaxed));
+        }
+    }
+
+    /// Hides the bar while something else is printed.
+    pub(super) fn pause(&self, say: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(say),
+            None => say(),
+        }
+    }
+
+    pub(super) fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
 }
 
 #[cfg(test)]

@@ -6,16 +6,13 @@ use std::time::Instant;
 
 use xenonym_safety::survey::Survey;
 
-use super::buffers::Buffers;
-use super::dedup::Seen;
 use super::files::ReadBytes;
-use super::ordered::{self, Event, Limits, Ordered, Source, Stage};
-use super::part::OutputPart;
-use super::progress::Progress;
-use super::report;
-use super::writer::{Reached, Writer};
+use super::ordered::{self, Buffers, Event, Limits, Ordered, Source, Stage};
+use super::part::{OutputPart, Seen};
+use super::report::{self, Progress, Reached, Writer};
 use crate::error::{Failure, Outcome, ReadError, say, say_all};
-use crate::io::{self as files_io, Outputs, WriteError};
+use crate::io as files_io;
+use crate::io::{Outputs, WriteError};
 use crate::plan::{Input, Plan};
 use crate::terminal::{STANDARD_INPUT, title};
 

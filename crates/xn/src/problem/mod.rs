@@ -2,7 +2,6 @@
 //! have, with its place in the record.
 
 mod hint;
-mod mapped;
 mod own;
 
 use std::collections::HashSet;
@@ -10,9 +9,10 @@ use std::fmt;
 use std::net::Ipv6Addr;
 use std::ops::Range;
 
+use xenonym::normalize::NFKC_3_2_0;
 use xenonym::stringprep::Table;
 use xenonym::uts46::{self, Options};
-use xenonym::{Error, ErrorKind, Place};
+use xenonym::{Error, ErrorKind, Place, unicode};
 use xenonym_precis::jid::Part;
 use xenonym_records::Fault;
 use xenonym_records::engine::{
@@ -21,12 +21,11 @@ use xenonym_records::engine::{
 
 use self::hint::Hint;
 pub(crate) use self::hint::NameIn;
-pub(crate) use self::mapped::Source;
 pub(crate) use self::own::{
     ABOVE_UNICODE, ALL as OWN_FAULTS, CERTIFICATE_MISMATCH, NO_CODE_POINT, NO_REGISTRABLE_DOMAIN,
     NOT_A_CODE_POINT, NOT_HEXADECIMAL, NOT_IN_ENCODING, SURROGATE,
 };
-use crate::terminal::{glyph, named, u_plus};
+use crate::terminal::{escaped, glyph, named, u_plus};
 
 /// An error of the library, with its texts. Where `xn` has an option that helps, it is named.
 fn fault_of(error: Error) -> Fault {
@@ -543,11 +542,47 @@ impl<'a> CodePointCount<'a> {
     }
 }
 
+// The code point that was typed, where mapping made another one of it that is wrong.
+
+/// A code point of the record, and what it becomes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Source {
+    pub(crate) code_point: char,
+    becomes: String,
+}
+
+impl Source {
+    /// The code point at this byte of `input`, if it becomes a text that contains `wrong`.
+    ///
+    /// `None` if `wrong` is in the input itself, or comes from several code points, as by composition.
+    fn of(place: Place, wrong: Option<u32>, input: &str, at: usize) -> Option<Box<Self>> {
+        let wrong = wrong.and_then(char::from_u32).filter(|_| place == Place::AfterMapping)?;
+        let code_point = input.get(at..)?.chars().next()?;
+        let lower: String = code_point.to_lowercase().collect();
+        let compatible = || NFKC_3_2_0.normalize(code_point.encode_utf8(&mut [0; 4])).into_owned();
+        // PRECIS maps case, and widths to compatible code points. The other standards map both, and more.
+        let mut mappings =
+            [lower, unicode::mapping(code_point).collect(), compatible()].into_iter();
+        let becomes = mappings.find(|mapping| mapping.contains(wrong))?;
+        (!becomes.contains(code_point)).then(|| Box::new(Self { code_point, becomes }))
+    }
+
+    /// What it becomes, which is or contains `wrong`. `name` writes a code point.
+    fn becomes(&self, wrong: u32, name: fn(u32) -> String) -> String {
+        let (typed, wrong) = (name(self.code_point.into()), name(wrong));
+        let mut becomes = self.becomes.chars();
+        match (becomes.next(), becomes.next()) {
+            (Some(_), None) => format!("{typed} becomes {wrong}"),
+            _ => format!("{typed} becomes {}, which contains {wrong}", escaped(&self.becomes)),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     use xenonym::idna2003::{self, to_unicode};
+
+    use super::*;
 
     #[test]
     fn over_text_it_has_what_the_library_has() {

@@ -7,7 +7,7 @@ use xenonym_records::Format;
 use super::chunk::ChunkSize;
 use crate::conversion::Conversion;
 use crate::io::Encoding;
-use crate::pipeline::dedup::Keys;
+use crate::pipeline::part::Keys;
 use crate::plan::{FileFormat, OnRejected};
 
 pub(super) struct Job {

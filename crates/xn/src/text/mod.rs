@@ -32,11 +32,9 @@ use self::stage::Convert;
 pub(crate) use self::survey::survey;
 use crate::error::{Failure, Outcome};
 use crate::io::Encoding;
-use crate::pipeline::buffers::Buffers;
-use crate::pipeline::dedup::{Keys, Seen};
 use crate::pipeline::files::Files;
-use crate::pipeline::ordered::Limits;
-use crate::pipeline::part::OutputPart;
+use crate::pipeline::ordered::{Buffers, Limits};
+use crate::pipeline::part::{Keys, OutputPart, Seen};
 use crate::pipeline::{self, Encoder};
 use crate::plan::{FileFormat, Input, Plan, text_format};
 

@@ -13,8 +13,8 @@ use super::chunk::{Chunk, ChunkSize, Content, Oversized, WholeRecords};
 use crate::error::ReadError;
 use crate::io::decompressed;
 use crate::io::reading::byte_order_mark::{self, BYTE_ORDER_MARK};
-use crate::pipeline::buffers::Buffers;
 use crate::pipeline::files::OpenFile;
+use crate::pipeline::ordered::Buffers;
 use crate::plan::layout_words;
 
 /// As much as a pipe of Linux holds.

@@ -7,7 +7,7 @@ use xenonym::batch::{Convert, Counts, Memory, Outcome, PassThrough};
 use xenonym::domain::ends_in_a_number;
 use xenonym::host::HostAddr;
 
-use crate::pipeline::tally::Tally;
+use crate::pipeline::part::Tally;
 
 /// Whether a name begins or ends in a space or tab.
 pub(crate) fn has_edge_whitespace(name: &[u8]) -> bool {

@@ -12,9 +12,8 @@ use xenonym_records::Format;
 use super::chunk::{Chunk, ChunkSize, Content};
 use super::reader::{Before, Reader};
 use crate::error::ReadError;
-use crate::pipeline::buffers::Buffers;
 use crate::pipeline::files::Files;
-use crate::pipeline::ordered::Source;
+use crate::pipeline::ordered::{Buffers, Source};
 
 /// The chunks of all files.
 pub(crate) struct FileChunks {

@@ -12,9 +12,8 @@ use super::each_name::each_record;
 use super::source::FileChunks;
 use crate::error::{Failure, Outcome, ReadError};
 use crate::pipeline;
-use crate::pipeline::buffers::Buffers;
 use crate::pipeline::files::Files;
-use crate::pipeline::ordered::{Disconnected, Stage};
+use crate::pipeline::ordered::{Buffers, Disconnected, Stage};
 use crate::profile::Profiles;
 
 const SIZE: ChunkSize = ChunkSize { chunk: 1 << 20, max_record: 16 << 20 };

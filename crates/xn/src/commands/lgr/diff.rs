@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::Serialize;
 use xenonym_lgr::{Document, Effect, Example, Found, TextChange, diff};
 
-use super::document::read;
-use super::label::{code_points, quoted};
+use super::labels::{code_points, quoted};
+use super::rulesets::read;
 use crate::args::DiffArgs;
 use crate::error::{Failure, Outcome};
 use crate::output::Output;

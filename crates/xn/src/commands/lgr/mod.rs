@@ -1,21 +1,10 @@
 //! `xn lgr`: labels under label generation rulesets (RFC 7940).
 
-mod built_in;
-mod check;
-mod combine;
 mod conflicts;
-mod convert;
 mod diff;
-mod document;
-mod evaluators;
-mod index;
-mod label;
-mod lint;
-mod problem;
-mod samples;
-mod several;
-mod show;
-mod variants;
+mod labels;
+mod rulesets;
+mod tables;
 
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -25,9 +14,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use xenonym_lgr::{Document, Ruleset};
 use xenonym_records::engine::INVALID_UTF8;
 
-use self::label::{Label, quoted};
+use self::labels::{Label, quoted};
+use super::names::{each_name, each_name_on_all_cores};
 use crate::args::{LabelArgs, LgrCommand};
-use crate::commands::names::{each_name, each_name_on_all_cores};
 use crate::converted::Converted;
 use crate::error::{Failure, Outcome, say_all};
 use crate::location::{Origin, Record};
@@ -38,18 +27,18 @@ use crate::text::Name;
 
 pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
     match command {
-        LgrCommand::Check(args) => check::run(args),
-        LgrCommand::Variants(args) => variants::run(args),
-        LgrCommand::Index(args) => index::run(args),
-        LgrCommand::Lint(args) => lint::run(args),
+        LgrCommand::Check(args) => labels::check(args),
+        LgrCommand::Variants(args) => labels::variants(args),
+        LgrCommand::Index(args) => labels::index(args),
+        LgrCommand::Lint(args) => tables::lint(args),
         LgrCommand::Conflicts(args) => conflicts::run(args),
         LgrCommand::Diff(args) => diff::run(args),
-        LgrCommand::Union(args) => combine::run(args, xenonym_lgr::combine::union),
-        LgrCommand::Intersection(args) => combine::run(args, xenonym_lgr::combine::intersection),
-        LgrCommand::Merge(args) => combine::run(args, xenonym_lgr::combine::merge),
-        LgrCommand::Convert(args) => convert::run(args),
-        LgrCommand::Show(args) => show::run(args),
-        LgrCommand::Samples(args) => samples::run(args),
+        LgrCommand::Union(args) => tables::combine(args, xenonym_lgr::combine::union),
+        LgrCommand::Intersection(args) => tables::combine(args, xenonym_lgr::combine::intersection),
+        LgrCommand::Merge(args) => tables::combine(args, xenonym_lgr::combine::merge),
+        LgrCommand::Convert(args) => tables::convert(args),
+        LgrCommand::Show(args) => tables::show(args),
+        LgrCommand::Samples(args) => tables::samples(args),
     }
 }
 
@@ -88,12 +77,12 @@ pub(super) fn decides(ruleset: &Ruleset) -> Result<(), Failure> {
 
 /// Loads a ruleset: a built-in one, or a file or standard input with its document.
 fn load(lgr: &str) -> Result<(Ruleset, Option<Document>), Failure> {
-    if let Some(ruleset) = built_in::load(lgr) {
+    if let Some(ruleset) = rulesets::load(lgr) {
         return Ok((ruleset?, None));
     }
     let file = PathBuf::from(lgr);
     let bytes =
-        document::read(&file).map_err(|failure| match (&failure, built_in::advice(lgr)) {
+        rulesets::read(&file).map_err(|failure| match (&failure, rulesets::advice(lgr)) {
             (Failure::Read(unread), Some(advice)) if unread.error.kind() == ErrorKind::NotFound => {
                 Failure::Input(format!("{failure}: {advice}"))
             }

@@ -7,7 +7,7 @@ use xenonym_records::engine::{BulkReplacer, Dropped, Replacer, Slot, Within};
 
 use super::Rewriter;
 use crate::converted::Converted;
-use crate::pipeline::dedup::{RecordEnd, canonical_record};
+use crate::pipeline::part::{RecordEnd, canonical_record};
 use crate::problem::Problem;
 use crate::text::compare::Comparison;
 

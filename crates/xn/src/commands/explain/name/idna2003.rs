@@ -7,9 +7,7 @@ use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::idna2003::{LabelSteps, NameprepStage, Options, ToAsciiStep, ToUnicodeStep, steps};
 use xenonym::stringprep::{NAMEPREP, Table};
 
-use super::code_point::{Facts, Fate};
-use super::step::{self, Step};
-use super::{Explanation, LabelReading, NameLabel, Selection};
+use super::{Explanation, Facts, Fate, LabelReading, NameLabel, Selection, Step};
 use crate::converted::Converted;
 use crate::problem::Problem;
 
@@ -32,7 +30,7 @@ pub(super) fn explain<'a>(
         // Step 1: ASCII text skips Nameprep.
         told.list("", &mut shown.to_list, if text.is_ascii() { unprepared } else { prepared });
         let words = Words { label: &label, options };
-        told.steps = step::tell(text, label.to_ascii(), |result| words.of_to_ascii(result));
+        told.steps = super::tell(text, label.to_ascii(), |result| words.of_to_ascii(result));
         if rejection.is_none() {
             told.reading = words.reading(name);
         }
@@ -180,6 +178,6 @@ impl Words<'_, '_> {
             },
         };
         let words = |result: &StepResult<ToUnicodeStep>| self.of_to_unicode(result.step());
-        Some(LabelReading { steps: step::tell(text, self.label.to_unicode(), words), answer })
+        Some(LabelReading { steps: super::tell(text, self.label.to_unicode(), words), answer })
     }
 }

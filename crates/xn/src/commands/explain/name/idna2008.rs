@@ -8,9 +8,7 @@ use xenonym::idna2008::{
 use xenonym::label::is_rtl;
 use xenonym::{Error, ErrorKind, StepResult};
 
-use super::code_point::Facts;
-use super::step::{self, Step};
-use super::{Explanation, NameLabel, Selection};
+use super::{Explanation, Facts, NameLabel, Selection, Step};
 
 /// Tells of a whole name, which `rejection` says to be rejected.
 pub(super) fn explain<'a>(
@@ -41,7 +39,7 @@ pub(super) fn explain<'a>(
             result.step() != idna2008::Step::Bidi || result.error().is_some()
         };
         let told_of = label.steps().iter().filter(is_told);
-        told.steps = step::tell(text, told_of, |result| words(result.step(), &label, options));
+        told.steps = super::tell(text, told_of, |result| words(result.step(), &label, options));
         explanation.labels.push(told);
     }
     let bidi = match rejection {

@@ -2,27 +2,24 @@
 //!
 //! The library records the steps. This module describes them in words.
 
-mod code_point;
 mod idna2003;
 mod idna2008;
-mod json;
-mod step;
-mod text;
+mod report;
 mod uts46;
 
 use std::borrow::Cow;
 
 use anstream::ColorChoice;
-use xenonym::{ACE_PREFIX, Error, Standard};
+use xenonym::unicode::{self, DerivedProperty};
+use xenonym::{ACE_PREFIX, Error, ErrorKind, Standard, StepResult};
 
-use self::code_point::{CodePoint, Facts};
-use self::step::Step;
 use crate::converted::Converted;
 use crate::error::{Failure, Outcome};
 use crate::location::Record;
 use crate::output::{self, Format};
 use crate::problem::Problem;
 use crate::profile::Profile;
+use crate::terminal::Excerpt;
 use crate::text::Name;
 
 /// At most this many labels are shown, which is enough for any name in the DNS.
@@ -53,10 +50,10 @@ pub(super) fn explain(
     };
     match format {
         Format::Text => {
-            text::write(record, &explanation, color).map_err(Failure::stdout)?;
+            report::write(record, &explanation, color).map_err(Failure::stdout)?;
             output::complain(record.place, &explanation.answer);
         }
-        Format::Json => output::write_json(&json::Object::new(record, &explanation))?,
+        Format::Json => output::write_json(&report::Object::new(record, &explanation))?,
     }
     Ok(explanation.answer.outcome())
 }
@@ -223,12 +220,175 @@ impl Label<'_> {
     }
 }
 
+// One line of an explanation.
+
+/// One step, one stage of a step, or a look aside.
+struct Step {
+    /// As the standard numbers it; `None` if it is not a step of the standard.
+    number: Option<Cow<'static, str>>,
+    stage: Option<String>,
+    /// The label after the step, if the step changes it.
+    text: Option<Excerpt>,
+    says: String,
+    rejects: bool,
+}
+
+/// The library's steps of a label. `words` has the words for a step that does not reject the label,
+/// none for one that maps it, and may explain why a step rejects it.
+fn tell<'r, S: Copy + 'r>(
+    label: &'r str,
+    results: impl IntoIterator<Item = &'r StepResult<S>>,
+    words: impl Fn(&StepResult<S>) -> Step,
+) -> Vec<Step> {
+    let mut before = label;
+    let tell = |result: &'r StepResult<S>| {
+        let mut step = words(result);
+        if let Some(after) = result.text() {
+            step =
+                if step.says.is_empty() { step.changed(before, after) } else { step.text(after) };
+            before = after;
+        }
+        if step.rejects { step } else { step.rejected_for(result.error().as_slice()) }
+    };
+    results.into_iter().map(tell).collect()
+}
+
+impl Step {
+    fn new(number: impl Into<Cow<'static, str>>, says: impl Into<String>) -> Self {
+        let number = Some(number.into());
+        Self { number, stage: None, text: None, says: says.into(), rejects: false }
+    }
+
+    /// Not a step of the standard.
+    fn aside(stage: &'static str, says: impl Into<String>) -> Self {
+        Self { number: None, ..Self::new("", says).stage(stage) }
+    }
+
+    fn stage(self, stage: impl Into<String>) -> Self {
+        Self { stage: Some(stage.into()), ..self }
+    }
+
+    fn text(self, text: &str) -> Self {
+        Self { text: Some(Excerpt::new(text, SHOWN_TEXT)), ..self }
+    }
+
+    /// The text after it, and whether it is another than before.
+    fn changed(self, before: &str, after: &str) -> Self {
+        let says = if before == after { "unchanged" } else { "changed" };
+        Self { says: says.to_owned(), ..self.text(after) }
+    }
+
+    /// The same step, which rejects the label for any of these.
+    fn rejected_for(self, errors: &[Error]) -> Self {
+        let Some((&first, others)) = errors.split_first() else { return self };
+        let more = match others.len() {
+            0 => String::new(),
+            more => format!(" (and more: {more})"),
+        };
+        let found = Problem::in_text(first, "").found();
+        Self { says: format!("{found}{more}"), rejects: true, ..self }
+    }
+}
+
+// The facts about one code point of a label.
+
+/// A code point of the input, or of the decoded label.
+struct CodePoint {
+    /// Its position in the name. `None` if it is decoded.
+    byte: Option<usize>,
+    value: char,
+    facts: Facts,
+}
+
+/// The facts according to one standard.
+enum Facts {
+    Idna2003 {
+        fate: Fate,
+        /// Its mapping, alone.
+        mapped: String,
+        /// Its normalization afterwards, alone.
+        normalized: String,
+        tables: Vec<&'static str>,
+    },
+    Idna2008 {
+        property: DerivedProperty,
+        rule: Option<ErrorKind>,
+    },
+    Uts46 {
+        status: unicode::Status,
+        mapped: String,
+    },
+}
+
+/// The result of Nameprep for one code point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fate {
+    Unchanged,
+    Mapped,
+    MappedToNothing,
+    Normalized,
+    Prohibited,
+    Unassigned,
+}
+
+/// How much is reported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Weight {
+    Unremarkable,
+    Changed,
+    Rejected,
+}
+
+impl Facts {
+    /// The first word, as JSON spells it; people read a space for the underscore.
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Idna2003 { fate, .. } => fate.name(),
+            Self::Idna2008 { property, .. } => property.name(),
+            Self::Uts46 { status, .. } => status.name(),
+        }
+    }
+
+    fn weight(&self) -> Weight {
+        match self {
+            Self::Idna2003 { fate, .. } => match fate {
+                Fate::Unchanged => Weight::Unremarkable,
+                Fate::Mapped | Fate::MappedToNothing | Fate::Normalized => Weight::Changed,
+                Fate::Prohibited | Fate::Unassigned => Weight::Rejected,
+            },
+            Self::Idna2008 { property, .. } => match property {
+                DerivedProperty::Pvalid => Weight::Unremarkable,
+                DerivedProperty::ContextJ | DerivedProperty::ContextO => Weight::Changed,
+                DerivedProperty::Disallowed | DerivedProperty::Unassigned => Weight::Rejected,
+            },
+            Self::Uts46 { status, .. } => match status {
+                unicode::Status::Valid => Weight::Unremarkable,
+                unicode::Status::Disallowed => Weight::Rejected,
+                _ => Weight::Changed,
+            },
+        }
+    }
+}
+
+impl Fate {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Unchanged => "unchanged",
+            Self::Mapped => "mapped",
+            Self::MappedToNothing => "to_nothing",
+            Self::Normalized => "normalized",
+            Self::Prohibited => "prohibited",
+            Self::Unassigned => "unassigned",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     use serde_json::Value;
     use xenonym_testkit::{idna_test, read};
+
+    use super::*;
 
     /// The names of all vectors of whole names.
     fn names() -> Vec<String> {

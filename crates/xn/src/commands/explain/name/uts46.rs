@@ -11,9 +11,7 @@ use xenonym::uts46::{
 };
 use xenonym::{ACE_PREFIX, Error, ErrorKind};
 
-use super::code_point::Facts;
-use super::step::Step;
-use super::{Explanation, NameLabel, Selection};
+use super::{Explanation, Facts, NameLabel, Selection, Step};
 use crate::problem::Problem;
 
 /// Tells of a whole name.

@@ -12,12 +12,9 @@ use std::sync::{Arc, Mutex};
 
 use serde::Serialize;
 
-use super::relation::{Kind, Relation, Rulesets};
-use super::report::place_of;
-use super::search::{Hits, Search, locked};
-use super::{each_registered, say_notes};
+use super::{Hits, Kind, Relation, Rulesets, Search, each_registered, locked, place_of, say_notes};
 use crate::args::ConflictsArgs;
-use crate::commands::lgr::label::quoted;
+use crate::commands::lgr::labels::quoted;
 use crate::error::{Failure, Outcome, say};
 use crate::output::Output;
 use crate::terminal::escaped;

@@ -1,13 +1,13 @@
 //! `xn completions` and `xn man`, generated from the description of the command line.
 
-mod page;
-
 use std::io::{self, Write};
 use std::path::Path;
 use std::{fs, process};
 
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
 
 use crate::args::Cli;
 use crate::error::{Failure, Outcome};
@@ -68,15 +68,15 @@ pub(super) fn man(path: &[String]) -> Result<Outcome, Failure> {
         };
         command = found;
     }
-    output::write_all(&page::page(command).map_err(Failure::stdout)?)?;
+    output::write_all(&page(command).map_err(Failure::stdout)?)?;
     Ok(Outcome::Done)
 }
 
 /// Writes a page for each command, to a folder that is made if it does not exist.
 pub(super) fn man_pages(folder: &Path) -> Result<Outcome, Failure> {
     fn write(command: &Command, folder: &Path) -> Result<(), Failure> {
-        let path = folder.join(format!("{}.1", page::title(command)));
-        let written = page::page(command).and_then(|page| replace(&path, &page));
+        let path = folder.join(format!("{}.1", title(command)));
+        let written = page(command).and_then(|page| replace(&path, &page));
         written.map_err(|error| Failure::Write { path: Some(path), error })?;
         command.get_subcommands().try_for_each(|inner| write(inner, folder))
     }
@@ -126,4 +126,51 @@ fn names_in(word: &str, cli: &Command) -> Vec<String> {
         }
         _ => vec![word.to_owned()],
     }
+}
+
+// A manual page with the sections of man-pages(7), generated from the help of a command.
+
+/// The name of a command's page, such as xn-to-ascii.
+fn title(command: &Command) -> String {
+    command.get_bin_name().unwrap_or("xn").replace(' ', "-")
+}
+
+fn page(command: &Command) -> io::Result<Vec<u8>> {
+    let title = title(command);
+    let program = concat!("xn ", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command.clone()).title(&title).source(program);
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    let mut start = Roff::new();
+    start.control("nh", []).control("SH", ["NAME"]);
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    start.text([roman(format!("{title} - {about}"))]);
+    start.control("SH", ["SYNOPSIS"]);
+    let usage = command.clone().render_usage().to_string();
+    start.text([roman(usage.trim_start_matches("Usage: "))]);
+    start.to_writer(&mut page)?;
+    man.render_description_section(&mut page)?;
+    if command.get_subcommands().next().is_some() {
+        man.render_subcommands_section(&mut page)?;
+    }
+    man.render_options_section(&mut page)?;
+    let help = command.get_after_long_help().or(command.get_after_help());
+    let mut sections = Roff::new();
+    let mut is_open = false;
+    for line in help.map(ToString::to_string).unwrap_or_default().lines() {
+        if let Some(heading) = line.strip_suffix(':').filter(|_| !line.starts_with(' ')) {
+            if is_open {
+                sections.control("EE", []);
+            }
+            sections.control("SH", [heading.to_uppercase().as_str()]).control("EX", []);
+            is_open = true;
+        } else {
+            sections.text([roman(line)]);
+        }
+    }
+    if is_open {
+        sections.control("EE", []);
+    }
+    sections.to_writer(&mut page)?;
+    Ok(page)
 }

@@ -1,19 +1,16 @@
 //! `xn lgr`.
 
-mod registry;
-mod tables;
-
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::NonEmptyStringValueParser;
-use clap::{Arg, Args, Subcommand};
-use xenonym_records::ListOptions;
+use clap::{Arg, Args, Subcommand, ValueEnum};
+use xenonym_lgr::tables::Form;
+use xenonym_records::{ListOptions, Target};
 
-pub(crate) use self::registry::{ConflictsArgs, DiffArgs};
-pub(crate) use self::tables::{CombineArgs, ConvertArgs, SamplesArgs, ShowArgs};
-use crate::args::options::{FormatArgs, InputArgs, count};
+use super::options::{FormatArgs, InputArgs, STANDARD_OUTPUT, count};
 use crate::error::Failure;
 use crate::plan::{FileFormat, Input, SourcePlan};
+use crate::terminal::is_standard_input;
 
 /// Begins the names of built-in rulesets.
 pub(crate) const BUILT_IN: &str = "root:";
@@ -313,7 +310,7 @@ impl LabelArgs {
     }
 
     /// The source of labels, or of names if there are suffixes.
-    pub(super) fn of_labels(&self, source: SourcePlan) -> Result<SourcePlan, Failure> {
+    fn of_labels(&self, source: SourcePlan) -> Result<SourcePlan, Failure> {
         if !self.suffixes.is_empty() {
             return Ok(source);
         }
@@ -326,5 +323,264 @@ impl LabelArgs {
             return Err(Failure::Usage(message.to_owned()));
         }
         Ok(SourcePlan { from: Some(FileFormat::Lines), list: None, ..source })
+    }
+}
+
+// `xn lgr conflicts` and `xn lgr diff`.
+
+/// Arguments of `xn lgr conflicts`.
+#[derive(Args, Debug)]
+pub(crate) struct ConflictsArgs {
+    #[command(flatten)]
+    pub(crate) labels: LabelArgs,
+
+    /// Registered labels, one per line (repeatable)
+    ///
+    /// With --suffix, FILE can be in any text format, such as a zone file. It is read once, on all cores, and isn't kept in
+    /// memory.
+    #[arg(long, required = true, value_name = "FILE", help_heading = "Registered labels")]
+    pub(crate) registered: Vec<PathBuf>,
+
+    /// Format of the registered names [default: by file name and content]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        hide_possible_values = true,
+        help_heading = "Registered labels"
+    )]
+    registered_from: Option<FileFormat>,
+
+    /// Find registered names in this column: name or number (repeatable)
+    #[arg(long = "registered-column", value_name = "NAME|N", help_heading = "Registered labels")]
+    registered_columns: Vec<String>,
+
+    /// Find registered names in this field of JSON Lines (repeatable)
+    #[arg(long = "registered-field", value_name = "PATH", help_heading = "Registered labels")]
+    registered_fields: Vec<String>,
+
+    /// Find collisions among the registered labels
+    ///
+    /// There are no new labels then. Lists the registered labels that share an index label. The files
+    /// are read two times or more, with up to 600 MB of memory besides the labels that collide.
+    #[arg(long, conflicts_with_all = ["names", "files"], help_heading = "Registered labels")]
+    pub(crate) among: bool,
+
+    /// Compare across scripts, by index labels of another ruleset [default: root:common]
+    ///
+    /// --lgr then decides whether a label is eligible, and this ruleset whether it collides. To use a ruleset
+    /// other than root:common, write = before it.
+    #[arg(
+        long,
+        value_name = "FILE|root:SCRIPT",
+        help_heading = "Registered labels",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "root:common"
+    )]
+    pub(crate) common: Option<String>,
+}
+
+impl ConflictsArgs {
+    /// The registered labels.
+    pub(crate) fn registered(&self) -> Input {
+        Input::Files(self.registered.clone())
+    }
+
+    /// Like the new labels, they are lines unless there is a suffix.
+    pub(crate) fn registered_source(&self) -> Result<SourcePlan, Failure> {
+        let from_stdin = self.registered.iter().filter(|file| is_standard_input(file)).count();
+        if self.among && from_stdin > 0 {
+            let message =
+                "--among reads the registered labels several times: save them to a file first";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+        let new_from_stdin = if self.among { 0 } else { self.labels.input().standard_inputs() };
+        let rulesets = self.labels.each_lgr().chain(self.common.as_deref());
+        let rulesets_from_stdin = rulesets.filter(|file| is_standard_input(file)).count();
+        if from_stdin + new_from_stdin + rulesets_from_stdin > 1 {
+            let message = "standard input can be read only once: use a file for the others";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+        let targets = |list: &[String]| list.iter().map(|one| Target::parse(one)).collect();
+        let source = SourcePlan {
+            from: self.registered_from,
+            columns: targets(&self.registered_columns),
+            fields: targets(&self.registered_fields),
+            list: Some(ListOptions::default()),
+            ..SourcePlan::default()
+        };
+        self.labels.of_labels(source)
+    }
+}
+
+/// Arguments of `xn lgr diff`.
+#[derive(Args, Debug)]
+pub(crate) struct DiffArgs {
+    /// The first ruleset: an XML file (RFC 7940), or - for standard input
+    #[arg(value_name = "BEFORE")]
+    pub(crate) before: PathBuf,
+
+    /// The second ruleset
+    #[arg(value_name = "AFTER")]
+    pub(crate) after: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+// `xn lgr convert`, `show`, `samples`, `union`, `intersection` and `merge`.
+
+/// Arguments of `xn lgr convert`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ printf 'U+2200\\nU+2202|U+0064 # an example\\n' > table.txt
+  $ xn lgr convert table.txt -o table.xml
+  $ xn lgr convert --to rfc4290 table.xml
+  U+2200
+  U+2202|U+0064 # an example
+
+Forms:
+  xml      RFC 7940
+  rfc3743  columns separated by semicolons, as in U+4E7E;U+5E72;U+5E72,U+4E81
+  rfc4290  variants after a bar, as in U+2202|U+0064:U+03B4
+  list     one code point or sequence per line
+
+Exit status:
+  0  the file was converted
+  1  something was lost, or the file is not in that form
+  2  usage or I/O error")]
+pub(crate) struct ConvertArgs {
+    /// Form of the file [default: detect]
+    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
+    pub(crate) from: Option<TableForm>,
+
+    /// Form to write
+    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
+    #[arg(default_value = "xml")]
+    pub(crate) to: TableForm,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    /// Ruleset or table, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}
+
+/// The forms that are read and written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TableForm {
+    Xml,
+    #[value(name = "rfc3743")]
+    Rfc3743,
+    #[value(name = "rfc4290")]
+    Rfc4290,
+    List,
+}
+
+impl TableForm {
+    /// The form of a table, or `None` for XML.
+    pub(crate) const fn table(self) -> Option<Form> {
+        match self {
+            Self::Xml => None,
+            Self::Rfc3743 => Some(Form::Rfc3743),
+            Self::Rfc4290 => Some(Form::Rfc4290),
+            Self::List => Some(Form::List),
+        }
+    }
+}
+
+/// Arguments of `xn lgr show`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ xn lgr show rules.xml > summary.txt
+  $ xn lgr show --html rules.html rules.xml
+
+Exit status:
+  0  the ruleset was shown
+  2  usage error, invalid ruleset or I/O error")]
+pub(crate) struct ShowArgs {
+    /// Write a page of HTML to PAGE, or to standard output if it is -
+    #[arg(long, short = 'o', value_name = "PAGE")]
+    pub(crate) html: Option<PathBuf>,
+
+    /// List the first N variant sets in the summary
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "20",
+        value_parser = count,
+        allow_negative_numbers = true
+    )]
+    pub(crate) sets: usize,
+
+    /// Ruleset or table, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}
+
+/// Arguments of `xn lgr samples`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ xn lgr samples root:Deva > labels.tsv
+  $ xn lgr samples --json rules.xml > labels.json
+
+Purposes:
+  valid       eligible labels, with one code point of each class
+  variant     a label and a variant, for one mapping or action
+  reverse     the same pair, with label and variant exchanged
+  code_point  a code point is not in the repertoire
+  sequence    a code point is only permitted in sequences
+  context     a code point breaks the rule for its context
+  action      an action makes the label invalid
+  idna2008    IDNA2008 doesn't allow the label
+
+Exit status:
+  0  the labels were printed
+  2  usage error, invalid ruleset or I/O error")]
+pub(crate) struct SamplesArgs {
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    /// Ruleset: an XML file (RFC 7940), - for standard input, or root:SCRIPT
+    #[arg(value_name = "FILE|root:SCRIPT")]
+    pub(crate) ruleset: String,
+}
+
+/// Arguments of `xn lgr union`, `intersection` and `merge`.
+#[derive(Args, Debug)]
+pub(crate) struct CombineArgs {
+    /// Rulesets or tables, or - for standard input
+    #[arg(required = true, num_args = 2.., value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+/// The output of `xn lgr convert`, `union`, `intersection` and `merge`.
+#[derive(Args, Debug)]
+pub(crate) struct OutputArgs {
+    /// Write to FILE, compressed if it ends in .gz, .zst, .bz2 or .xz
+    ///
+    /// An existing FILE is replaced only after the run has succeeded. It can't be an input. - is standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl OutputArgs {
+    /// `None` is standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new(STANDARD_OUTPUT))
     }
 }
