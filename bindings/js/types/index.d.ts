@@ -34,7 +34,7 @@ export interface CheckedLabel {
     | 'non-ASCII label, not a U-label';
   /** Whether host names may contain it. */
   idnaValid: boolean;
-  /** If it looks like an A-label or U-label but is neither, the kind of error. */
+  /** The kind of error that keeps it from being an LDH label, an A-label or a U-label. */
   reason: ErrorKind | null;
 }
 

@@ -185,7 +185,7 @@ pub(crate) struct CheckedLabel {
     label_class: String,
     /// Whether the label is allowed in host names.
     idna_valid: bool,
-    /// If the label looks like an A-label or U-label but is not one, the kind of error.
+    /// The kind of error that keeps the label from being an LDH label, an A-label or a U-label.
     reason: Option<String>,
 }
 

@@ -47,14 +47,11 @@ fn show(name: &str) {
 }
 
 fn query<'m>(name: &str, message: &'m mut [u8; LONGEST]) -> Result<&'m [u8], Error> {
-    let mut wire = [0; 255];
-    let wire = to_wire(name, &Options::DNS, &mut wire)?;
-    let mut length = 0;
-    for part in [&HEADER[..], wire, &A_IN[..]] {
-        message[length..length + part.len()].copy_from_slice(part);
-        length += part.len();
-    }
-    Ok(&message[..length])
+    let (header, rest) = message.split_at_mut(HEADER.len());
+    header.copy_from_slice(&HEADER);
+    let end = HEADER.len() + to_wire(name, &Options::DNS, rest)?.len();
+    message[end..end + A_IN.len()].copy_from_slice(&A_IN);
+    Ok(&message[..end + A_IN.len()])
 }
 
 fn question<'t>(message: &[u8], text: &'t mut [u8; 255]) -> Result<&'t str, WireError> {

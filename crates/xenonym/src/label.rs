@@ -51,9 +51,9 @@ pub enum LabelClass {
     FakeALabel(Error),
     /// A U-label, which can be converted to an A-label.
     ULabel,
-    /// An ASCII label that is not an LDH label: empty, longer than 63 octets, with a hyphen at either
-    /// end, or with code points other than letters, digits and hyphens.
-    OtherAscii,
+    /// An ASCII label that is not an LDH label, and the reason: it is empty, longer than 63 octets, has a hyphen at either end, or code
+    /// points other than letters, digits and hyphens.
+    OtherAscii(Error),
     /// A label with non-ASCII code points that is not a U-label, and the reason.
     OtherNonAscii(Error),
 }
@@ -71,7 +71,7 @@ impl LabelClass {
             Self::ALabel => "A-label",
             Self::FakeALabel(_) => "fake A-label",
             Self::ULabel => "U-label",
-            Self::OtherAscii => "non-LDH ASCII label",
+            Self::OtherAscii(_) => "non-LDH ASCII label",
             Self::OtherNonAscii(_) => "non-ASCII label, not a U-label",
         }
     }
@@ -88,7 +88,7 @@ impl LabelClass {
         matches!(self, Self::NrLdh | Self::ALabel | Self::ULabel)
     }
 
-    /// Why the label is neither an A-label nor a U-label, if it looks like one.
+    /// Why the label is neither an LDH label, nor an A-label, nor a U-label.
     ///
     /// ```
     /// use xenonym::ErrorKind;
@@ -98,12 +98,15 @@ impl LabelClass {
     /// assert_eq!(reason("xn--a"), Some(ErrorKind::Idna2008Disallowed)); // U+0080
     /// assert_eq!(reason("xn--abc-"), Some(ErrorKind::RedundantAce));
     /// assert_eq!(reason("xn--"), Some(ErrorKind::RedundantAce));
+    /// assert_eq!(reason("a_c"), Some(ErrorKind::Idna2008Disallowed));
     /// assert_eq!(reason("abc"), None);
     /// ```
     pub const fn reason(self) -> Option<Error> {
         match self {
-            Self::FakeALabel(error) | Self::OtherNonAscii(error) => Some(error),
-            _ => None,
+            Self::FakeALabel(error) | Self::OtherAscii(error) | Self::OtherNonAscii(error) => {
+                Some(error)
+            }
+            Self::NrLdh | Self::ReservedLdh | Self::ALabel | Self::ULabel => None,
         }
     }
 }
@@ -121,7 +124,7 @@ impl fmt::Display for LabelClass {
 /// use xenonym::label::{LabelClass, classify};
 ///
 /// assert_eq!(classify("XN--BCHER-KVA"), LabelClass::ALabel);
-/// assert_eq!(classify("_tcp"), LabelClass::OtherAscii);
+/// assert!(matches!(classify("_tcp"), LabelClass::OtherAscii(_)));
 /// assert!(matches!(classify("Bücher"), LabelClass::OtherNonAscii(_))); // map it first
 /// assert!(matches!(classify("xn--bücher"), LabelClass::OtherNonAscii(_)));
 /// ```
@@ -131,15 +134,20 @@ pub fn classify(label: &str) -> LabelClass {
         return judged(label).map_or_else(LabelClass::OtherNonAscii, |()| LabelClass::ULabel);
     }
     let mut room = [0; MAX_LABEL_LENGTH];
-    let Some(lower) = lower_case(label, &mut room) else { return LabelClass::OtherAscii };
+    let Some(lower) = lower_case(label, &mut room) else {
+        let error = Error::at(ErrorKind::LabelTooLong, 0).of_length(label.len());
+        return LabelClass::OtherAscii(error.in_text(label));
+    };
     let bytes = lower.as_bytes();
     let is_ldh = |&byte: &u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    // No such label can be registered.
+    let other = || judged(lower).map_or_else(LabelClass::OtherAscii, |()| LabelClass::NrLdh);
     if bytes.is_empty() || !bytes.iter().all(is_ldh) {
-        LabelClass::OtherAscii
+        other()
     } else if lower.starts_with(ACE_PREFIX) {
         judged(lower).map_or_else(LabelClass::FakeALabel, |()| LabelClass::ALabel)
     } else if hyphens::at_end(bytes).is_some() {
-        LabelClass::OtherAscii
+        other()
     } else if hyphens::inside(bytes).is_some() {
         LabelClass::ReservedLdh
     } else {

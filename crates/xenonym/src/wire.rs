@@ -16,7 +16,10 @@
 //! The root alone is a dot as text, and one zero octet on the wire. Names in the DNS always end with the root, so a dot at
 //! the end of the text makes no difference.
 //!
-//! Not here: compression, which needs the rest of the message (RFC 1035 section 4.1.4), and the escapes of zone files.
+//! These two are for names that people read. The octets of a label can be anything, and [`to_presentation`] and [`from_presentation`] write
+//! and read them all, with the escapes of zone files.
+//!
+//! Not here: compression, which needs the rest of the message (RFC 1035 section 4.1.4).
 
 use core::fmt;
 use core::ptr;
@@ -28,11 +31,12 @@ use crate::{Error, ErrorKind};
 /// Converts a name to its ASCII form under UTS #46, and writes it in wire format. Returns the written part of the
 /// buffer.
 ///
-/// Lengths are always verified, and the root alone is always accepted, regardless of the options.
+/// Lengths are always verified, and the root alone is always accepted, regardless of the options. A buffer of 255 octets has room for
+/// every name, and the rest of a message for those that fit into it.
 ///
 /// # Errors
 /// The errors of [`to_ascii_into`](uts46::to_ascii_into), [`EmptyLabel`](ErrorKind::EmptyLabel),
-/// [`LabelTooLong`](ErrorKind::LabelTooLong), [`NameTooLong`](ErrorKind::NameTooLong).
+/// [`LabelTooLong`](ErrorKind::LabelTooLong), [`NameTooLong`](ErrorKind::NameTooLong), [`BufferTooSmall`](ErrorKind::BufferTooSmall).
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -47,23 +51,27 @@ use crate::{Error, ErrorKind};
 /// ```
 #[doc(alias = "dns")]
 #[doc(alias = "wire")]
-pub fn to_wire<'w>(
-    name: &str,
-    options: &Options,
-    wire: &'w mut [u8; MAX_NAME_OCTETS],
-) -> Result<&'w [u8], Error> {
+pub fn to_wire<'w>(name: &str, options: &Options, wire: &'w mut [u8]) -> Result<&'w [u8], Error> {
+    let wire = used(wire);
+    let size = wire.len();
+    let full = || match size {
+        MAX_NAME_OCTETS => too_long(name),
+        _ => Error::at(ErrorKind::BufferTooSmall, 0),
+    };
     if is_root(name) {
-        return Ok(&[0]);
+        let (root, _) = wire.split_first_mut().ok_or_else(full)?;
+        *root = 0;
+        return Ok(core::slice::from_ref(root));
     }
     // Each dot becomes the length of the label after it, and the first octet is that of the first label.
-    let (_, text) = wire.split_at_mut(1);
+    let (_, text) = wire.split_at_mut_checked(1).ok_or_else(full)?;
     let (length, is_unchanged) = match uts46::to_ascii_into(name, options, text) {
         Ok(ascii) => (ascii.len(), ptr::eq(ascii.as_ptr(), name.as_ptr())),
-        Err(error) if error.kind() == ErrorKind::BufferTooSmall => return Err(too_long(name)),
+        Err(error) if error.kind() == ErrorKind::BufferTooSmall => return Err(full()),
         Err(error) => return Err(error),
     };
     if is_unchanged {
-        let room = text.get_mut(..length).ok_or_else(|| too_long(name))?;
+        let room = text.get_mut(..length).ok_or_else(full)?;
         room.iter_mut().zip(name.bytes()).for_each(|(octet, byte)| *octet = byte);
     }
     let text = text.get(..length).unwrap_or_default();
@@ -85,10 +93,14 @@ pub fn to_wire<'w>(
         }
         (start, number) = (at, number + 1);
     }
-    if let Some(root) = wire.get_mut(start) {
-        *root = 0;
-    }
-    wire.get(..=start).ok_or_else(Error::internal)
+    *wire.get_mut(start).ok_or_else(full)? = 0;
+    wire.get(..=start).ok_or_else(full)
+}
+
+/// The part of a buffer that a name can use.
+fn used(wire: &mut [u8]) -> &mut [u8] {
+    let room = wire.len().min(MAX_NAME_OCTETS);
+    wire.get_mut(..room).unwrap_or_default()
 }
 
 #[cold]
@@ -105,7 +117,7 @@ fn of_label(name: &str, number: usize, octets: usize) -> Error {
     labels(name).nth(number).map_or(error, |label| error.in_label(number, &label))
 }
 
-/// The reason why octets are not a name in wire format, with the position.
+/// The reason why octets or a text are not a name, with the position in bytes.
 ///
 /// ```
 /// use xenonym::wire::{WireError, from_wire};
@@ -129,6 +141,23 @@ pub enum WireError {
     },
     /// The name is longer than 255 octets.
     TooLong,
+    /// A label of a text is empty.
+    EmptyLabel {
+        /// Its position.
+        offset: usize,
+    },
+    /// A label of a text stands for more than 63 octets.
+    LabelTooLong {
+        /// Its position.
+        offset: usize,
+    },
+    /// A backslash is followed by nothing, by fewer than three digits, or by a number above 255.
+    Escape {
+        /// The position of the backslash.
+        offset: usize,
+    },
+    /// The name does not fit into the buffer.
+    BufferTooSmall,
     /// An octet of a label cannot appear in text: a dot, a backslash, a space, a control character or a
     /// non-ASCII octet.
     NotText {
@@ -149,9 +178,22 @@ impl fmt::Display for WireError {
             Self::TooLong => f.write_str(
                 "the name is longer than 255 octets: check that the octets start with a name",
             ),
+            Self::EmptyLabel { offset } => {
+                write!(f, "a label is empty at offset {offset}: remove the extra dot")
+            }
+            Self::LabelTooLong { offset } => {
+                write!(f, "the label at offset {offset} is longer than 63 octets: shorten it")
+            }
+            Self::Escape { offset } => write!(
+                f,
+                "the escape at offset {offset} stands for no octet: write three digits up to 255, or a sign"
+            ),
+            Self::BufferTooSmall => {
+                f.write_str("the name does not fit into the buffer: pass one of 255 octets")
+            }
             Self::NotText { offset } => write!(
                 f,
-                "text cannot contain the octet at offset {offset}: keep the name in wire format"
+                "the octet at offset {offset} needs an escape: use the presentation format"
             ),
         }
     }
@@ -180,38 +222,180 @@ pub fn from_wire<'o, 't>(
     octets: &'o [u8],
     text: &'t mut [u8; MAX_NAME_OCTETS],
 ) -> Result<(&'t str, &'o [u8]), WireError> {
+    let (name, rest) = split(octets)?;
     let mut at = 0;
-    let rest = loop {
-        let rest = octets.get(at..).unwrap_or_default();
-        let (&length, rest) =
-            rest.split_first().ok_or(WireError::Truncated { offset: octets.len() })?;
-        let length = match length {
-            0 => break rest,
-            1..=63 => usize::from(length),
-            64.. => return Err(WireError::Compressed { offset: at }),
-        };
-        let label = rest.get(..length).ok_or(WireError::Truncated { offset: octets.len() })?;
+    for label in labels_of(name) {
         let is_text = |octet: &u8| octet.is_ascii_graphic() && !matches!(octet, b'.' | b'\\');
         if let Some(index) = label.iter().position(|octet| !is_text(octet)) {
             return Err(WireError::NotText { offset: at + 1 + index });
         }
-        // The root needs an octet too.
-        if at + 1 + length >= MAX_NAME_OCTETS {
-            return Err(WireError::TooLong);
-        }
-        let room = text.get_mut(at..at + length + 1).ok_or(WireError::TooLong)?;
+        let room = text.get_mut(at..at + label.len() + 1).ok_or(WireError::TooLong)?;
         if let Some((dot, room)) = room.split_last_mut() {
             room.copy_from_slice(label);
             *dot = b'.';
         }
-        at += 1 + length;
-    };
+        at += 1 + label.len();
+    }
     if at == 0 {
         return Ok((".", rest));
     }
     let name = text.get(..at - 1).unwrap_or_default();
     // Only ASCII was written.
     Ok((core::str::from_utf8(name).unwrap_or_default(), rest))
+}
+
+/// Divides octets after the root of the name with which they begin.
+fn split(octets: &[u8]) -> Result<(&[u8], &[u8]), WireError> {
+    let mut at = 0;
+    loop {
+        let length = match octets.get(at) {
+            None => return Err(WireError::Truncated { offset: octets.len() }),
+            Some(0) => break,
+            Some(&length @ 1..=63) => usize::from(length),
+            Some(64..) => return Err(WireError::Compressed { offset: at }),
+        };
+        at += 1 + length;
+        if octets.len() < at {
+            return Err(WireError::Truncated { offset: octets.len() });
+        }
+        // The root needs an octet too.
+        if at >= MAX_NAME_OCTETS {
+            return Err(WireError::TooLong);
+        }
+    }
+    octets.split_at_checked(at + 1).ok_or(WireError::TooLong)
+}
+
+/// The labels of a whole name, without the root.
+fn labels_of(mut name: &[u8]) -> impl Iterator<Item = &[u8]> {
+    core::iter::from_fn(move || {
+        let (&length, rest) = name.split_first().filter(|&(&length, _)| length > 0)?;
+        let (label, rest) = rest.split_at_checked(usize::from(length))?;
+        name = rest;
+        Some(label)
+    })
+}
+
+/// A name that displays its presentation format (RFC 1035 section 5.1): from [`to_presentation`].
+///
+/// A backslash precedes signs with a meaning in zone files, and the three digits of an octet that is not visible ASCII. The dot of the root
+/// is written, because a name without it is relative in a zone file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Presentation<'o> {
+    /// With the root.
+    name: &'o [u8],
+}
+
+impl fmt::Display for Presentation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.name == [0] {
+            return f.write_str(".");
+        }
+        for label in labels_of(self.name) {
+            for &octet in label {
+                match octet {
+                    b'"' | b'$' | b'(' | b')' | b'.' | b';' | b'@' | b'\\' => {
+                        write!(f, "\\{}", char::from(octet))?;
+                    }
+                    b'!'..=b'~' => write!(f, "{}", char::from(octet))?,
+                    _ => write!(f, "\\{octet:03}")?,
+                }
+            }
+            f.write_str(".")?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a name in wire format at the start of `octets`, with any octets in its labels. Returns the name, which displays its presentation
+/// format (RFC 1035 section 5.1), and the remaining octets.
+///
+/// # Errors
+/// [`WireError::Truncated`], [`WireError::Compressed`], [`WireError::TooLong`].
+///
+/// ```
+/// use xenonym::wire::to_presentation;
+///
+/// let (name, rest) = to_presentation(b"\x0Bjoe.example\x05a b\xFC!\0\x00\x01")?;
+/// assert_eq!((name.to_string(), rest), (r"joe\.example.a\032b\252!.".to_owned(), &b"\x00\x01"[..]));
+/// # Ok::<(), xenonym::wire::WireError>(())
+/// ```
+pub fn to_presentation(octets: &[u8]) -> Result<(Presentation<'_>, &[u8]), WireError> {
+    split(octets).map(|(name, rest)| (Presentation { name }, rest))
+}
+
+/// Writes a name in presentation format (RFC 1035 section 5.1) as it is on the wire. Returns the written part of the buffer. 255 octets
+/// are room for every name.
+///
+/// Nothing is mapped or checked, and a code point that is not ASCII becomes the octets of its UTF-8, as in multicast DNS (RFC 6762 section
+/// 16). Internationalized names are for [`to_wire`].
+///
+/// # Errors
+/// [`WireError::EmptyLabel`], [`WireError::LabelTooLong`], [`WireError::TooLong`], [`WireError::Escape`], [`WireError::BufferTooSmall`].
+///
+/// ```
+/// use xenonym::wire::{WireError, from_presentation};
+///
+/// let mut wire = [0; 255];
+/// assert_eq!(from_presentation(r"joe\.example.a\032b.", &mut wire)?, b"\x0Bjoe.example\x03a b\0");
+/// assert_eq!(from_presentation(r"a\256", &mut wire), Err(WireError::Escape { offset: 1 }));
+/// # Ok::<(), WireError>(())
+/// ```
+pub fn from_presentation<'w>(text: &str, wire: &'w mut [u8]) -> Result<&'w [u8], WireError> {
+    let wire = used(wire);
+    let full = match wire.len() {
+        MAX_NAME_OCTETS => WireError::TooLong,
+        _ => WireError::BufferTooSmall,
+    };
+    if text.is_empty() {
+        return Err(WireError::EmptyLabel { offset: 0 });
+    }
+    let mut rest = if text == "." { &[] } else { text.as_bytes() };
+    // Where the current label begins in the text, its length octet, and the end of what is written.
+    let (mut label_at, mut start, mut end) = (0, 0, 0);
+    while let Some((&byte, after)) = rest.split_first() {
+        let at = text.len() - rest.len();
+        rest = after;
+        if byte == b'.' {
+            if end == start {
+                return Err(WireError::EmptyLabel { offset: at });
+            }
+            (label_at, start) = (at + 1, end);
+            continue;
+        }
+        let octet = match byte {
+            b'\\' => {
+                let (octet, after) = escaped(after).ok_or(WireError::Escape { offset: at })?;
+                rest = after;
+                octet
+            }
+            byte => byte,
+        };
+        // The length octet of a label is written with its first octet.
+        let length = if end == start { 1 } else { end - start };
+        if length > MAX_LABEL_LENGTH {
+            return Err(WireError::LabelTooLong { offset: label_at });
+        }
+        *wire.get_mut(start).ok_or(full)? = length as u8;
+        *wire.get_mut(start + length).ok_or(full)? = octet;
+        end = start + length + 1;
+    }
+    *wire.get_mut(end).ok_or(full)? = 0;
+    wire.get(..=end).ok_or(full)
+}
+
+/// The octet that follows a backslash, as a number or itself, and the text after it.
+fn escaped(rest: &[u8]) -> Option<(u8, &[u8])> {
+    match rest {
+        [b'0'..=b'9', ..] => {
+            let (digits, rest) = rest.split_at_checked(3)?;
+            let is_number = digits.iter().all(u8::is_ascii_digit);
+            let number = core::str::from_utf8(digits).ok().filter(|_| is_number)?;
+            Some((number.parse().ok()?, rest))
+        }
+        [sign, rest @ ..] => Some((*sign, rest)),
+        [] => None,
+    }
 }
 
 #[cfg(test)]
@@ -292,5 +476,83 @@ mod tests {
             assert!(what > 10 && fix > 10, "{error}");
         }
         assert_eq!(read(&[&b"\x01a".repeat(127)[..], b"\0"].concat()).unwrap().len(), 253);
+    }
+
+    #[test]
+    fn a_message_has_room_for_names_that_fit() {
+        for (name, length) in
+            [("a", 3), ("a.", 3), (".", 1), ("ü.example", 17), ("www.example.", 13)]
+        {
+            let whole = to_wire(name, &Options::DNS, &mut [0xFF; 300]).unwrap().to_vec();
+            assert_eq!(whole.len(), length, "{name}");
+            for room in 0..300 {
+                let mut message = [0xFF; 300];
+                let wire = to_wire(name, &Options::DNS, &mut message[..room]);
+                if room < length {
+                    assert_eq!(wire.unwrap_err().kind(), ErrorKind::BufferTooSmall, "{name}");
+                } else {
+                    assert_eq!(wire, Ok(&whole[..]), "{name} {room}");
+                }
+            }
+        }
+        let name = ["a"; 128].join(".");
+        let error = to_wire(&name, &Options::UTS46, &mut [0; 300]).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::NameTooLong);
+    }
+
+    #[test]
+    fn every_octet_has_a_presentation() {
+        for octets in (0..=u8::MAX).collect::<Vec<u8>>().chunks(63) {
+            let name = [&[octets.len() as u8], octets, b"\x01a\0"].concat();
+            let (text, rest) = to_presentation(&name).unwrap();
+            let text = text.to_string();
+            assert!(rest.is_empty() && text.is_ascii() && text.ends_with(".a."), "{text}");
+            let relative = text.strip_suffix('.').unwrap();
+            for text in [&*text, relative] {
+                let mut wire = [0xFF; 300];
+                assert_eq!(from_presentation(text, &mut wire), Ok(&name[..]), "{text}");
+                let room = name.len();
+                assert_eq!(from_presentation(text, &mut wire[..room]), Ok(&name[..]), "{text}");
+                for room in 0..room {
+                    let full = from_presentation(text, &mut wire[..room]);
+                    assert_eq!(full, Err(WireError::BufferTooSmall), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn presentations_are_read_as_in_zone_files() {
+        let read = |text: &str| from_presentation(text, &mut [0; 255]).map(<[u8]>::to_vec);
+        for (text, wire) in [
+            (".", &b"\0"[..]),
+            ("a", b"\x01a\0"),
+            ("A.b.", b"\x01A\x01b\0"),
+            (r"\065.\.", b"\x01A\x01.\0"),
+            (r"a\000b", b"\x03a\0b\0"),
+            (r"\+12", b"\x03+12\0"),
+            ("ü", b"\x02\xC3\xBC\0"),
+            (r"\ü", b"\x02\xC3\xBC\0"),
+        ] {
+            assert_eq!(read(text), Ok(wire.to_vec()), "{text}");
+        }
+        let (label, name) = (["a", &"b".repeat(64)].join("."), ["a"; 128].join("."));
+        for (text, error) in [
+            ("", WireError::EmptyLabel { offset: 0 }),
+            ("..", WireError::EmptyLabel { offset: 0 }),
+            (".a", WireError::EmptyLabel { offset: 0 }),
+            ("a..b", WireError::EmptyLabel { offset: 2 }),
+            ("a..", WireError::EmptyLabel { offset: 2 }),
+            ("ab\\", WireError::Escape { offset: 2 }),
+            (r"\12", WireError::Escape { offset: 0 }),
+            (r"\12a", WireError::Escape { offset: 0 }),
+            (r"\256", WireError::Escape { offset: 0 }),
+            (&label, WireError::LabelTooLong { offset: 2 }),
+            (&name, WireError::TooLong),
+        ] {
+            assert_eq!(read(text), Err(error), "{text}");
+            assert!(error.to_string().contains(": "), "{error}");
+        }
+        assert_eq!(read(&["a"; 127].join(".")).unwrap().len(), 255);
     }
 }

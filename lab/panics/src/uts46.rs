@@ -60,6 +60,11 @@ fn wire(options: &Options, input: Input<'_>) {
         Ok(read) => keep(read),
         Err(error) => show(error),
     }
+    match xenonym::wire::to_presentation(input.text.as_bytes()) {
+        Ok((name, _)) => show(name),
+        Err(error) => show(error),
+    }
+    keep(xenonym::wire::from_presentation(input.text, &mut room));
 }
 
 fn about(options: &Options, input: Input<'_>) {

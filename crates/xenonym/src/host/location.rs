@@ -113,7 +113,8 @@ impl Location {
 
     /// Whether browsers accept the host.
     fn is_accepted(&self, text: &[u8]) -> bool {
-        str::from_utf8(text).is_ok_and(|text| self.host(text, &Options::WHATWG_URL_2026_08).is_ok())
+        core::str::from_utf8(text)
+            .is_ok_and(|text| self.host(text, &Options::WHATWG_URL_2026_08).is_ok())
     }
 
     /// Parses the host. `text` is the text in which it was found, and these options apply to names.

@@ -50,7 +50,7 @@ struct LabelObject<'a> {
     text: &'a str,
     class: &'static str,
     idna_valid: bool,
-    /// Why it is neither A-label nor U-label, if it looks like one: the kind of error.
+    /// Why it is neither an LDH label, nor an A-label, nor a U-label: the kind of error.
     reason: Option<&'static str>,
 }
 

@@ -237,7 +237,8 @@ fn labels_have_the_classes_of_rfc_5890() {
             ("NR-LDH label", true),
         ]
     );
-    assert_eq!((&labels[6]["byte"], &labels[1]["reason"]), (&json!(31), &Value::Null));
+    assert_eq!((&labels[6]["byte"], &labels[6]["reason"]), (&json!(31), &Value::Null));
+    assert_eq!(labels[1]["reason"], "idna2008_disallowed");
 }
 
 #[test]
