@@ -25,7 +25,8 @@
 //!
 //! The list changes weekly, and is not part of the interface: a new one comes in a release that Cargo takes for compatible, such as
 //! 0.1.1 after 0.1.0, and changes the suffixes of some names. An old list is a risk, because it joins domains that belong to
-//! different people. So don't pin this crate, except to repeat earlier results.
+//! different people. So don't pin this crate, except to repeat earlier results. With the feature `alloc`, a program that runs for years
+//! can read a newer one itself, as a `List`.
 //!
 //! Every list of Xenonym under MPL-2.0 is in this crate, so [`firefox`] is here too.
 
@@ -36,10 +37,14 @@
 // Types that may grow are `#[non_exhaustive]`, because growing them would otherwise break callers.
 #![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
 pub mod firefox;
+#[cfg(feature = "alloc")]
+mod list;
 mod suffix;
 mod table;
 
@@ -49,6 +54,8 @@ mod generated {
     pub(super) mod public_suffixes;
 }
 
+#[cfg(feature = "alloc")]
+pub use crate::list::{List, ListError};
 #[doc(hidden)]
 pub use crate::suffix::label_and_section;
 pub use crate::suffix::{

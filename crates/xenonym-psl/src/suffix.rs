@@ -58,8 +58,13 @@ impl Section {
 #[doc(alias = "eTLD+1")]
 #[doc(alias = "domain_str")]
 pub fn registrable_domain(name: &str) -> Option<&str> {
+    registrable_domain_by(BuiltIn, name)
+}
+
+#[inline]
+pub(crate) fn registrable_domain_by(rules: impl Rules, name: &str) -> Option<&str> {
     let name = of_dns(name)?;
-    name.get(registrable_label(name)?.start..)
+    name.get(registrable_label_by(rules, name)?.start..)
 }
 
 /// The range of the first label of the [`registrable_domain`]. `None` where that is `None`.
@@ -71,8 +76,14 @@ pub fn registrable_domain(name: &str) -> Option<&str> {
 /// assert_eq!(registrable_label("a.b.公司.cn"), None);
 /// ```
 pub fn registrable_label(name: &str) -> Option<Range<usize>> {
+    registrable_label_by(BuiltIn, name)
+}
+
+#[inline]
+pub(crate) fn registrable_label_by(rules: impl Rules, name: &str) -> Option<Range<usize>> {
     let name = of_dns(name)?;
-    label_before_suffix(name).filter(|label| name.get(label.clone()) != Some("*"))
+    let (label, _) = label_and_section_by(rules, name)?;
+    (name.get(label.clone()) != Some("*")).then_some(label)
 }
 
 /// The range of the label before the public suffix, in any text without a trailing dot, and the section of the suffix if it has
@@ -81,14 +92,15 @@ pub fn registrable_label(name: &str) -> Option<Range<usize>> {
 #[doc(hidden)]
 #[inline]
 pub fn label_and_section(name: &str) -> Option<(Range<usize>, Option<Section>)> {
-    let (start_of_suffix, section) = divide(name);
+    label_and_section_by(BuiltIn, name)
+}
+
+#[inline]
+fn label_and_section_by(rules: impl Rules, name: &str) -> Option<(Range<usize>, Option<Section>)> {
+    let (start_of_suffix, section) = divide(rules, name);
     let end = start_of_suffix.checked_sub(1)?;
     let start = name.get(..end)?.rfind('.').map_or(0, |dot| dot + 1);
     (start < end).then_some((start..end, section))
-}
-
-fn label_before_suffix(name: &str) -> Option<Range<usize>> {
-    label_and_section(name).map(|(label, _)| label)
 }
 
 /// The public suffix of a name, without a trailing dot. `None` if the name is empty, is not in
@@ -106,8 +118,13 @@ fn label_before_suffix(name: &str) -> Option<Range<usize>> {
 #[doc(alias = "suffix")]
 #[doc(alias = "eTLD")]
 pub fn public_suffix(name: &str) -> Option<&str> {
+    public_suffix_by(BuiltIn, name)
+}
+
+#[inline]
+pub(crate) fn public_suffix_by(rules: impl Rules, name: &str) -> Option<&str> {
     let name = of_dns(name)?;
-    name.get(start_of_suffix(name)..)
+    name.get(divide(rules, name).0..)
 }
 
 /// The section of the list with the rule for the [`public_suffix`] of a name. `None` if the list contains no rule for it, so
@@ -126,13 +143,17 @@ pub fn public_suffix(name: &str) -> Option<&str> {
 #[doc(alias = "known suffix")]
 #[doc(alias = "is in the list")]
 pub fn section(name: &str) -> Option<Section> {
+    section_by(BuiltIn, name)
+}
+
+#[inline]
+pub(crate) fn section_by(rules: impl Rules, name: &str) -> Option<Section> {
     let name = of_dns(name)?;
-    match divide(name) {
+    match divide(rules, name) {
         (_, Some(section)) => Some(section),
         (start, None) => {
-            // The rule of a last label alone is not in the tree.
             let last = name.get(start..).unwrap_or_default();
-            is_top_level(last.as_bytes()).then_some(Section::Icann)
+            rules.is_top_level(last).then_some(Section::Icann)
         }
     }
 }
@@ -149,18 +170,13 @@ fn of_dns(name: &str) -> Option<&str> {
     (name.is_ascii() && !name.contains(':') && !is_number).then_some(name)
 }
 
-/// Where the public suffix starts.
-fn start_of_suffix(name: &str) -> usize {
-    divide(name).0
-}
-
-/// Where the public suffix starts, and the section of the rule that says so, if it is in the tree.
+/// Where the public suffix starts, and the section of the rule that says so, if it is among the suffixes.
 // Inlined, so that nobody who needs only the start pays for the section.
 #[inline]
-fn divide(name: &str) -> (usize, Option<Section>) {
-    let mut labels = Suffixes::new(name);
-    let Some((last, mut entry)) = labels.next() else { return (0, None) };
-    let (mut suffix, mut parent) = ((last, None), last);
+fn divide(rules: impl Rules, name: &str) -> (usize, Option<Section>) {
+    let mut suffixes = rules.suffixes(name);
+    let Some((mut start, mut entry)) = suffixes.next() else { return (0, None) };
+    let (mut suffix, mut parent) = ((start, None), start);
     loop {
         let Some(rules) = entry else { return suffix };
         let section = |bit| Some(if rules & bit == 0 { Section::Icann } else { Section::Private });
@@ -168,32 +184,50 @@ fn divide(name: &str) -> (usize, Option<Section>) {
             return (parent, section(PRIVATE_WILDCARD));
         }
         if rules & SUFFIX != 0 {
-            suffix = (labels.start, section(PRIVATE));
+            suffix = (start, section(PRIVATE));
         }
-        parent = labels.start;
-        let Some((start, next)) = labels.next() else { return suffix };
+        parent = start;
+        let Some(next) = suffixes.next() else { return suffix };
+        (start, entry) = next;
         // An exception of the wildcard is found in the next round.
         if rules & WILDCARD != 0 {
             suffix = (start, section(PRIVATE_WILDCARD));
         }
-        entry = next;
     }
 }
 
-/// The last labels of a name, one more each time: where they start, and the rules of the list for them, or `None` if
-/// no rule ends so.
+/// The rules of a list.
+pub(crate) trait Rules: Copy {
+    /// The last labels of a name, one more each time: where they start, and the rules of the list for them, or `None` if
+    /// no rule ends so.
+    fn suffixes(self, name: &str) -> impl Iterator<Item = (usize, Option<u8>)>;
+
+    /// Whether a last label is a rule that is not among the suffixes.
+    fn is_top_level(self, label: &str) -> bool;
+}
+
+/// The rules of the list in this version.
+#[derive(Clone, Copy)]
+struct BuiltIn;
+
+impl Rules for BuiltIn {
+    #[inline]
+    fn suffixes(self, name: &str) -> impl Iterator<Item = (usize, Option<u8>)> {
+        let name = name.as_bytes();
+        Suffixes { name, start: name.len() + 1, block: Some(0) }
+    }
+
+    fn is_top_level(self, label: &str) -> bool {
+        is_top_level(label.as_bytes())
+    }
+}
+
+/// The last labels of a name, with the rules of the built-in list.
 struct Suffixes<'n> {
     name: &'n [u8],
     start: usize,
     /// The number of the block with the next label.
     block: Option<usize>,
-}
-
-impl<'n> Suffixes<'n> {
-    const fn new(name: &'n str) -> Self {
-        let name = name.as_bytes();
-        Self { name, start: name.len() + 1, block: Some(0) }
-    }
 }
 
 impl Iterator for Suffixes<'_> {
@@ -324,6 +358,7 @@ mod tests {
             assert_eq!(public_suffix(&format!("{name}.")), suffix, "{name}");
         }
         assert_eq!((registrable_label("a."), registrable_label("a.b.")), (None, Some(0..1)));
-        assert_eq!((label_before_suffix("ü.b"), label_before_suffix("")), (Some(0..2), None));
+        assert_eq!(label_and_section("ü.b").map(|(label, _)| label), Some(0..2));
+        assert_eq!(label_and_section(""), None);
     }
 }
