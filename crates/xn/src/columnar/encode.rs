@@ -5,13 +5,14 @@ use std::mem;
 use std::path::Path;
 use std::sync::Arc;
 
-use arrow_array::RecordBatch;
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, RecordBatch, make_array};
 use arrow_ipc::CompressionType;
 use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_schema::{ArrowError, DataType, Field, FieldRef, Schema, SchemaRef};
+use arrow_select::take::take;
 
 use super::parquet::{Assembler, Group, ParquetFile, Recoding};
-use super::plain;
 use super::schema::Layout;
 use crate::plan::{FileFormat, extension};
 
@@ -92,7 +93,7 @@ impl Encoder {
             return Ok((Self::ArrowStream(writer), Vec::new()));
         }
         let schema =
-            if facts.has_one_dictionary { schema.clone() } else { Arc::new(plain::schema(schema)) };
+            if facts.has_one_dictionary { schema.clone() } else { Arc::new(plain_schema(schema)) };
         let mut writer = FileWriter::try_new_with_options(Vec::new(), &schema, options)?;
         for (key, value) in &facts.pairs {
             writer.write_metadata(key, value);
@@ -105,7 +106,7 @@ impl Encoder {
         match self {
             Self::Parquet(_) => Ok(Vec::new()),
             Self::ArrowFile(schema, writer) => {
-                writer.write(&plain::batch(batch, schema)?)?;
+                writer.write(&plain_batch(batch, schema)?)?;
                 Ok(mem::take(writer.get_mut()))
             }
             Self::ArrowStream(writer) => {
@@ -131,4 +132,62 @@ impl Encoder {
             Self::ArrowStream(writer) => writer.into_inner(),
         }
     }
+}
+
+// Columns without their dictionaries.
+//
+// A file of Arrow holds one dictionary per column. If the input may have several, as streams do, the output has
+// the values themselves.
+
+/// The schema without dictionaries, also inside structs, lists and maps.
+fn plain_schema(schema: &Schema) -> Schema {
+    let fields: Vec<FieldRef> = schema.fields().iter().map(|of| plain_field(of)).collect();
+    Schema::new_with_metadata(fields, schema.metadata().clone())
+}
+
+fn plain_field(of: &Field) -> FieldRef {
+    let column = match of.data_type() {
+        DataType::Dictionary(_, values) => values.as_ref().clone(),
+        DataType::Struct(fields) => {
+            DataType::Struct(fields.iter().map(|of| plain_field(of)).collect())
+        }
+        DataType::List(item) => DataType::List(plain_field(item)),
+        DataType::LargeList(item) => DataType::LargeList(plain_field(item)),
+        DataType::FixedSizeList(item, size) => DataType::FixedSizeList(plain_field(item), *size),
+        DataType::Map(entry, is_sorted) => DataType::Map(plain_field(entry), *is_sorted),
+        other => other.clone(),
+    };
+    Arc::new(of.clone().with_data_type(column))
+}
+
+/// The same rows in a schema from [`plain_schema`].
+fn plain_batch(rows: &RecordBatch, schema: &SchemaRef) -> Result<RecordBatch, ArrowError> {
+    let columns = rows.columns().iter().zip(schema.fields());
+    let columns = columns.map(|(of, field)| plain_column(of, field.data_type()));
+    RecordBatch::try_new(schema.clone(), columns.collect::<Result<_, _>>()?)
+}
+
+fn plain_column(of: &ArrayRef, target: &DataType) -> Result<ArrayRef, ArrowError> {
+    if of.data_type() == target {
+        return Ok(of.clone());
+    }
+    if let Some(dictionary) = of.as_any_dictionary_opt() {
+        return take(dictionary.values(), dictionary.keys(), None);
+    }
+    let inner: Vec<&FieldRef> = match target {
+        DataType::Struct(fields) => fields.iter().collect(),
+        DataType::List(field)
+        | DataType::LargeList(field)
+        | DataType::FixedSizeList(field, _)
+        | DataType::Map(field, _) => vec![field],
+        _ => Vec::new(),
+    };
+    let data = of.to_data();
+    let children = data.child_data().iter().zip(inner);
+    let children = children.map(|(child, field)| {
+        Ok(plain_column(&make_array(child.clone()), field.data_type())?.to_data())
+    });
+    let children = children.collect::<Result<_, ArrowError>>()?;
+    let plain = data.into_builder().data_type(target.clone()).child_data(children);
+    Ok(make_array(plain.build()?))
 }

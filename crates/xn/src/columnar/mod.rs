@@ -3,12 +3,9 @@
 //! [`reader`] divides the files that [`read`] opens into chunks, and in [`stage`] a worker converts the [`names`]
 //! of each. [`parquet`] decodes only the columns with names, and copies the others. [`encode`] writes Arrow.
 
-mod chunk;
 mod encode;
-mod fault;
 mod names;
 mod parquet;
-mod plain;
 mod read;
 mod reader;
 mod schema;
@@ -26,15 +23,13 @@ use xenonym_records::engine::OnReject;
 use xenonym_records::{Content, Results};
 use xenonym_safety::survey::Survey;
 
-use self::chunk::{Failed, Piece};
 use self::encode::{Encoder, Target};
-use self::fault::said;
 use self::names::convert::{Job, Work};
-use self::names::kernel::Kernel;
-use self::names::results::Dictionaries;
+use self::names::results::{Dictionaries, Kernel};
 use self::read::reading::Reading;
-use self::reader::Reader;
+use self::reader::{Failed, Piece, Reader};
 use self::schema::Wanted;
+use self::shared_file::said;
 use self::stage::{Convert, Count};
 use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome};

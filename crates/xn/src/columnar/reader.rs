@@ -6,16 +6,15 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 
-use super::chunk::{Chunk, Content, RowChunk};
 use super::encode::{ArrowFacts, FirstFile, Start, Target};
-use super::parquet::{ParquetFile, Recoding};
-use super::read::expanded::Shared;
-use super::read::reading::{BATCH_BYTES, Batches, Reading};
-use super::read::source::{Opened, guarded, next_batch};
+use super::parquet::{Group, ParquetFile, Recoding};
+use super::read::reading::{BATCH_BYTES, Batches, Reading, Shared};
+use super::read::{Opened, guarded, next_batch};
 use super::schema::{Layout, Wanted};
 use crate::error::ReadError;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered;
+use crate::pipeline::part::OutputPart;
 
 /// A chunk counts as at least this number of bytes, because it consists of more than its data.
 const LEAST_WEIGHT: usize = 64 << 10;
@@ -221,4 +220,49 @@ impl ordered::Source for Reader {
             Chunk::RowChunk(rows) => rows.weight,
         }
     }
+}
+
+// The messages from the reader to the workers, and from the workers to the writer.
+
+pub(super) enum Chunk {
+    /// The schema and format of the output, once, before the first rows.
+    Begin(Start),
+    RowChunk(RowChunk),
+}
+
+/// Consecutive rows.
+pub(super) struct RowChunk {
+    pub(super) layout: Arc<Layout>,
+    pub(super) path: PathBuf,
+    /// For messages.
+    pub(super) name: Option<Arc<Path>>,
+    /// The number of the first row, from 1.
+    pub(super) first: u64,
+    pub(super) content: Content,
+    /// The size of the chunk in memory, in bytes.
+    pub(super) weight: usize,
+}
+
+pub(super) enum Content {
+    Batch(RecordBatch),
+    /// A row group of this index.
+    Group(Arc<ParquetFile>, Arc<Recoding>, usize),
+}
+
+/// A part of the results of a chunk, in order.
+pub(super) enum Piece {
+    Begin(Start),
+    OutputPart(OutputPart),
+    /// Rows that the writer encodes.
+    RowChunk(OutputPart, RecordBatch),
+    /// After the bytes of a row group.
+    Group(OutputPart, Group),
+}
+
+/// Why a chunk yields no results.
+pub(super) enum Failed {
+    /// The input could not be read.
+    Unread(ReadError),
+    /// The output format cannot hold it.
+    Unwritten(String),
 }

@@ -9,8 +9,8 @@ use xenonym::batch;
 use xenonym_records::engine::find_column;
 use xenonym_records::{Content, Target};
 
-use super::names::describe::fact_type;
 use super::names::nested;
+use super::names::results::fact_type;
 use crate::facts::FactColumn;
 use crate::plan::layout_words;
 

@@ -1,10 +1,11 @@
-//! The bytes of a file that several threads read.
+//! The bytes of a file that several threads read, and what an error in reading them says.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use arrow_schema::ArrowError;
 use bytes::Bytes;
 use parquet::errors::ParquetError;
 use parquet::file::reader::{ChunkReader, Length};
@@ -78,5 +79,14 @@ impl Read for From {
             self.next += length;
         }
         self.piece.read(buffer)
+    }
+}
+
+/// The message of an error, without the name of the crate or format.
+pub(super) fn said(error: ArrowError) -> String {
+    match error {
+        ArrowError::IoError(why, _) => why,
+        ArrowError::ParquetError(why) => why.trim_start_matches("Parquet error: ").to_owned(),
+        other => other.to_string(),
     }
 }

@@ -7,13 +7,12 @@ use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 use xenonym_safety::survey::Survey;
 
-use super::chunk::{Chunk, Content, Failed, Piece, RowChunk};
-use super::fault::said;
-use super::names::convert::{self, Job, NameRows};
-use super::names::counter::Counter;
+use super::names::convert::{self, Counter, Job, NameRows};
 use super::parquet::{NameWriter, ParquetFile, Recoding};
+use super::read::guarded;
 use super::read::reading::Reading;
-use super::read::source::guarded;
+use super::reader::{Chunk, Content, Failed, Piece, RowChunk};
+use super::shared_file::said;
 use crate::error::ReadError;
 use crate::pipeline::ordered::{self, Disconnected};
 use crate::pipeline::part::OutputPart;

@@ -3,17 +3,27 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use arrow_array::builder::{ListBuilder, StringBuilder};
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, BooleanArray};
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, Int32Array, LargeStringArray, StringArray, StringViewArray,
+    StructArray, downcast_dictionary_array,
+};
 use arrow_schema::{ArrowError, DataType};
 use arrow_select::nullif::nullif;
 use arrow_select::take::take;
 use arrow_select::zip::zip;
-use xenonym::batch;
-use xenonym_records::engine::becomes_wildcard;
+use xenonym::batch::{self, Batch};
+use xenonym::{Operation, Standard};
+use xenonym_arrow::{RejectedAs, try_convert};
+use xenonym_records::engine::{Dropped, Replacer, Slot, becomes_wildcard};
+use xenonym_records::{Content, Emails, Fault, Format, Urls};
 
-use super::kernel::Kernel;
-use super::texts::{Texts, keys};
+use crate::conversion::Conversion;
+use crate::facts::{Describe, Fact, FactKind, Mark};
+use crate::location::name;
+use crate::problem::Problem;
+use crate::profile::Profile;
 use crate::text::{becomes_address, has_edge_whitespace};
 
 /// The results of names.
@@ -173,4 +183,219 @@ fn mask(length: usize, rows: &[usize]) -> BooleanArray {
         mask[row] = true;
     }
     BooleanArray::from(mask)
+}
+
+// The kernels of `xenonym_arrow` that convert columns of names.
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kernel {
+    profile: Profile,
+    operation: Operation,
+}
+
+impl Kernel {
+    /// Only names are converted in columns.
+    pub(crate) fn of(conversion: Conversion) -> Option<Self> {
+        conversion.names().map(|(profile, operation)| Self { profile, operation })
+    }
+
+    /// Converts a column of names. The result contains the errors, and for ToUnicode the partial results
+    /// beside them.
+    pub(crate) fn convert(self, names: &dyn Array) -> Result<StructArray, ArrowError> {
+        let operation = self.operation;
+        let on_error = match operation {
+            Operation::ToAscii => RejectedAs::Null,
+            Operation::ToUnicode => RejectedAs::Partial,
+        };
+        try_convert(names, &Batch::new(operation, self.profile.standard), on_error)
+    }
+
+    /// The default action for a rejected name.
+    pub(crate) fn replacement(self) -> batch::OnError {
+        match (self.operation, self.profile.standard) {
+            (Operation::ToAscii, _) => batch::OnError::Blank,
+            (Operation::ToUnicode, Standard::WhatwgUrl { .. }) => batch::OnError::Keep,
+            (Operation::ToUnicode, _) => batch::OnError::Partial,
+        }
+    }
+}
+
+// The rows of a column of any text type.
+
+/// A column of texts.
+pub(crate) enum Texts<'a> {
+    Utf8(&'a StringArray),
+    LargeUtf8(&'a LargeStringArray),
+    Utf8View(&'a StringViewArray),
+    Dictionary(Vec<Option<usize>>, Box<Texts<'a>>),
+}
+
+impl<'a> Texts<'a> {
+    /// `None` if the type is not a text type.
+    pub(crate) fn new(array: &'a dyn Array) -> Option<Self> {
+        Some(match array.data_type() {
+            DataType::Utf8 => Self::Utf8(array.as_string()),
+            DataType::LargeUtf8 => Self::LargeUtf8(array.as_string()),
+            DataType::Utf8View => Self::Utf8View(array.as_string_view()),
+            DataType::Dictionary(..) => {
+                let values = Self::new(array.as_any_dictionary_opt()?.values().as_ref())?;
+                Self::Dictionary(keys(array), Box::new(values))
+            }
+            _ => return None,
+        })
+    }
+
+    /// The text of a row, if it is not null.
+    pub(crate) fn get(&self, row: usize) -> Option<&'a str> {
+        match self {
+            Self::Utf8(array) => array.is_valid(row).then(|| array.value(row)),
+            Self::LargeUtf8(array) => array.is_valid(row).then(|| array.value(row)),
+            Self::Utf8View(array) => array.is_valid(row).then(|| array.value(row)),
+            Self::Dictionary(keys, values) => values.get(keys[row]?),
+        }
+    }
+
+    /// The text of a row, if it is a name: neither null nor empty.
+    pub(crate) fn name(&self, row: usize) -> Option<&'a str> {
+        self.get(row).filter(|text| !text.is_empty())
+    }
+}
+
+/// The index of the value of each row of a dictionary.
+pub(crate) fn keys(array: &dyn Array) -> Vec<Option<usize>> {
+    let Some(dictionary) = array.as_any_dictionary_opt() else {
+        return Vec::new();
+    };
+    if dictionary.values().is_empty() {
+        return vec![None; array.len()];
+    }
+    let keys = dictionary.normalized_keys().into_iter().enumerate();
+    keys.map(|(row, key)| dictionary.keys().is_valid(row).then_some(key)).collect()
+}
+
+/// The index of the value of one row of a dictionary.
+pub(crate) fn key(array: &dyn Array, row: usize) -> Option<usize> {
+    downcast_dictionary_array!(
+        array => array.key(row),
+        _ => None
+    )
+}
+
+// New columns with facts about names.
+
+/// The facts about the names in a column of texts, which is no dictionary.
+pub(crate) fn describe(
+    texts: &ArrayRef,
+    content: Content,
+    description: &dyn Describe,
+) -> Result<Results, ArrowError> {
+    let columns = description.columns();
+    let unfit = || ArrowError::InvalidArgumentError(format!("{} is not text", texts.data_type()));
+    let found = Texts::new(texts).ok_or_else(unfit)?;
+    let mut facts: Vec<Vec<Fact>> = Vec::new();
+    facts.resize_with(columns.len(), || Vec::with_capacity(texts.len()));
+    let mut fates = Vec::with_capacity(texts.len());
+    let (mut describe, mut row) = (description.start(), Vec::new());
+    for index in 0..texts.len() {
+        let text = found.name(index);
+        fates.push(match text.and_then(|text| name_in(text, content)) {
+            None => Fate::NoName,
+            Some(Err(_)) => Fate::Rejected,
+            Some(Ok(name)) => match describe(&name, &mut row) {
+                Mark::Plain => Fate::Unchanged { has_blanks: false },
+                Mark::Hit => Fate::Converted { has_blanks: false, is_address: false },
+                Mark::Refused => Fate::Refused,
+            },
+        });
+        row.resize(columns.len(), Fact::None);
+        for (column, fact) in facts.iter_mut().zip(row.drain(..)) {
+            column.push(fact);
+        }
+    }
+    let columns = columns.iter().zip(&facts);
+    let values = columns.map(|(column, facts)| array(column.kind, facts, texts.data_type()));
+    Ok(Results { values: values.collect::<Result<_, _>>()?, fates })
+}
+
+/// The type of a column of facts about names of this type.
+pub(crate) fn fact_type(kind: FactKind, names: &DataType) -> DataType {
+    match kind {
+        FactKind::Text => names.clone(),
+        FactKind::Texts => DataType::new_list(DataType::Utf8, true),
+        FactKind::Number => DataType::Int32,
+    }
+}
+
+fn array(kind: FactKind, facts: &[Fact], names: &DataType) -> Result<ArrayRef, ArrowError> {
+    let texts = facts.iter().map(|fact| match fact {
+        Fact::Text(text) => Some(text.as_ref()),
+        _ => None,
+    });
+    Ok(match (kind, names) {
+        (FactKind::Number, _) => {
+            let number = |fact: &Fact| match fact {
+                Fact::Number(number) => Some(*number),
+                _ => None,
+            };
+            Arc::new(facts.iter().map(number).collect::<Int32Array>())
+        }
+        (FactKind::Texts, _) => {
+            let mut lists = ListBuilder::new(StringBuilder::new());
+            for fact in facts {
+                if let Fact::Texts(texts) = fact {
+                    for text in texts {
+                        lists.values().append_value(text);
+                    }
+                }
+                lists.append(matches!(fact, Fact::Texts(_)));
+            }
+            Arc::new(lists.finish())
+        }
+        (FactKind::Text, DataType::LargeUtf8) => Arc::new(texts.collect::<LargeStringArray>()),
+        (FactKind::Text, DataType::Utf8View) => Arc::new(texts.collect::<StringViewArray>()),
+        (FactKind::Text, _) => {
+            // Offsets of this type are 32 bits wide, and the array panics if they overflow.
+            let length: usize = texts.clone().flatten().map(str::len).sum();
+            if i32::try_from(length).is_err() {
+                return Err(ArrowError::OffsetOverflowError(length));
+            }
+            Arc::new(texts.collect::<StringArray>())
+        }
+    })
+}
+
+/// The name in a text, or why there is none that can be read. `None` for a text without a name, such as the URL
+/// of an IP address.
+pub(crate) fn name_in(text: &str, content: Content) -> Option<Result<String, Problem>> {
+    let format: &dyn Format = match content {
+        Content::Url => &Urls::BARE,
+        Content::Email => &Emails,
+        _ => return Some(name(text.as_bytes()).map(str::to_owned)),
+    };
+    let mut found = Found(None);
+    // The copy of the text is not needed, and nothing is dropped from it.
+    let _ = format.rewrite(text.as_bytes(), &mut found, &mut Vec::new());
+    found.0
+}
+
+/// Stores the name of a record.
+struct Found(Option<Result<String, Problem>>);
+
+impl Replacer for Found {
+    fn replace(&mut self, slot: &Slot<'_>, _: &mut Vec<u8>) -> Result<(), Dropped> {
+        self.0 = Some(name(slot.name).map(str::to_owned));
+        Ok(())
+    }
+
+    fn reject(
+        &mut self,
+        fault: Fault,
+        at: usize,
+        slot: &Slot<'_>,
+        _: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let before = String::from_utf8_lossy(slot.name.get(..at).unwrap_or_default());
+        self.0 = Some(Err(Problem::new(fault, &before, None)));
+        Ok(())
+    }
 }

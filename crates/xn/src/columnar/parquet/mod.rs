@@ -2,7 +2,7 @@
 //!
 //! [`footer`] reads and writes the metadata of a file, through [`thrift`]; [`group`] copies
 //! columns from file to file unchanged. [`names`] decodes, converts and encodes the columns with
-//! names, whose schema [`types`] makes. [`pages`] and [`prefixes`] check the sizes that a file claims for its
+//! names. [`pages`] and [`prefixes`] check the sizes that a file claims for its
 //! values.
 
 mod footer;
@@ -11,7 +11,6 @@ mod names;
 mod pages;
 mod prefixes;
 mod thrift;
-mod types;
 
 use std::io;
 use std::sync::Arc;
@@ -24,8 +23,7 @@ use self::footer::Footer;
 pub(crate) use self::group::{Assembler, Group};
 pub(crate) use self::names::{NameWriter, Recoding};
 use self::thrift::Struct;
-use super::fault::said;
-use super::shared_file::SharedFile;
+use super::shared_file::{SharedFile, said};
 
 /// An open file.
 pub(crate) struct ParquetFile {

@@ -119,11 +119,7 @@ impl ParquetFile {
     }
 
     /// Checks that the lengths that these columns claim for their pages can be true.
-    pub(crate) fn check_pages(
-        &self,
-        group: usize,
-        is_read: impl Fn(usize) -> bool,
-    ) -> io::Result<()> {
+    fn check_pages(&self, group: usize, is_read: impl Fn(usize) -> bool) -> io::Result<()> {
         let metadata = self.group(group).columns();
         for (leaf, chunk) in chunks(&self.groups[group])?.iter().enumerate() {
             let Some(metadata) = metadata.get(leaf).filter(|_| is_read(leaf)) else {

@@ -1,12 +1,13 @@
 //! Compressed input, recognized by its first bytes.
 
-use std::io::{self, Cursor, Read};
+use std::io::{self, Cursor, ErrorKind, Read};
 
+use flate2::FlushDecompress;
+use liblzma::stream::Action;
 use xenonym_records::engine::Magic;
+use zstd::stream::raw::{DParameter, InBuffer, Operation, OutBuffer};
 
-use super::decoder::Decoder;
-use super::input::Input;
-use super::members::Members;
+use super::Input;
 use crate::io::compression::Compression;
 
 /// The content of `input`, decompressed.
@@ -55,6 +56,345 @@ fn recognize(input: &mut Input) -> io::Result<Compression> {
             return Ok(Compression::None);
         }
     }
+}
+
+// The members of a compressed file, one after the other (RFC 1952 section 2.2 for gzip; the other formats
+// have the same).
+
+const READ_AT_ONCE: usize = 256 * 1024;
+
+/// A member of bzip2 without a block. Its first four bytes are [`BZIP2`].
+const EMPTY_BZIP2: &[u8] = b"\x17\x72\x45\x38\x50\x90\0\0\0\0";
+
+/// How many bytes begin a member of bzip2, with its block size.
+const BZIP2: usize = 4;
+
+/// Bytes between and after members of xz.
+const XZ_PADDING: &[u8] = &[0; 4];
+
+/// The text of all members.
+pub(super) struct Members<R> {
+    compression: Compression,
+    decoder: Decoder,
+    packed: Packed<R>,
+    /// Whether a member was started before.
+    has_begun: bool,
+    /// Whether the next byte is between two members.
+    is_between: bool,
+}
+
+/// The bytes after a member.
+enum Next {
+    Member,
+    /// This number of bytes without text.
+    Nothing(usize),
+    CutShort,
+    /// Bytes of another kind.
+    Other,
+}
+
+impl<R: Read> Members<R> {
+    pub(super) fn new(compression: Compression, decoder: Decoder, packed: R) -> Self {
+        let packed = Packed::new(packed);
+        Self { compression, decoder, packed, has_begun: false, is_between: true }
+    }
+
+    /// Begins the next member, if there is one.
+    fn begin(&mut self) -> io::Result<bool> {
+        loop {
+            let length = beginning_of(self.compression);
+            let beginning = self.packed.at_least(length)?;
+            let beginning = &beginning[..beginning.len().min(length)];
+            if beginning.is_empty() {
+                return Ok(false);
+            }
+            match next(self.compression, beginning) {
+                Next::Member => {
+                    if self.has_begun {
+                        self.decoder.restart()?;
+                    }
+                    (self.has_begun, self.is_between) = (true, false);
+                    return Ok(true);
+                }
+                Next::Nothing(length) => self.packed.skip(length),
+                Next::CutShort => return Err(self.cut_short()),
+                Next::Other => {
+                    let method = self.method();
+                    return Err(self.error(
+                        ErrorKind::InvalidData,
+                        &format!("followed by bytes that are not {method}: remove them"),
+                    ));
+                }
+            }
+        }
+    }
+
+    fn method(&self) -> &'static str {
+        match self.compression {
+            Compression::None => "plain",
+            Compression::Gzip => "gzip",
+            Compression::Zstd => "zstd",
+            Compression::Bzip2 => "bzip2",
+            Compression::Xz => "xz",
+        }
+    }
+
+    fn cut_short(&self) -> io::Error {
+        self.error(ErrorKind::UnexpectedEof, "cut short")
+    }
+
+    fn fault(&self, fault: Damage) -> io::Error {
+        let what = match fault {
+            Damage::Damaged(why) => format!("damaged ({why})"),
+            Damage::TooLarge => {
+                let how = match self.compression {
+                    Compression::Zstd => "zstd -dc --long=31",
+                    _ => "xz -dc",
+                };
+                format!(
+                    "beyond the limit of {MOST_MEMORY_MIB} MiB of memory: decompress them first, with \
+                     {how}"
+                )
+            }
+        };
+        self.error(ErrorKind::InvalidData, &what)
+    }
+
+    fn error(&self, kind: ErrorKind, what: &str) -> io::Error {
+        io::Error::new(kind, format!("the {} data are {what}", self.method()))
+    }
+}
+
+impl<R: Read> Read for Members<R> {
+    fn read(&mut self, text: &mut [u8]) -> io::Result<usize> {
+        if text.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            if self.is_between && !self.begin()? {
+                return Ok(0);
+            }
+            let packed = self.packed.at_least(1)?;
+            let has_ended = packed.is_empty();
+            let step = self.decoder.step(packed, text).map_err(|fault| self.fault(fault))?;
+            self.packed.skip(step.consumed);
+            self.is_between = step.is_end;
+            if step.produced > 0 {
+                return Ok(step.produced);
+            }
+            if has_ended && !step.is_end {
+                return Err(self.cut_short());
+            }
+            if step.consumed == 0 && !step.is_end {
+                return Err(self.fault(Damage::Damaged("they have no end".to_owned())));
+            }
+        }
+    }
+}
+
+/// How many bytes identify the content after a member. No member is shorter.
+fn beginning_of(compression: Compression) -> usize {
+    match compression {
+        Compression::None => 1,
+        Compression::Gzip => 2,
+        Compression::Zstd => 4,
+        Compression::Bzip2 => BZIP2 + EMPTY_BZIP2.len(),
+        Compression::Xz => 6,
+    }
+}
+
+/// The content that begins with these bytes. There are fewer only at the end of the file.
+fn next(compression: Compression, beginning: &[u8]) -> Next {
+    let is = |magic: &[u8]| {
+        let length = magic.len().min(beginning.len());
+        match beginning[..length] == magic[..length] {
+            true if length == magic.len() => Next::Member,
+            true => Next::CutShort,
+            false => Next::Other,
+        }
+    };
+    match compression {
+        Compression::None => Next::Member,
+        Compression::Gzip => is(b"\x1F\x8B"),
+        // A frame that decoders skip is a member without text.
+        Compression::Zstd if matches!(beginning, [0x50..=0x5F, rest @ ..] if b"\x2A\x4D\x18".starts_with(rest)) => {
+            if beginning.len() == 4 {
+                Next::Member
+            } else {
+                Next::CutShort
+            }
+        }
+        Compression::Zstd => is(b"\x28\xB5\x2F\xFD"),
+        Compression::Bzip2 => match (is(b"BZh"), beginning.get(3)) {
+            // The decoder would clear megabytes for it.
+            (Next::Member, Some(b'1'..=b'9')) if &beginning[BZIP2..] == EMPTY_BZIP2 => {
+                Next::Nothing(beginning.len())
+            }
+            (Next::Member, Some(b'1'..=b'9')) => Next::Member,
+            (Next::Member, Some(_)) => Next::Other,
+            (Next::Member, None) => Next::CutShort,
+            (other, _) => other,
+        },
+        Compression::Xz if beginning.starts_with(XZ_PADDING) => Next::Nothing(XZ_PADDING.len()),
+        Compression::Xz => is(b"\xFD7zXZ\0"),
+    }
+}
+
+/// Compressed bytes, read ahead.
+struct Packed<R> {
+    source: R,
+    buffer: Vec<u8>,
+    /// Where the bytes are that were read and not used.
+    start: usize,
+    end: usize,
+}
+
+impl<R: Read> Packed<R> {
+    fn new(source: R) -> Self {
+        Self { source, buffer: vec![0; READ_AT_ONCE], start: 0, end: 0 }
+    }
+
+    /// The next bytes: at least this number, unless the file ends.
+    fn at_least(&mut self, count: usize) -> io::Result<&[u8]> {
+        if self.end - self.start < count {
+            self.buffer.copy_within(self.start..self.end, 0);
+            (self.start, self.end) = (0, self.end - self.start);
+        }
+        while self.end < count {
+            let read = self.source.read(&mut self.buffer[self.end..])?;
+            if read == 0 {
+                break;
+            }
+            self.end += read;
+        }
+        Ok(&self.buffer[self.start..self.end])
+    }
+
+    fn skip(&mut self, count: usize) {
+        self.start += count;
+    }
+}
+
+// The decoders of compressed data, which all work in steps from one buffer to another.
+
+/// The largest window or dictionary that data may request: as much as `zstd` reads by default, and
+/// twice as much as `xz -9` writes. Gzip and bzip2 never need more than 4 MiB.
+const MOST_MEMORY_MIB: u64 = 128;
+
+/// The same for zstd, as a power of two.
+const WINDOW_LOG: u32 = 27;
+
+/// The memory of an xz decoder without its dictionary, rounded up.
+const XZ_STATE: u64 = 1 << 20;
+
+/// The window of gzip, as a power of two.
+const GZIP_WINDOW: u8 = 15;
+
+/// A decoder of one member at a time.
+pub(super) enum Decoder {
+    Gzip(Box<flate2::Decompress>),
+    Zstd(zstd::stream::raw::Decoder<'static>),
+    Bzip2(bzip2::Decompress),
+    Xz(liblzma::stream::Stream),
+}
+
+/// How far a step came.
+pub(super) struct Step {
+    consumed: usize,
+    produced: usize,
+    /// Whether the member has ended, and all of it is decoded.
+    is_end: bool,
+}
+
+/// Why data cannot be decoded.
+pub(super) enum Damage {
+    /// They need more memory than the limit.
+    TooLarge,
+    /// With the words of the library.
+    Damaged(String),
+}
+
+impl Decoder {
+    /// `None` if there is nothing to decode.
+    pub(super) fn new(compression: Compression) -> io::Result<Option<Self>> {
+        Ok(Some(match compression {
+            Compression::None => return Ok(None),
+            Compression::Gzip => Self::Gzip(Box::new(flate2::Decompress::new_gzip(GZIP_WINDOW))),
+            Compression::Zstd => {
+                let mut decoder = zstd::stream::raw::Decoder::new()?;
+                decoder.set_parameter(DParameter::WindowLogMax(WINDOW_LOG))?;
+                Self::Zstd(decoder)
+            }
+            Compression::Bzip2 => Self::Bzip2(bzip2::Decompress::new(false)),
+            Compression::Xz => Self::Xz(xz()?),
+        }))
+    }
+
+    /// Makes it ready for the next member.
+    fn restart(&mut self) -> io::Result<()> {
+        match self {
+            Self::Gzip(decoder) => decoder.reset(true),
+            // It does so by itself.
+            Self::Zstd(_) => {}
+            Self::Bzip2(decoder) => *decoder = bzip2::Decompress::new(false),
+            Self::Xz(decoder) => *decoder = xz()?,
+        }
+        Ok(())
+    }
+
+    /// Decodes as much of `packed` into `text` as fits.
+    pub(super) fn step(&mut self, packed: &[u8], text: &mut [u8]) -> Result<Step, Damage> {
+        match self {
+            Self::Gzip(decoder) => {
+                let before = (decoder.total_in(), decoder.total_out());
+                let status = decoder.decompress(packed, text, FlushDecompress::None);
+                let is_end = status.map_err(damaged)? == flate2::Status::StreamEnd;
+                Ok(Step::new(before, (decoder.total_in(), decoder.total_out()), is_end))
+            }
+            Self::Bzip2(decoder) => {
+                let before = (decoder.total_in(), decoder.total_out());
+                let status = decoder.decompress(packed, text).map_err(damaged)?;
+                let is_end = status == bzip2::Status::StreamEnd;
+                Ok(Step::new(before, (decoder.total_in(), decoder.total_out()), is_end))
+            }
+            Self::Xz(decoder) => {
+                let before = (decoder.total_in(), decoder.total_out());
+                let status = match decoder.process(packed, text, Action::Run) {
+                    Err(liblzma::stream::Error::MemLimit) => return Err(Damage::TooLarge),
+                    status => status.map_err(damaged)?,
+                };
+                let is_end = status == liblzma::stream::Status::StreamEnd;
+                Ok(Step::new(before, (decoder.total_in(), decoder.total_out()), is_end))
+            }
+            Self::Zstd(decoder) => {
+                let (mut packed, mut text) = (InBuffer::around(packed), OutBuffer::around(text));
+                let left = decoder.run(&mut packed, &mut text).map_err(|error| {
+                    let is_too_large = error.to_string().contains("requires too much memory");
+                    if is_too_large { Damage::TooLarge } else { damaged(error) }
+                })?;
+                Ok(Step { consumed: packed.pos(), produced: text.pos(), is_end: left == 0 })
+            }
+        }
+    }
+}
+
+impl Step {
+    /// From the numbers of all bytes before and after it.
+    fn new(before: (u64, u64), after: (u64, u64), is_end: bool) -> Self {
+        // Both differences are at most the lengths of the buffers.
+        let [consumed, produced] =
+            [after.0 - before.0, after.1 - before.1].map(|step| step as usize);
+        Self { consumed, produced, is_end }
+    }
+}
+
+fn damaged(error: impl std::fmt::Display) -> Damage {
+    Damage::Damaged(error.to_string())
+}
+
+fn xz() -> io::Result<liblzma::stream::Stream> {
+    let most = (MOST_MEMORY_MIB << 20) + XZ_STATE;
+    Ok(liblzma::stream::Stream::new_stream_decoder(most, 0)?)
 }
 
 #[cfg(all(test, unix))]

@@ -4,13 +4,11 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
-use super::atomic_file::AtomicFile;
-use super::compress::Compressor;
-use super::descriptor;
+use super::atomic_file::{AtomicFile, Compressor};
 use super::write_error::WriteError;
 use crate::io::compression::Compression;
 use crate::io::identity::{Identity, leads_to};
-use crate::io::reading::input::of_standard_output;
+use crate::io::reading::of_standard_output;
 
 /// The meaning of the path of an output.
 pub(in crate::io) enum Sink {
@@ -28,8 +26,8 @@ impl Sink {
         let Some(path) = path else {
             return Ok(Self::Stdout);
         };
-        if let Some(number) = descriptor::number(path) {
-            return Ok(Self::Stream(number, descriptor::open(number, path)?));
+        if let Some(number) = number(path) {
+            return Ok(Self::Stream(number, open(number, path)?));
         }
         if path.metadata().is_ok_and(|found| !found.is_file()) {
             return Ok(Self::Device);
@@ -109,5 +107,126 @@ impl Output {
             Self::File(file) => Some(file.partial.path.clone()),
         };
         WriteError { path, error }
+    }
+}
+
+// Paths of a stream that this process already holds open, such as `/dev/stdout` or `/dev/fd/3`.
+//
+// They are written through the open stream, at its position, because opening or replacing its file
+// would lose the output of others to the same stream.
+
+/// The number of the descriptor that `path` means, if it means one.
+#[cfg(unix)]
+pub(in crate::io) fn number(path: &Path) -> Option<i32> {
+    use std::fs;
+
+    use crate::io::identity::folder_of;
+
+    let mut path = path.to_owned();
+    // `/dev/stdout` is a link to `/proc/self/fd/1`, on other systems to `/dev/fd/1`.
+    for _ in 0..8 {
+        let folder = fs::canonicalize(folder_of(&path)).ok()?;
+        if folder == Path::new("/dev/fd") || is_of_this_process(&folder) {
+            return path.file_name()?.to_str()?.parse().ok();
+        }
+        path = folder.join(fs::read_link(&path).ok()?);
+    }
+    None
+}
+
+#[cfg(not(unix))]
+pub(in crate::io) fn number(_: &Path) -> Option<i32> {
+    None
+}
+
+/// Whether this is `/proc/N/fd` or `/proc/N/task/M/fd`.
+#[cfg(unix)]
+fn is_of_this_process(folder: &Path) -> bool {
+    let process = Path::new("/proc").join(std::process::id().to_string());
+    folder.starts_with(process) && folder.file_name().is_some_and(|name| name == "fd")
+}
+
+/// Another handle of an open stream, with the same position.
+#[cfg(unix)]
+pub(in crate::io) fn open(number: i32, path: &Path) -> io::Result<File> {
+    use crate::io::reading::descriptor_of;
+
+    match number {
+        1 => descriptor_of(io::stdout()),
+        2 => descriptor_of(io::stderr()),
+        _ => duplicate(number, path),
+    }
+}
+
+#[cfg(not(unix))]
+pub(in crate::io) fn open(_: i32, path: &Path) -> io::Result<File> {
+    File::options().write(true).open(path)
+}
+
+/// Linux would open the file of a descriptor again, at its start. Where it does not
+/// duplicate descriptors (before 5.6, or in some containers), only streams without a position can be opened.
+#[cfg(target_os = "linux")]
+fn duplicate(number: i32, path: &Path) -> io::Result<File> {
+    use rustix::process::{PidfdFlags, PidfdGetfdFlags, getpid, pidfd_getfd, pidfd_open};
+
+    let duplicated = pidfd_open(getpid(), PidfdFlags::empty())
+        .and_then(|this| pidfd_getfd(this, number, PidfdGetfdFlags::empty()));
+    match duplicated {
+        Ok(descriptor) => Ok(File::from(descriptor)),
+        Err(rustix::io::Errno::BADF) => Err(rustix::io::Errno::BADF.into()),
+        Err(_) if std::fs::metadata(path)?.is_file() => Err(io::Error::other(
+            "this system cannot write to a file descriptor: use standard output",
+        )),
+        Err(_) => File::options().write(true).open(path),
+    }
+}
+
+/// Others duplicate the descriptor when such a path is opened.
+#[cfg(all(unix, not(target_os = "linux")))]
+fn duplicate(_: i32, path: &Path) -> io::Result<File> {
+    File::options().write(true).open(path)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs;
+    use std::io::Seek;
+    use std::os::fd::AsRawFd;
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+    use crate::io::testing::folder;
+
+    #[test]
+    fn a_number_is_written_through_the_open_file_where_that_is() {
+        let folder = folder("descriptor");
+        let mut log = File::create(folder.join("log")).unwrap();
+        log.write_all(b"before\n").unwrap();
+        let number = log.as_raw_fd();
+        symlink(format!("/dev/fd/{number}"), folder.join("link")).unwrap();
+        for path in [
+            format!("/dev/fd/{number}").into(),
+            format!("/proc/self/fd/{number}").into(),
+            folder.join("link"),
+        ] {
+            assert_eq!(super::number(&path), Some(number), "{}", path.display());
+            open(number, &path).unwrap().write_all(b"results\n").unwrap();
+        }
+        log.write_all(b"after\n").unwrap();
+        let text = fs::read_to_string(folder.join("log")).unwrap();
+        assert_eq!(text, "before\nresults\nresults\nresults\nafter\n");
+        assert_eq!(log.stream_position().unwrap(), text.len() as u64);
+    }
+
+    #[test]
+    fn other_paths_are_no_numbers() {
+        let folder = folder("no-descriptor");
+        fs::write(folder.join("1"), "").unwrap();
+        for path in [folder.join("1"), folder.join("missing"), "/dev/null".into(), "/".into()] {
+            assert_eq!(number(&path), None, "{}", path.display());
+        }
+        assert_eq!(number(Path::new("/dev/stdout")), Some(1));
+        assert_eq!(number(Path::new("/dev/stderr")), Some(2));
+        assert!(open(999, Path::new("/dev/fd/999")).is_err());
     }
 }

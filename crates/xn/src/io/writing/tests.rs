@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
-use super::outputs::Outputs;
+use super::Outputs;
 use super::partial::Partial;
 use crate::io::testing::{folder, named_pipe, names_in};
 use crate::io::{Plan, WriteError};
