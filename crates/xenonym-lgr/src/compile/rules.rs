@@ -9,10 +9,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::UsedRules;
-use super::budget::Budget;
-use super::classes::Classes;
-use super::determinize::{Search, determinize};
-use super::nfa::{Nfa, Symbols};
+use super::automata::{Nfa, Symbols};
+use super::automata::{Search, determinize};
+use super::sets::Budget;
+use super::sets::Classes;
 use super::sets::{Item, SetNumber, Sets};
 use crate::document::{Count, Group, Node, NodeKind};
 use crate::error::Error;

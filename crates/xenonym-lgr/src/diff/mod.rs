@@ -4,17 +4,17 @@
 //! a witness is the shortest one, unless the budget ended before. Then labels around the elements that changed are tried.
 
 mod effects;
-mod letters;
 mod text;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::effects::Search;
-pub use self::text::{Part, TextChange};
 use crate::document::Document;
 use crate::error::Error;
 use crate::ruleset::Ruleset;
+
+pub use self::text::{Part, TextChange};
 
 /// How the result of a label changes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -10,15 +10,10 @@
 )]
 
 mod check;
-mod classes;
-mod rules;
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-
-pub use self::classes::{CodePointSet, SetOperator};
-pub use self::rules::{Action, Count, Definition, Group, Node, NodeKind, Trigger};
 
 /// A ruleset as written, in the order of the file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -120,4 +115,276 @@ pub struct Variant {
     pub condition: Option<Condition>,
     /// Comment and references.
     pub note: Note,
+}
+
+// Sets of code points (section 6.2).
+
+/// The operators of section 6.2.5.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetOperator {
+    /// The union of two or more sets.
+    Union,
+    /// The intersection of two sets.
+    Intersection,
+    /// The members of the first set only.
+    Difference,
+    /// The members of exactly one of two sets.
+    SymmetricDifference,
+    /// The complement of the set.
+    Complement,
+}
+
+impl SetOperator {
+    /// The name of the element.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Union => "union",
+            Self::Intersection => "intersection",
+            Self::Difference => "difference",
+            Self::SymmetricDifference => "symmetric-difference",
+            Self::Complement => "complement",
+        }
+    }
+
+    /// The operator of an element.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [
+            Self::Union,
+            Self::Intersection,
+            Self::Difference,
+            Self::SymmetricDifference,
+            Self::Complement,
+        ]
+        .into_iter()
+        .find(|operator| operator.name() == name)
+    }
+
+    /// The fewest and the most operands.
+    pub const fn operands(self) -> (usize, usize) {
+        match self {
+            Self::Union => (2, usize::MAX),
+            Self::Complement => (1, 1),
+            _ => (2, 2),
+        }
+    }
+}
+
+/// A set of code points: ranges in ascending order, with a gap between any two.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct CodePointSet(Vec<(u32, u32)>);
+
+impl CodePointSet {
+    /// The set of all code points of these ranges, in any order. Numbers above U+10FFFF are left out, and so
+    /// are ranges that end before they begin.
+    pub fn new(mut ranges: Vec<(u32, u32)>) -> Self {
+        ranges.sort_unstable();
+        let mut merged: Vec<(u32, u32)> = Vec::with_capacity(ranges.len());
+        for (first, last) in ranges {
+            let last = last.min(u32::from(char::MAX));
+            if first > last {
+                continue;
+            }
+            match merged.last_mut() {
+                Some(before) if first <= before.1.saturating_add(1) => {
+                    before.1 = before.1.max(last);
+                }
+                _ => merged.push((first, last)),
+            }
+        }
+        Self(merged)
+    }
+
+    /// The ranges, each with its first and its last code point.
+    pub fn ranges(&self) -> &[(u32, u32)] {
+        &self.0
+    }
+
+    /// Whether a code point is in the set.
+    pub fn contains(&self, code_point: u32) -> bool {
+        let after = self.0.partition_point(|range| range.0 <= code_point);
+        after
+            .checked_sub(1)
+            .and_then(|at| self.0.get(at))
+            .is_some_and(|range| code_point <= range.1)
+    }
+
+    /// Applies an operator to its operands, which are at least as many as it needs.
+    pub fn combine(operator: SetOperator, operands: &[&Self]) -> Self {
+        match (operator, operands) {
+            (SetOperator::Complement, [set, ..]) => set.complement(),
+            (SetOperator::Intersection, [a, b, ..]) => a.intersection(b),
+            (SetOperator::Difference, [a, b, ..]) => a.intersection(&b.complement()),
+            (SetOperator::SymmetricDifference, [a, b, ..]) => {
+                let (only_a, only_b) =
+                    (a.intersection(&b.complement()), b.intersection(&a.complement()));
+                Self::new([only_a.0, only_b.0].concat())
+            }
+            (_, sets) => Self::new(sets.iter().flat_map(|set| set.ranges()).copied().collect()),
+        }
+    }
+
+    fn complement(&self) -> Self {
+        let mut ranges = Vec::with_capacity(self.0.len() + 1);
+        let mut next = 0;
+        for &(first, last) in &self.0 {
+            if first > next {
+                ranges.push((next, first - 1));
+            }
+            next = last + 1;
+        }
+        if next <= u32::from(char::MAX) {
+            ranges.push((next, u32::from(char::MAX)));
+        }
+        Self(ranges)
+    }
+
+    fn intersection(&self, other: &Self) -> Self {
+        let (mut a, mut b) = (self.0.iter().peekable(), other.0.iter().peekable());
+        let mut ranges = Vec::new();
+        while let (Some(&&(a_first, a_last)), Some(&&(b_first, b_last))) = (a.peek(), b.peek()) {
+            let (first, last) = (a_first.max(b_first), a_last.min(b_last));
+            if first <= last {
+                ranges.push((first, last));
+            }
+            if a_last < b_last {
+                a.next()
+            } else {
+                b.next()
+            };
+        }
+        Self(ranges)
+    }
+}
+
+// Rules and actions (sections 6.3, 6.4 and 7).
+
+/// A named class or rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Definition {
+    /// The name, unique among classes and among rules.
+    pub name: Box<str>,
+    /// Whether it is a rule.
+    pub is_rule: bool,
+    /// Its nodes: the definition itself is the first node. A class from a list, property or tag is
+    /// a single node.
+    pub nodes: Vec<Node>,
+}
+
+/// One element inside a rule or class, or the end of one with children.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// Which element it is.
+    pub kind: NodeKind,
+    /// The attribute `count`.
+    pub count: Count,
+    /// Comment and references.
+    pub note: Note,
+}
+
+/// The elements that rules and classes consist of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NodeKind {
+    /// Any code point.
+    Any,
+    /// The beginning of the label.
+    Start,
+    /// The end of the label.
+    End,
+    /// The element whose condition this is.
+    Anchor,
+    /// A code point or sequence.
+    Literal(Box<[char]>),
+    /// A listed class.
+    Listed(CodePointSet),
+    /// A class from a property and its value, such as `gc` and `Mn`.
+    Property(Box<str>, Box<str>),
+    /// A class of the code points with a tag.
+    Tagged(Box<str>),
+    /// A reference to a named class.
+    ClassReference(Box<str>),
+    /// A reference to a named rule.
+    RuleReference(Box<str>),
+    /// The beginning of an element with children.
+    Open(Group),
+    /// The end of the last open element.
+    Close,
+}
+
+/// The elements with children.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Group {
+    /// One after the other.
+    Rule,
+    /// One of them.
+    Choice,
+    /// The context before the anchor.
+    LookBehind,
+    /// The context after the anchor.
+    LookAhead,
+    /// An operator on sets.
+    Set(SetOperator),
+}
+
+impl Group {
+    /// The name of the element.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rule => "rule",
+            Self::Choice => "choice",
+            Self::LookBehind => "look-behind",
+            Self::LookAhead => "look-ahead",
+            Self::Set(operator) => operator.name(),
+        }
+    }
+}
+
+/// The attribute `count` (section 6.3.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// How often at least.
+    pub min: u32,
+    /// How often at most, if there is a limit.
+    pub max: Option<u32>,
+}
+
+impl Count {
+    /// Without the attribute: exactly once.
+    pub const ONCE: Self = Self { min: 1, max: Some(1) };
+}
+
+/// The element `action` (section 7).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Action {
+    /// The disposition.
+    pub disposition: Box<str>,
+    /// The rule that must match.
+    pub matches: Option<Box<str>>,
+    /// The rule that must not match.
+    pub not_matches: Option<Box<str>>,
+    /// The condition on the types of variants.
+    pub trigger: Option<(Trigger, Vec<Box<str>>)>,
+    /// Comment and references.
+    pub note: Note,
+}
+
+/// Which variant types trigger an action (section 7.2.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trigger {
+    /// At least one type is listed.
+    Any,
+    /// There are types, and all are listed.
+    All,
+    /// As `All`, and every code point comes from a mapping.
+    Only,
+}
+
+impl Trigger {
+    /// The name of the attribute.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Any => "any-variant",
+            Self::All => "all-variants",
+            Self::Only => "only-variants",
+        }
+    }
 }

@@ -6,10 +6,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use super::page::Page;
-use super::sets::{VariantSet, sets};
-use super::{Show, description, facts, first, glyphs, html_rules, numbers, title, words};
-use crate::document::{Document, Entry, Source};
+use super::description::{self, Page};
+use super::words::{self, Step, Tags};
+use super::{Show, VariantSet, facts, first, glyphs, numbers, sets, title};
+use crate::document::{Definition, Document, Entry, Source};
 use crate::tables::{invalid_kinds, is_outside};
 
 /// The most rows of a table of code points. A browser lays out only the tables that can be seen.
@@ -40,7 +40,7 @@ pub(super) fn page(show: &Show<'_>) -> String {
     page.text.push_str("</header>\n<main>\n");
     page.repertoire(show);
     page.variants(show, &variant_sets);
-    html_rules::write(&mut page, document);
+    write(&mut page, document);
     page.references(document);
     if let Some((kind, text)) = &document.meta.description {
         page.text.push_str("<section id=\"description\">\n<h2>Description</h2>\n");
@@ -339,4 +339,79 @@ fn last(entry: &Entry) -> &[char] {
         Source::Sequence(sequence) => sequence,
         Source::Range(_, last) => core::slice::from_ref(last),
     }
+}
+
+// Classes, rules and actions.
+
+pub(super) fn write(page: &mut Page, document: &Document) {
+    let (rules, classes): (Vec<_>, Vec<_>) =
+        document.definitions.iter().partition(|one| one.is_rule);
+    let tags = Tags::new(document);
+    definitions(page, &tags, "classes", "Classes", &classes);
+    definitions(page, &tags, "rules", "Rules", &rules);
+    actions(page, document);
+}
+
+fn definitions(page: &mut Page, tags: &Tags<'_>, id: &str, heading: &str, list: &[&Definition]) {
+    if list.is_empty() {
+        return;
+    }
+    page.text.extend(["<section id=\"", id, "\">\n<h2>", heading, "</h2>\n"]);
+    for definition in list {
+        page.text.push_str("<h3>");
+        page.escape(&definition.name);
+        page.text.push_str("</h3>\n");
+        let note = definition.nodes.first().and_then(|node| node.note.comment.as_deref());
+        if let Some(note) = note {
+            page.text.push_str("<p>");
+            page.escape(note.trim());
+            page.text.push_str("</p>\n");
+        }
+        page.text.extend(["<div class=\"rule\">", words::introduction(definition), "\n"]);
+        steps(page, &words::steps(definition, tags));
+        page.text.push_str("</div>\n");
+    }
+    page.text.push_str("</section>\n");
+}
+
+/// A nested list.
+fn steps(page: &mut Page, steps: &[Step]) {
+    let mut open = 0;
+    for step in steps {
+        // A deeper list is inside the item before it.
+        while open > step.depth + 1 {
+            page.text.push_str("</li></ul>");
+            open -= 1;
+        }
+        if open == step.depth + 1 {
+            page.text.push_str("</li>\n");
+        } else {
+            page.text.push_str("<ul>");
+            open += 1;
+        }
+        page.text.push_str("<li>");
+        page.escape(&step.text);
+    }
+    for _ in 0..open {
+        page.text.push_str("</li></ul>");
+    }
+    page.text.push('\n');
+}
+
+fn actions(page: &mut Page, document: &Document) {
+    page.text.push_str("<section id=\"actions\">\n<h2>Actions</h2>\n<p>The first action that applies decides.</p>\n<ol class=\"actions\" start=\"0\">\n");
+    for action in &document.actions {
+        page.text.push_str("<li>");
+        page.escape(&words::action(action));
+        if let Some(comment) = &action.note.comment {
+            page.text.push_str("<br><span class=\"note soft\">");
+            page.escape(comment.trim());
+            page.text.push_str("</span>");
+        }
+        page.text.push_str("</li>\n");
+    }
+    for sentence in words::default_actions(&document.actions) {
+        page.text.extend(["<li>", sentence, " <span class=\"note soft\">(default)</span></li>\n"]);
+    }
+    page.text.push_str("</ol>\n</section>\n");
 }

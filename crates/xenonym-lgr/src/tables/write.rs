@@ -6,8 +6,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::line::{is_forbidden, is_obeyed, is_space, sequence};
-use super::lost::{Feature, Losses, Lost};
-use super::preferred::{BLOCKED, Columns, FIRST, SECOND};
+use super::read::{BLOCKED, Columns, FIRST, SECOND};
+use super::{Feature, Losses, Lost};
 use super::{Form, MAX_BYTES, TableError};
 use crate::document::{Document, Entry, Note, Source, Trigger, Variant};
 use crate::limits::MAX_ENTRIES;

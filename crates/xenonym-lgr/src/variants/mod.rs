@@ -1,32 +1,29 @@
 //! The variants of a label (sections 8.2 to 8.4): counted without listing them, listed one by one, and tested.
 
 mod count;
-mod duty;
 mod graph;
-mod list;
 mod machine;
 mod outcome;
-mod parse;
-mod replacements;
-mod simple;
 mod split;
 mod total;
 mod walker;
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-pub use self::count::Count;
 use self::graph::MAX_NODES;
-pub use self::list::{List, Variant};
 use self::machine::MAX_WORK;
-use self::machine::Machine;
-pub use self::replacements::Replacement;
-use self::total::{Parts, Totals};
-use self::walker::Walker;
+use self::total::Totals;
 use crate::evaluate::{Evaluator, Verdict};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Action, Ruleset, TYPED, Trigger};
+use machine::{Machine, Move};
+use total::Parts;
+use walker::{Node, Walker};
+
+pub use self::count::Count;
 
 /// The variants of a label, without the label itself.
 ///
@@ -255,4 +252,337 @@ impl<'v, 'r> IntoIterator for &'v Variants<'r> {
     fn into_iter(self) -> Self::IntoIter {
         self.list()
     }
+}
+
+// Lists variants one by one.
+
+/// A variant of a label.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variant<'r> {
+    text: String,
+    disposition: &'r str,
+    action: Option<usize>,
+}
+
+impl<'r> Variant<'r> {
+    fn new(ruleset: &'r Ruleset, text: String, action: Option<usize>) -> Self {
+        Self { text, disposition: ruleset.disposition_of(action), action }
+    }
+
+    /// The variant itself.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Its disposition, such as `blocked`.
+    pub fn disposition(&self) -> &'r str {
+        self.disposition
+    }
+
+    /// The number of the deciding action, counted from 0, the actions of the document first and then the default ones.
+    /// Nothing if code points or contexts are not valid.
+    pub fn action(&self) -> Option<usize> {
+        self.action
+    }
+}
+
+/// A place in the list: the node, a vertex of each part, and how many edges of the part that goes on are done.
+#[derive(Clone, Debug)]
+struct Place {
+    node: Node,
+    vertices: Vec<usize>,
+    done: usize,
+}
+
+/// An iterator over variants in the order of their code points.
+#[derive(Debug)]
+pub struct List<'v, 'r> {
+    machine: &'v Machine<'r>,
+    parts: &'v Parts,
+    walker: Walker<'v, 'r>,
+    /// Which dispositions are listed, if not all.
+    only: Option<Vec<bool>>,
+    /// The places from the first one to the last.
+    path: Vec<Place>,
+    text: Vec<char>,
+    /// Whether the last place is new, so that a variant may end there.
+    is_new: bool,
+}
+
+impl<'v, 'r> List<'v, 'r> {
+    fn new(machine: &'v Machine<'r>, parts: &'v Parts, only: Option<Vec<bool>>) -> Self {
+        let mut walker = Walker::new(machine);
+        let first = Place { node: walker.root(), vertices: vec![0; parts.graphs.len()], done: 0 };
+        Self { machine, parts, walker, only, path: vec![first], text: Vec::new(), is_new: true }
+    }
+
+    /// Continues after a text, as if all variants up to it had been listed: for lists in pages.
+    #[must_use]
+    pub fn after(mut self, text: &str) -> Self {
+        self.path.truncate(1);
+        self.text.clear();
+        self.is_new = false;
+        for code_point in text.chars() {
+            let Some(last) = self.path.last_mut() else { break };
+            let edges = edges(self.parts, last, self.text.len());
+            last.done = edges.partition_point(|edge| edge.0 < code_point);
+            let Some((_, to)) = edges.get(last.done).filter(|edge| edge.0 == code_point) else {
+                break;
+            };
+            last.done += 1;
+            if !self.enter(code_point, *to as usize) {
+                break;
+            }
+        }
+        self
+    }
+
+    /// Follows the edge with this code point to a vertex. An edge is also a step of the walker, so
+    /// this always succeeds.
+    fn enter(&mut self, code_point: char, to: usize) -> bool {
+        let owner = self.parts.owner(self.text.len());
+        let Some(last) = self.path.last() else { return false };
+        let Some(node) = self.walker.step(last.node, code_point) else { return false };
+        let graphs = self.parts.graphs.iter().zip(&last.vertices).enumerate();
+        let vertices = graphs.map(|(part, (graph, vertex))| {
+            // Other parts have a single edge, with the label's own code point.
+            let own = graph.edges_of(*vertex).first().map_or(0, |edge| edge.1 as usize);
+            if part == owner { to } else { own }
+        });
+        let vertices = vertices.collect();
+        self.path.push(Place { node, vertices, done: 0 });
+        self.text.push(code_point);
+        true
+    }
+
+    /// Whether a disposition is listed.
+    fn includes(&self, disposition: usize) -> bool {
+        self.only.as_ref().is_none_or(|only| only.get(disposition).copied().unwrap_or(false))
+    }
+
+    /// Whether anything that is listed follows the last place, or the label itself does.
+    fn leads_on(&self) -> bool {
+        let Some(last) = self.path.last().filter(|_| self.only.is_some()) else { return true };
+        if let ([graph], [vertex]) = (&*self.parts.graphs, &*last.vertices) {
+            let mut outcomes = graph.outcomes_of(*vertex);
+            return outcomes.any(|outcome| self.includes(outcome.0.disposition(self.machine)));
+        }
+        let outcomes = self.parts.outcomes_of(self.machine, &last.vertices);
+        // If there are too many outcomes, the label's own numbers would be missing as well.
+        outcomes.is_some_and(|outcomes| {
+            outcomes.keys().any(|outcome| self.includes(outcome.disposition(self.machine)))
+        })
+    }
+
+    /// The variant that ends at the last place, if one does and is listed.
+    fn variant(&self) -> Option<Variant<'r>> {
+        let end = self.walker.end(self.path.last()?.node)?;
+        // An empty variant is not valid.
+        let action = end.action(self.machine).filter(|_| !self.text.is_empty());
+        let ruleset = self.machine.ruleset;
+        let disposition = action.map_or(0, |action| ruleset.actions.disposition(action));
+        let is_listed = self.includes(disposition) && *self.text != *self.machine.label();
+        is_listed.then(|| Variant::new(ruleset, self.text.iter().collect(), action))
+    }
+}
+
+/// The edges of the part that goes on.
+fn edges<'v>(parts: &'v Parts, place: &Place, depth: usize) -> &'v [(char, u32)] {
+    let owner = parts.owner(depth);
+    let vertex = place.vertices.get(owner).copied().unwrap_or(0);
+    parts.graphs.get(owner).map_or(&[], |graph| graph.edges_of(vertex))
+}
+
+impl<'r> Iterator for List<'_, 'r> {
+    type Item = Variant<'r>;
+
+    fn next(&mut self) -> Option<Variant<'r>> {
+        loop {
+            if core::mem::take(&mut self.is_new) {
+                if let Some(variant) = self.variant() {
+                    return Some(variant);
+                }
+            }
+            let last = self.path.last_mut()?;
+            let edge = edges(self.parts, last, self.text.len()).get(last.done).copied();
+            last.done += 1;
+            let Some((code_point, to)) = edge else {
+                self.path.pop();
+                self.text.pop();
+                continue;
+            };
+            if !self.enter(code_point, to as usize) {
+                continue;
+            }
+            self.is_new = self.leads_on();
+            if !self.is_new {
+                self.path.pop();
+                self.text.pop();
+            }
+        }
+    }
+}
+
+// The mappings that make a variant.
+
+/// The most states in a search for mappings. Labels of 63 code points need fewer than 10,000.
+const MAX_STATES: usize = 1 << 18;
+
+/// An element of a label that a mapping replaces in a variant (section 8.2).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replacement {
+    at: usize,
+    source: String,
+    target: String,
+    kind: Option<&'static str>,
+}
+
+impl Replacement {
+    /// The position in the label, counted in code points from 0.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The element of the label. It is empty for a null variant (section 5.3.3).
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The text that replaces it, which may be empty.
+    pub fn target(&self) -> &str {
+        &self.target
+    }
+
+    /// The type of the mapping, if it is one of the conventional types of section 7.3: `invalid`, `blocked`, `allocatable` or
+    /// `activated`. A compiled ruleset contains no other names of types.
+    pub fn kind(&self) -> Option<&'static str> {
+        self.kind
+    }
+}
+
+/// A position in the label and one in the variant, and whether a mapping of the empty source was the last one.
+type State = (usize, usize, bool);
+
+/// How a state was reached with the fewest mappings.
+#[derive(Clone, Copy)]
+struct Reached<'m> {
+    mappings: usize,
+    last: Option<(State, &'m Move)>,
+}
+
+impl Ruleset {
+    /// The mappings that make a variant from a label, in the order of the label. Nothing if it is not a variant. Both are in
+    /// Unicode: convert A-labels with [`decoded`](crate::decoded) first.
+    ///
+    /// Reflexive mappings are left out. If a variant can be made in several ways, this is one with the fewest mappings.
+    ///
+    /// ```
+    /// # #[cfg(feature = "root-zone")] {
+    /// let ruleset = xenonym_lgr::Ruleset::root("Hebr").unwrap();
+    /// let found = ruleset.replacements("שלום", "שלומ")?.unwrap();
+    /// assert_eq!((found[0].at(), found[0].source(), found[0].target()), (3, "ם", "מ"));
+    /// assert_eq!(found[0].kind(), Some("blocked"));
+    /// # }
+    /// # Ok::<(), xenonym_lgr::VariantsError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The label is not eligible, or is so long that there are too many ways to try.
+    pub fn replacements(
+        &self,
+        label: &str,
+        variant: &str,
+    ) -> Result<Option<Vec<Replacement>>, VariantsError> {
+        let mut evaluator = self.evaluator();
+        if !evaluator.check(label).is_eligible() {
+            return Err(VariantsError::Ineligible);
+        }
+        if label == variant {
+            return Ok(None);
+        }
+        let machine = Machine::new(&mut evaluator).ok_or(VariantsError::TooComplex)?;
+        let variant: Vec<char> = variant.chars().collect();
+        let reached = search(&machine, &variant)?;
+        let ends = [(machine.len, variant.len(), false), (machine.len, variant.len(), true)];
+        let end = ends.into_iter().filter(|end| reached.contains_key(end));
+        let Some(mut state) = end.min_by_key(|end| reached.get(end).map(|end| end.mappings)) else {
+            return Ok(None);
+        };
+        let mut replacements = Vec::new();
+        while let Some((before, step)) = reached.get(&state).and_then(|reached| reached.last) {
+            let source = machine.label().get(before.0..step.to as usize).unwrap_or_default();
+            let target = machine.span(step.text);
+            if source != target {
+                let (source, target) = (source.iter().collect(), target.iter().collect());
+                let kind = self.conventional(step.status);
+                replacements.push(Replacement { at: before.0, source, target, kind });
+            }
+            state = before;
+        }
+        replacements.reverse();
+        Ok(Some(replacements))
+    }
+
+    /// The conventional type with these bits. The default actions tell them apart.
+    fn conventional(&self, status: u64) -> Option<&'static str> {
+        let names = ["invalid", "blocked", "allocatable", "activated"];
+        let defaults = self.actions.list.get(self.actions.own..)?;
+        let is_of = |action: &Action| match action.trigger {
+            Some((Trigger::Any, bit)) => status >> bit & 1 == 1,
+            // For `all-variants`, the bit is set by any other type.
+            Some((_, bit)) => status & TYPED != 0 && status >> bit & 1 == 0,
+            None => false,
+        };
+        names.into_iter().zip(defaults).find(|(_, action)| is_of(action)).map(|(name, _)| name)
+    }
+}
+
+/// Finds the states that are reached while the replaced label matches the variant.
+fn search<'m>(
+    machine: &'m Machine<'_>,
+    variant: &[char],
+) -> Result<BTreeMap<State, Reached<'m>>, VariantsError> {
+    let mut reached: BTreeMap<State, Reached<'m>> = BTreeMap::new();
+    let mut open: Vec<Vec<State>> = vec![Vec::new(); machine.len + 1];
+    let first = (0, 0, false);
+    reached.insert(first, Reached { mappings: 0, last: None });
+    if let Some(open) = open.first_mut() {
+        open.push(first);
+    }
+    // Every move leads to a later position, or to the same one once.
+    for at in 0..=machine.len {
+        let mut states = open.get_mut(at).map(core::mem::take).unwrap_or_default();
+        let mut next = 0;
+        while let Some(&state) = states.get(next) {
+            next += 1;
+            let before = reached.get(&state).map_or(0, |reached| reached.mappings);
+            for step in machine.moves.get(at).into_iter().flatten() {
+                let text = machine.span(step.text);
+                let matches = variant.get(state.1..).is_some_and(|rest| rest.starts_with(text));
+                if !matches || (step.is_null && state.2) {
+                    continue;
+                }
+                let to = (step.to as usize, state.1 + text.len(), step.is_null);
+                let source = machine.label().get(at..step.to as usize).unwrap_or_default();
+                let mappings = before + usize::from(source != text);
+                let known = reached.get(&to);
+                if known.is_some_and(|known| known.mappings <= mappings) {
+                    continue;
+                }
+                if known.is_none() {
+                    if step.is_null {
+                        states.push(to);
+                    } else if let Some(open) = open.get_mut(to.0) {
+                        open.push(to);
+                    }
+                }
+                reached.insert(to, Reached { mappings, last: Some((state, step)) });
+                if reached.len() > MAX_STATES {
+                    return Err(VariantsError::TooComplex);
+                }
+            }
+        }
+    }
+    Ok(reached)
 }

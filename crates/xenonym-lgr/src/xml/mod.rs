@@ -3,12 +3,7 @@
 //! Only the five predefined entities and character references are expanded, and a document type
 //! declaration is rejected. Sizes, depth and counts are limited, and no function is recursive.
 
-mod attributes;
-mod checks;
 mod data;
-mod meta;
-mod operators;
-mod places;
 mod reader;
 mod rules;
 mod values;
@@ -19,14 +14,16 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-pub(crate) use self::data::check_unique;
-pub(crate) use self::places::Places;
-use self::reader::{Reader, Token};
-pub(crate) use self::values::{is_date, is_name_token, is_variant_type};
-pub(crate) use self::write::is_hidden;
+use self::reader::Token;
 use crate::document::{Definition, Document};
 use crate::error::Error;
 use crate::limits::{MAX_DEFINITIONS, MAX_ENTRIES};
+use reader::Reader;
+
+pub(crate) use self::data::check_unique;
+pub(crate) use self::reader::Places;
+pub(crate) use self::values::{is_date, is_name_token, is_variant_type};
+pub(crate) use self::write::is_hidden;
 
 /// The largest document, in bytes.
 pub(crate) const MAX_BYTES: usize = 32 << 20;
@@ -50,7 +47,7 @@ struct Parser {
     /// Rules that conditions name, with the position of the first condition.
     conditions: BTreeMap<String, usize>,
     classes: BTreeSet<String>,
-    rules: BTreeMap<String, operators::Shape>,
+    rules: BTreeMap<String, rules::Shape>,
     /// Where elements begin, if the caller needs it.
     places: Option<Places>,
 }
@@ -190,5 +187,20 @@ impl Parser {
             places.add_definition(at);
         }
         Ok(())
+    }
+}
+
+// Checks at the end of a document.
+
+impl Parser {
+    /// Section 5.2: the rules of conditions are defined.
+    fn check_conditions(&self, reader: &Reader<'_>) -> Result<(), Error> {
+        let undefined = self.conditions.iter().filter(|(rule, _)| !self.rules.contains_key(*rule));
+        match undefined.min_by_key(|(_, at)| **at) {
+            None => Ok(()),
+            Some((rule, at)) => {
+                Err(reader.error_at(*at, "5.2", format!("the rule {rule:?} is not defined")))
+            }
+        }
     }
 }
