@@ -2,9 +2,8 @@
 
 use std::fmt;
 use std::io::{self, BufWriter, ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::io::WriteError;
 use crate::terminal::{escaped, title};
 
 /// How a completed run ended, which is its exit code. In a run over several inputs the last variant in this order counts.
@@ -88,4 +87,18 @@ pub(crate) fn say_all(messages: impl IntoIterator<Item = impl fmt::Display>) {
         let _ = writeln!(stderr, "xn: {}", escaped(&message));
     }
     let _ = stderr.flush();
+}
+
+/// An error in writing a path, or standard output if there is no path.
+#[derive(Debug)]
+pub(crate) struct WriteError {
+    pub(crate) path: Option<PathBuf>,
+    pub(crate) error: io::Error,
+}
+
+impl WriteError {
+    pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+        let path = Some(path.to_owned());
+        move |error| Self { path, error }
+    }
 }

@@ -33,7 +33,6 @@ mod problem;
 mod profile;
 mod terminal;
 mod text;
-mod version;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

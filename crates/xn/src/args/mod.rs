@@ -18,10 +18,12 @@ mod stringprep;
 mod usage;
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
+use xenonym::unicode::VERSION_TEXT;
 use xenonym_records::FORMATS;
 
 pub(crate) use self::check::CheckArgs;
@@ -43,11 +45,11 @@ pub(crate) use self::skeleton::SkeletonArgs;
 pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
 pub(crate) use self::usage::parse;
-use crate::{kinds, version};
+use crate::kinds;
 
 /// Internationalized domain names: convert, check, compare and explain
 #[derive(Parser, Debug)]
-#[command(name = "xn", version, long_version = version::LONG.as_str(), arg_required_else_help = true)]
+#[command(name = "xn", version, long_version = LONG_VERSION.as_str(), arg_required_else_help = true)]
 #[command(max_term_width = 80, term_width = 80)]
 #[command(after_help = "\
 Examples:
@@ -298,3 +300,32 @@ Exit status:
 fn kinds_of_errors() -> PossibleValuesParser {
     PossibleValuesParser::new(kinds::names())
 }
+
+/// `-V` prints the first line only.
+static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
+    format!("{STANDARDS}\n  {VERSION_TEXT:<10}for UTS #46, the URL Standard, IDNA2008 and PRECIS")
+});
+
+const STANDARDS: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\n\nStandards:",
+    "\n  RFC 3454  stringprep, with its profiles:",
+    "\n  RFC 3491  Nameprep",
+    "\n  RFC 3722  iSCSI names",
+    "\n  RFC 3920  Nodeprep and Resourceprep",
+    "\n  RFC 4013  SASLprep",
+    "\n  RFC 4505  trace",
+    "\n  RFC 8264  PRECIS, with its profiles:",
+    "\n  RFC 8265  user names and passwords",
+    "\n  RFC 8266  nicknames",
+    "\n  RFC 7622  XMPP addresses",
+    "\n  RFC 3490  IDNA2003",
+    "\n  RFC 5891  IDNA2008, registration and lookup, with the rules of:",
+    "\n  RFC 5892  derived properties and contextual rules",
+    "\n  RFC 5893  Bidi",
+    "\n  RFC 3492  Bootstring and Punycode, with the case flags of appendix A",
+    "\n  UTS #46   revision of the newest Unicode below",
+    "\n  WHATWG    URL Standard, review draft of August 2026",
+    "\n\nUnicode data:",
+    "\n  3.2.0     for stringprep and IDNA2003 (Punycode needs none)",
+);

@@ -9,7 +9,7 @@ use xenonym::batch;
 use xenonym_records::engine::find_column;
 use xenonym_records::{Content, Target};
 
-use super::names::nested;
+use super::names;
 use super::names::results::fact_type;
 use crate::facts::FactColumn;
 use crate::plan::layout_words;
@@ -66,7 +66,7 @@ impl Layout {
             }
             let results = if wanted.added.is_empty() {
                 if may_be_null {
-                    fields[index] = nested::nullable(&fields[index], &path);
+                    fields[index] = names::nullable(&fields[index], &path);
                 }
                 index..index + 1
             } else {
@@ -121,7 +121,7 @@ impl Layout {
                 (1..=column.path.len()).map(|depth| rank(column, depth)).collect();
             let results = if self.replaces() {
                 if self.may_be_null {
-                    fields[index] = nested::nullable(&fields[index], &path);
+                    fields[index] = names::nullable(&fields[index], &path);
                 }
                 index..index + 1
             } else {
@@ -149,7 +149,7 @@ fn new_field(
         return Err(format!("there would be two columns {new:?}: rename the column of the input"));
     }
     let result = |names: &DataType| fact_type(column.kind, names);
-    let of_names = nested::flat_type(field.data_type(), path, &result);
+    let of_names = names::flat_type(field.data_type(), path, &result);
     let added = field.clone().with_name(new).with_data_type(of_names);
     Ok(Arc::new(added.with_nullable(true).with_metadata(HashMap::new())))
 }

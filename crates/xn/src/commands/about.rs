@@ -1,5 +1,7 @@
-//! `xn completions` and `xn man`, generated from the description of the command line.
+//! What `xn` says of itself: `xn completions` and `xn man`, generated from the description of the command line,
+//! `xn formats`, and `xn explain-error`.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 use std::{fs, process};
@@ -8,10 +10,13 @@ use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
+use xenonym_records::{FORMATS, FormatInfo};
 
 use crate::args::Cli;
 use crate::error::{Failure, Outcome};
+use crate::kinds::{self, Kind};
 use crate::output;
+use crate::terminal::wrapped;
 
 pub(super) fn completions(shell: Shell) -> Result<Outcome, Failure> {
     // Into memory first: the generator would panic at a closed pipe.
@@ -173,4 +178,86 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     }
     sections.to_writer(&mut page)?;
     Ok(page)
+}
+
+// `xn formats`: the formats of files, from the table of `xenonym_records`.
+
+/// Continues a value on its next line.
+const FORMAT_INDENT: &str = "\n              ";
+
+pub(super) fn formats(name: Option<&str>) -> Result<Outcome, Failure> {
+    let is_asked = |info: &&FormatInfo| name.is_none_or(|name| name == info.name);
+    let entries = FORMATS.iter().filter(is_asked).map(format_entry);
+    output::write_all(entries.collect::<Vec<_>>().join("\n").as_bytes())?;
+    Ok(Outcome::Done)
+}
+
+fn format_entry(info: &FormatInfo) -> String {
+    let mut entry = format!("{}: {}\n", info.name, info.summary);
+    let sample: Vec<&str> = info.sample.lines().collect();
+    let facts = [
+        ("recognized", wrapped(info.recognized).join(FORMAT_INDENT)),
+        ("converted", wrapped(info.converted).join(FORMAT_INDENT)),
+        ("counted", wrapped(info.counted).join(FORMAT_INDENT)),
+        ("copied", wrapped(info.copied).join(FORMAT_INDENT)),
+        ("sample", sample.join(FORMAT_INDENT)),
+    ];
+    for (fact, text) in facts.into_iter().filter(|(_, text)| !text.is_empty()) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(entry, "  {fact:10}  {text}");
+    }
+    entry
+}
+
+// `xn explain-error`: entries of the index of errors.
+
+/// Continues a value of an entry on its next line.
+const ERROR_INDENT: &str = "\n           ";
+
+pub(super) fn explain_error(kind: Option<&str>) -> Result<Outcome, Failure> {
+    let page = match kind {
+        None => list_errors(),
+        // The parser of the command line accepts the names of kinds only.
+        Some(name) => error_entries(name),
+    };
+    output::write_all(page.as_bytes())?;
+    Ok(Outcome::Done)
+}
+
+/// All kinds with their messages.
+fn list_errors() -> String {
+    let width = kinds::names().map(str::len).max().unwrap_or_default();
+    let mut page = String::new();
+    for Kind { name, message, .. } in kinds::all() {
+        // Writing to a string cannot fail.
+        let _ = writeln!(page, "{name:width$}  {message}");
+    }
+    page
+}
+
+/// The entries of a name: PRECIS and IDNA share a few, with other rules.
+fn error_entries(name: &str) -> String {
+    let of_name = kinds::all().filter(|kind| kind.name == name);
+    of_name
+        .enumerate()
+        .map(|(number, kind)| error_entry(&kind, number))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// The entry of a kind. `number` counts the earlier ones of the same name.
+fn error_entry(kind: &Kind, number: usize) -> String {
+    let Kind { name, message, rule, help, meaning, example } = kind;
+    let mut page = format!("{name}: {message}\n\n");
+    for line in wrapped(meaning) {
+        let _ = writeln!(page, "{line}");
+    }
+    let [rule, fix] = [rule, help].map(|text| wrapped(text).join(ERROR_INDENT));
+    let _ = write!(page, "\n  rule     {rule}\n  fix      {fix}\n");
+    if !example.is_empty() {
+        let _ = writeln!(page, "  example  {example}");
+    }
+    let suffix = if number == 0 { String::new() } else { format!("-{number}") };
+    let _ = writeln!(page, "  page     docs/ERRORS.md#{name}{suffix}");
+    page
 }

@@ -7,8 +7,6 @@ mod compare;
 mod convert;
 mod display;
 mod explain;
-mod explain_error;
-mod formats;
 mod hints;
 mod host;
 mod lgr;
@@ -36,8 +34,8 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::CodePoint(args) => code_point::run(&args),
         Command::Stats(args) => stats::run(args),
         Command::Explain(args) => explain::run(&args),
-        Command::ExplainError { kind } => explain_error::run(kind.as_deref()),
-        Command::Formats { name } => formats::run(name.as_deref()),
+        Command::ExplainError { kind } => about::explain_error(kind.as_deref()),
+        Command::Formats { name } => about::formats(name.as_deref()),
         Command::Precis(args) => convert::run(args.plan()),
         Command::Stringprep(args) => convert::run(args.plan()),
         Command::Punycode(command) => convert::run(command.plan()),

@@ -12,7 +12,7 @@ use std::path::Path;
 pub(crate) use self::compression::Compression;
 use self::identity::Identity;
 pub(crate) use self::reading::{Encoding, Input, beginning, decompressed};
-pub(crate) use self::writing::{Outputs, Plan, WriteError, remove_partial_files};
+pub(crate) use self::writing::{Outputs, Plan, remove_partial_files};
 
 /// Whether both paths lead to the same regular file.
 pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {

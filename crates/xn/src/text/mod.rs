@@ -1,35 +1,24 @@
 //! Runs over text: lists, and files that are edited in place.
 //!
-//! [`source`] divides the input between records, with a [`reader`] for each file. In [`stage`] the
-//! workers convert chunks: a format of `xenonym_records` finds each name, and the [`rewriter`] converts it.
+//! [`reader`] divides the input between records. In [`stage`] the workers convert chunks: a format of `xenonym_records` finds each name, and the [`rewriter`] converts it.
 
-mod broken;
-mod chunk;
-mod compare;
 mod each_name;
-mod job;
-mod position;
 mod reader;
-mod remarks;
 mod rewriter;
-mod source;
 mod stage;
-mod survey;
 
 use std::io;
 use std::sync::Arc;
 
 use xenonym_records::{Format, Target};
 
-use self::chunk::ChunkSize;
-pub(crate) use self::chunk::excerpt;
-pub(crate) use self::each_name::{Name, TakeShared, each_name, each_name_on_all_cores};
-use self::job::Job;
+pub(crate) use self::each_name::{Name, TakeShared, each_name, each_name_on_all_cores, survey};
+pub(crate) use self::reader::excerpt;
+use self::reader::{ArgumentChunks, ChunkSize, FileChunks};
+use self::rewriter::Job;
 #[cfg(feature = "columnar")]
-pub(crate) use self::remarks::{becomes_address, has_edge_whitespace};
-use self::source::{ArgumentChunks, FileChunks};
+pub(crate) use self::rewriter::{becomes_address, has_edge_whitespace};
 use self::stage::Convert;
-pub(crate) use self::survey::survey;
 use crate::error::{Failure, Outcome};
 use crate::io::Encoding;
 use crate::pipeline::files::Files;

@@ -1,21 +1,124 @@
-//! One file, read chunk by chunk.
+//! Files and arguments in chunks of whole records.
+//!
+//! A chunk is the result of one read, up to the end of its last record, so that a user who writes a line
+//! to a pipe gets the result at once. It grows only to hold a record that is longer than a chunk,
+//! up to `--max-line`. A longer record passes through in parts, to its real end.
 
+use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read};
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use memchr::memchr_iter;
-use xenonym_records::Format;
-use xenonym_records::engine::{Framer, Head, Header};
+use memchr::{memchr_iter, memrchr};
+use xenonym_records::engine::{Framer, Head, Header, OnReject, Slot, split_ending};
+use xenonym_records::{Fault, Format};
 
-use super::chunk::{Chunk, ChunkSize, Content, Oversized, WholeRecords};
 use crate::error::ReadError;
 use crate::io::decompressed;
 use crate::io::reading::byte_order_mark::{self, BYTE_ORDER_MARK};
-use crate::pipeline::files::OpenFile;
-use crate::pipeline::ordered::Buffers;
-use crate::plan::layout_words;
+use crate::pipeline::files::{Files, OpenFile};
+use crate::pipeline::ordered::{Buffers, Source};
+use crate::pipeline::part::EXCERPT;
+use crate::plan::{FileFormat, layout_words};
+use crate::problem::{Problem, TEXT_BREAK};
+
+/// The chunks of all files.
+pub(crate) struct FileChunks {
+    files: Files,
+    format: Arc<dyn Format>,
+    size: ChunkSize,
+    buffers: Buffers,
+    reader: Option<Reader>,
+    /// The facts about the files before the next one.
+    before: Before,
+}
+
+impl FileChunks {
+    pub(crate) fn new(
+        files: Files,
+        format: Arc<dyn Format>,
+        size: ChunkSize,
+        buffers: Buffers,
+    ) -> Self {
+        Self { files, format, size, buffers, reader: None, before: Before::Nothing }
+    }
+
+    fn open_next(&mut self) -> Result<Option<Reader>, ReadError> {
+        let Some(opened) = self.files.open_next() else {
+            return Ok(None);
+        };
+        let (format, buffers) = (self.format.clone(), self.buffers.clone());
+        Reader::new(opened?, format, self.size, buffers, self.before).map(Some)
+    }
+}
+
+impl Source for FileChunks {
+    type Chunk = Chunk;
+
+    fn next(&mut self) -> Option<Result<Chunk, ReadError>> {
+        loop {
+            let Some(reader) = &mut self.reader else {
+                match self.open_next() {
+                    Ok(None) => return None,
+                    Ok(next) => self.reader = next,
+                    Err(unread) => return Some(Err(unread)),
+                }
+                continue;
+            };
+            match reader.read() {
+                Ok(Some(chunk)) => return Some(Ok(chunk)),
+                Ok(None) => {
+                    self.before = reader.reached();
+                    self.reader = None;
+                }
+                Err(error) => {
+                    let unread = reader.unread(reader.with_line(&error));
+                    self.before = reader.reached();
+                    self.reader = None;
+                    return Some(Err(unread));
+                }
+            }
+        }
+    }
+
+    fn weight(chunk: &Chunk) -> usize {
+        chunk.weight()
+    }
+}
+
+/// The arguments of the command line, each in a chunk of its own.
+pub(crate) struct ArgumentChunks {
+    arguments: std::vec::IntoIter<OsString>,
+    next: u64,
+    size: ChunkSize,
+    line_end: &'static str,
+}
+
+impl ArgumentChunks {
+    /// Each argument is a line, which ends with `line_end`.
+    pub(crate) fn new(arguments: Vec<OsString>, size: ChunkSize, line_end: &'static str) -> Self {
+        Self { arguments: arguments.into_iter(), next: 1, size, line_end }
+    }
+}
+
+impl Source for ArgumentChunks {
+    type Chunk = Chunk;
+
+    fn next(&mut self) -> Option<Result<Chunk, ReadError>> {
+        let mut argument = self.arguments.next()?.into_encoded_bytes();
+        argument.extend_from_slice(self.line_end.as_bytes());
+        let number = self.next;
+        self.next += 1;
+        Some(Ok(Chunk::new(number, Content::Argument(argument), self.size)))
+    }
+
+    fn weight(chunk: &Chunk) -> usize {
+        chunk.weight()
+    }
+}
+
+// One file, read chunk by chunk.
 
 /// As much as a pipe of Linux holds.
 const LEAST_ROOM: usize = 1 << 16;
@@ -109,7 +212,7 @@ impl Reader {
     }
 
     /// The error, with the first line that was not read.
-    pub(super) fn with_line(&self, error: &io::Error) -> io::Error {
+    fn with_line(&self, error: &io::Error) -> io::Error {
         let words = match self.line {
             1 => error.to_string(),
             line => format!("{error} (nothing was read from line {line})"),
@@ -299,4 +402,249 @@ impl Reader {
 
 fn long_header() -> io::Error {
     io::Error::other("the header is longer than --max-line")
+}
+
+// A chunk of the input: whole records, or a part of one that is too long.
+
+/// A small chunk counts as a quarter of a full one, because its results need memory too.
+const MIN_WEIGHT_DIVISOR: usize = 4;
+
+/// The sizes of chunks and records in memory.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ChunkSize {
+    /// The least that is read at once. It does not depend on `max_record`, which may be short.
+    pub(crate) chunk: usize,
+    /// The longest record, without its line ending.
+    pub(crate) max_record: usize,
+}
+
+impl ChunkSize {
+    /// Whether a whole record is longer than allowed.
+    pub(super) fn is_too_long(self, record: &[u8], line_end: &str) -> bool {
+        let content = match line_end {
+            "\n" => split_ending(record).0,
+            other => record.strip_suffix(other.as_bytes()).unwrap_or(record),
+        };
+        content.len() > self.max_record
+    }
+}
+
+/// A chunk of the input.
+pub(crate) struct Chunk {
+    pub(crate) file: Option<Arc<Path>>,
+    /// The number of its first line, or of the argument, from 1.
+    pub(crate) number: u64,
+    pub(crate) content: Content,
+    /// Whether the chunk is the first of its file, and follows the last line of another file.
+    pub(crate) follows_file: bool,
+    min_weight: usize,
+}
+
+pub(crate) enum Content {
+    Argument(Vec<u8>),
+    /// A byte-order mark, as it is written to the output.
+    Mark(&'static [u8]),
+    Records(WholeRecords),
+    /// A part of a record that is too long. The last part describes the record.
+    Oversized(Vec<u8>, Option<Oversized>),
+}
+
+/// Whole records.
+pub(crate) struct WholeRecords {
+    pub(crate) bytes: Vec<u8>,
+    /// The length of the header at the start.
+    pub(crate) header: usize,
+    /// Whether the output already contains the header.
+    pub(crate) repeats_header: bool,
+}
+
+/// A record that is too long.
+#[derive(Clone, Debug)]
+pub(crate) struct Oversized {
+    /// The number of its first line.
+    pub(crate) line: u64,
+    /// How many bytes of that line are before `excerpt`.
+    pub(crate) start: u64,
+    /// In bytes, without the line ending.
+    pub(crate) length: u64,
+    pub(crate) excerpt: Vec<u8>,
+    pub(crate) ending: &'static str,
+    /// Why the record does not end, or that it is too long.
+    pub(crate) fault: Fault,
+    last: Option<u8>,
+    /// Whether the last part that was passed on lacks its last byte, a CR.
+    holds_return: bool,
+    /// How many bytes of the last line are in the parts, before and after the last one.
+    before_piece: u64,
+    after_piece: u64,
+    /// The text after the last open mark.
+    opened: Option<Opened>,
+}
+
+/// The text after an open quotation mark or parenthesis.
+#[derive(Clone, Debug)]
+struct Opened {
+    /// The number of the line of the mark, and how many bytes of the line are before it.
+    line: u64,
+    start: u64,
+    excerpt: Vec<u8>,
+}
+
+impl Oversized {
+    pub(super) fn new(bytes: &[u8], line: u64, fault: Fault) -> Self {
+        let mut oversized = Self {
+            line,
+            start: 0,
+            length: bytes.len() as u64,
+            excerpt: bytes[..bytes.len().min(EXCERPT)].to_vec(),
+            ending: "",
+            fault,
+            last: bytes.last().copied(),
+            holds_return: false,
+            before_piece: 0,
+            after_piece: 0,
+            opened: None,
+        };
+        oversized.pass(bytes);
+        oversized
+    }
+
+    /// A whole record of a chunk.
+    pub(super) fn whole(record: &[u8], line: u64, fault: Fault) -> Self {
+        let mut oversized = Self::new(&[], line, fault);
+        oversized.extend(record);
+        oversized.finish(None)
+    }
+
+    /// Moves a CR at the end of a part to the next one, so that the last part contains the whole line ending.
+    fn hold_return(&mut self, piece: &mut Vec<u8>, is_last: bool) {
+        if mem::take(&mut self.holds_return) {
+            piece.insert(0, b'\r');
+        }
+        self.holds_return = !is_last && piece.pop_if(|byte| *byte == b'\r').is_some();
+    }
+
+    /// Counts the bytes of the last line.
+    fn pass(&mut self, piece: &[u8]) {
+        self.before_piece = self.after_piece;
+        self.after_piece = self.within_line(piece);
+    }
+
+    /// How many bytes of its line precede the end of this part.
+    fn within_line(&self, part: &[u8]) -> u64 {
+        match memrchr(b'\n', part) {
+            Some(line_feed) => (part.len() - line_feed - 1) as u64,
+            None => self.before_piece + part.len() as u64,
+        }
+    }
+
+    pub(super) fn extend(&mut self, bytes: &[u8]) {
+        let before_last = bytes.len().checked_sub(2).map(|at| bytes[at]);
+        let before_last = before_last.or(self.last);
+        self.length += bytes.len() as u64;
+        self.pass(bytes);
+        let opened = self.opened.as_mut().map(|opened| &mut opened.excerpt);
+        for excerpt in [&mut self.excerpt].into_iter().chain(opened) {
+            let room = EXCERPT.saturating_sub(excerpt.len());
+            excerpt.extend_from_slice(&bytes[..bytes.len().min(room)]);
+        }
+        self.last = bytes.last().copied().or(self.last);
+        if self.last == Some(b'\n') && !bytes.is_empty() {
+            self.ending = if before_last == Some(b'\r') { "\r\n" } else { "\n" };
+        } else if !bytes.is_empty() {
+            self.ending = "";
+        }
+    }
+
+    /// Notes a mark that is open at byte `at` of the last part, which begins in this line.
+    fn note_open_mark(&mut self, line: u64, piece: &[u8], at: usize) {
+        let (before, rest) = piece.split_at(at);
+        self.opened = Some(Opened {
+            line: line + memchr_iter(b'\n', before).count() as u64,
+            start: self.within_line(before),
+            excerpt: rest[..rest.len().min(EXCERPT)].to_vec(),
+        });
+    }
+
+    /// Completes the facts. A record with an open mark is reported at the mark.
+    pub(super) fn finish(mut self, fault: Option<Fault>) -> Self {
+        let length = self.length - self.ending.len() as u64;
+        if let (Some(_), Some(opened)) = (fault, self.opened.take()) {
+            (self.line, self.start, self.excerpt) = (opened.line, opened.start, opened.excerpt);
+        }
+        Self { length, fault: fault.unwrap_or(self.fault), ..self }
+    }
+}
+
+impl Chunk {
+    /// The size of the chunk and its results in memory, in bytes.
+    pub(super) fn weight(&self) -> usize {
+        let bytes = match &self.content {
+            Content::Mark(_) => 0,
+            Content::Argument(bytes) | Content::Oversized(bytes, _) => bytes.len(),
+            Content::Records(records) => records.bytes.len(),
+        };
+        bytes.max(self.min_weight)
+    }
+
+    pub(super) fn new(number: u64, content: Content, size: ChunkSize) -> Self {
+        let min_weight = size.chunk / MIN_WEIGHT_DIVISOR;
+        Self { file: None, number, content, follows_file: false, min_weight }
+    }
+
+    /// The buffer of the chunk, for reuse.
+    pub(super) fn take_buffer(&mut self) -> Vec<u8> {
+        match &mut self.content {
+            Content::Mark(_) => Vec::new(),
+            Content::Argument(bytes) | Content::Oversized(bytes, _) => mem::take(bytes),
+            Content::Records(records) => mem::take(&mut records.bytes),
+        }
+    }
+}
+
+/// The beginning of a text that is too long, and its length.
+pub(crate) fn excerpt(text: &[u8], length: u64) -> String {
+    let beginning = &text[..text.len().min(EXCERPT)];
+    format!("{}... ({length} bytes)", String::from_utf8_lossy(beginning))
+}
+
+// Arguments with a line break that a format would take for the end of a line, or for a blank.
+//
+// Only records of a list end in line breaks. In an argument, a carriage return or a line feed is a control character
+// like any other.
+
+/// An argument with such a line break.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Broken<'a> {
+    argument: &'a [u8],
+    /// Whether the argument is a name as a whole, so that the conversion sees the line break.
+    is_name: bool,
+}
+
+impl<'a> Broken<'a> {
+    /// The argument without the end of the line that it became, if a format would read another text.
+    pub(super) fn of(record: &'a [u8], line_end: &str, from: FileFormat) -> Option<Self> {
+        let argument = record.strip_suffix(line_end.as_bytes()).unwrap_or(record);
+        let is_name = !matches!(from, FileFormat::Urls | FileFormat::BareUrls | FileFormat::Emails);
+        let is_break = |byte: &u8| matches!(byte, b'\r' | b'\n');
+        let is_broken =
+            if is_name { argument.ends_with(b"\r") } else { argument.iter().any(is_break) };
+        is_broken.then_some(Self { argument, is_name })
+    }
+
+    /// The whole argument as a name.
+    pub(super) fn slot(self) -> Slot<'a> {
+        Slot { on_reject: OnReject::Blank, ..Slot::bare(self.argument, 0) }
+    }
+
+    /// The problem of an argument that contains more than a name.
+    pub(super) fn problem(self) -> Option<Problem> {
+        if self.is_name {
+            return None;
+        }
+        let at = self.argument.iter().position(|byte| matches!(byte, b'\r' | b'\n'))?;
+        let (before, rest) = self.argument.split_at(at);
+        let line_break = rest.first().copied().map(u32::from);
+        Some(Problem::new(TEXT_BREAK, &String::from_utf8_lossy(before), line_break))
+    }
 }

@@ -4,10 +4,8 @@ use memchr::{memchr, memrchr};
 use xenonym::Operation;
 use xenonym_records::engine::{BulkReplacer as _, Dropped, Replacer, may_become_wildcard};
 
-use super::broken::Broken;
-use super::chunk::{Chunk, Content, Oversized, WholeRecords};
-use super::job::Job;
-use super::rewriter::Rewriter;
+use super::reader::{Broken, Chunk, Content, Oversized, WholeRecords};
+use super::rewriter::{Job, Rewriter};
 use crate::location::MAX_NAME;
 use crate::pipeline::ordered::{Buffers, Disconnected, Stage};
 use crate::pipeline::part::OutputPart;

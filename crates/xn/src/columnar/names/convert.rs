@@ -12,7 +12,7 @@ use xenonym::batch;
 use xenonym_records::engine::Within;
 use xenonym_safety::survey::Survey;
 
-use super::nested::{self, Names};
+use super::Names;
 use super::results::{
     self, Dictionaries, Fate, Kernel, Results, Texts, describe, key, keys, name_in,
 };
@@ -107,13 +107,13 @@ pub(crate) fn convert(rows: &NameRows, job: &Job) -> Result<Converted, ArrowErro
 fn answers(rows: &NameRows, job: &Job) -> Result<Vec<Answer>, ArrowError> {
     let answer = |(number, column): (usize, &Column)| {
         let array = rows.batch.column(column.index);
-        let names = nested::names(array, &column.path);
+        let names = super::names(array, &column.path);
         let make = |names: &ArrayRef| match job.work {
             Work::Convert(kernel) => results::convert(names, kernel, job.on_error),
             Work::Describe(description) => describe(names, column.content, description),
         };
         let results = job.dictionaries.results(number, &names.values, &make)?;
-        Ok(Answer { names, results, rows: nested::rows(array, &column.path) })
+        Ok(Answer { names, results, rows: super::rows(array, &column.path) })
     };
     rows.layout.columns.iter().enumerate().map(answer).collect()
 }
@@ -160,10 +160,10 @@ fn assemble(rows: &NameRows, answers: &[Answer]) -> Result<Vec<ArrayRef>, ArrowE
             let target = rows.layout.output.field(result).data_type();
             if result < rows.batch.num_columns() {
                 let array = &columns[column.index];
-                columns[result] = nested::replace(array, &column.path, values, target)?;
+                columns[result] = super::replace(array, &column.path, values, target)?;
             } else {
                 let array = rows.batch.column(column.index);
-                columns.push(nested::flatten(array, &column.path, values, target)?);
+                columns.push(super::flatten(array, &column.path, values, target)?);
             }
         }
     }
@@ -246,7 +246,7 @@ impl<'p> Counter<'p> {
 
     pub(crate) fn add(&mut self, rows: &NameRows) {
         for column in &rows.layout.columns {
-            let names = nested::names(rows.batch.column(column.index), &column.path);
+            let names = super::names(rows.batch.column(column.index), &column.path);
             let visible = (0..names.values.len()).filter(|index| names.is_visible(*index));
             let Some(dictionary) = names.values.as_any_dictionary_opt() else {
                 let Some(texts) = Texts::new(&names.values) else { continue };

@@ -23,7 +23,7 @@ use parquet::schema::types::{ColumnPath, SchemaDescriptor, Type, TypePtr};
 
 use super::group::{Bytes, GroupWriter, chunks, pages};
 use super::{Assembler, Group, ParquetFile, Struct, footer};
-use crate::columnar::names::nested::nullable;
+use crate::columnar::names::nullable;
 use crate::columnar::read::reading::Reading;
 use crate::columnar::schema::{Column, Layout, leaf, leaves};
 

@@ -7,27 +7,24 @@
 //! A process that ends otherwise, such as by SIGKILL or SIGQUIT, leaves it for the next run to replace.
 
 mod access;
-mod atomic_file;
 mod output;
 mod partial;
 #[cfg(unix)]
 mod signals;
 #[cfg(all(test, unix))]
 mod tests;
-mod write_error;
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use self::atomic_file::AtomicFile;
-use self::output::{Output, Sink};
+use self::output::{AtomicFile, Output, Sink};
 pub(crate) use self::partial::remove_all as remove_partial_files;
 use self::partial::{ENDING, Partial};
-pub(crate) use self::write_error::WriteError;
 use super::compression::Compression;
 use super::identity::{Identity, folder_of};
 use super::reading::{Input, of_standard_error, of_standard_output};
+use crate::error::WriteError;
 use crate::terminal::title;
 
 /// The outputs and inputs of a run.

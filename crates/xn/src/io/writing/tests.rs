@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use super::Outputs;
 use super::partial::Partial;
+use crate::error::WriteError;
+use crate::io::Plan;
 use crate::io::testing::{folder, named_pipe, names_in};
-use crate::io::{Plan, WriteError};
 
 /// Puts something about a file at a path.
 type Plant = fn(&Path, &Path);

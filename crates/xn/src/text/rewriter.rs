@@ -1,25 +1,31 @@
 //! Converts the names of records, counts them, and reports those that it rejects.
 
-mod replace;
-
+use std::cell::Cell;
 use std::mem;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
+use memchr::{memchr_iter, memrchr};
 use xenonym::Operation;
-use xenonym::batch::{Batch, Convert, PassThrough, convert_lines};
-use xenonym_records::engine::{Dropped, LINE_TOO_LONG, OnReject, Slot, Unrepresentable, Within};
+use xenonym::batch::{Batch, Convert, Counts, Memory, Outcome, PassThrough, convert_lines};
+use xenonym::domain::ends_in_a_number;
+use xenonym::host::HostAddr;
+use xenonym_records::engine::{
+    BulkReplacer, Dropped, LINE_TOO_LONG, OnReject, Replacer, Slot, Unrepresentable, Within,
+};
+use xenonym_records::{Fault, Format};
+use xenonym_safety::lookalikes::{Hit, Scratch};
 
-use super::chunk::{Chunk, Content, Oversized, excerpt};
-use super::compare::Comparison;
-use super::job::Job;
-use super::position::Position;
-use super::remarks::{Remarks, becomes_address, has_edge_whitespace};
+use super::reader::{Chunk, ChunkSize, Content, Oversized, excerpt};
+use crate::conversion::Conversion;
 use crate::converted::Converted;
+use crate::io::Encoding;
 use crate::location::{self, Origin, Place, Record, text};
-use crate::output::{self, Entry, lookalikes};
-use crate::pipeline::part::{OutputPart, RecordEnd};
-use crate::plan::{Action, FileFormat};
+use crate::output::lookalikes::{self, Search};
+use crate::output::{self, Entry};
+use crate::pipeline::part::{Keys, OutputPart, RecordEnd, Tally, canonical_record};
+use crate::plan::{Action, FileFormat, OnRejected};
 use crate::problem::{NOT_IN_ENCODING, NameIn, Problem};
 use crate::profile::Profile;
 use crate::terminal::title;
@@ -451,5 +457,358 @@ impl<'a> Rewriter<'a> {
     /// The line of a byte of the record, and how many bytes of the line are before the byte.
     fn line_of(&mut self, at: usize) -> (u64, usize) {
         self.lines.of(self.at + at)
+    }
+}
+
+// The requests of a format to the rewriter.
+
+impl BulkReplacer for Rewriter<'_> {
+    fn stays(&self, name: &[u8]) -> bool {
+        self.pass_through.recognizes(name) && !self.is_oversized(name)
+    }
+
+    fn count_unchanged(&mut self, names: u64) {
+        self.part.tally.unchanged += names;
+    }
+
+    fn end_record(&mut self, length: usize, output: usize) -> bool {
+        let record = &self.bytes[self.at..][..length];
+        let may_be_blank =
+            self.argument.is_none() && record.first().is_none_or(u8::is_ascii_whitespace);
+        if may_be_blank && record.trim_ascii().is_empty() {
+            self.part.tally.blank_lines += 1;
+        }
+        if !mem::take(&mut self.has_name) {
+            self.write_no_name();
+        }
+        if let Some(keys) = &self.job.keys {
+            let names = self.canonical.replace(Vec::new()).filter(|names| !names.is_empty());
+            let line_end = self.job.format.line_end();
+            let key = names.map(|names| keys.hash(&canonical_record(record, line_end, names)));
+            let at = if self.job.writes_names { self.part.output.len() } else { output };
+            self.part.records.push(RecordEnd { at, key });
+        }
+        self.skip(length);
+        !self.has_failed && !self.is_full(output)
+    }
+}
+
+impl Replacer for Rewriter<'_> {
+    fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
+        match self.convert(slot, output) {
+            Ok(replaced) => replaced,
+            Err(answer) => self.reject_with(slot.name, &answer, slot, output),
+        }
+    }
+
+    fn try_replace(
+        &mut self,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Option<Result<(), Dropped>> {
+        self.convert(slot, output).ok()
+    }
+
+    fn accepts(&mut self, name: &[u8]) -> bool {
+        self.answer(name).went_well()
+    }
+
+    fn reject(
+        &mut self,
+        fault: Fault,
+        at: usize,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        self.has_name = true;
+        if let Within::Field(path) = slot.within {
+            self.part.tally.count_field(path, 1);
+        }
+        let problem = Problem::of_fault(fault, slot.name, at).of_name_in(self.name_in(slot));
+        let answer = Converted::rejected(problem);
+        self.reject_with(slot.name, &answer, slot, output)
+    }
+
+    fn leave(&mut self, why: &'static str, at: usize) {
+        let mut left = mem::take(self.part.tally.left(why));
+        left.count(|| self.line_place(at));
+        *self.part.tally.left(why) = left;
+    }
+
+    fn see_wide_row(&mut self) {
+        let mut rows = mem::take(&mut self.part.tally.wide_rows);
+        rows.count(|| self.line_place(0));
+        self.part.tally.wide_rows = rows;
+    }
+
+    fn facts(&mut self) -> Vec<String> {
+        self.comparison.as_mut().map(Comparison::take_facts).unwrap_or_default()
+    }
+
+    fn member(&mut self) -> String {
+        self.comparison.as_mut().map(Comparison::take_array).unwrap_or_default()
+    }
+
+    fn keeps_record(&mut self) -> bool {
+        self.comparison.as_mut().is_none_or(Comparison::end_record)
+    }
+
+    fn has_failed(&self) -> bool {
+        self.has_failed
+    }
+}
+
+// Compares names with protected ones, and stores the hits for their records.
+
+/// A search for look-alikes in a chunk.
+pub(super) struct Comparison {
+    search: Search,
+    scratch: Scratch,
+    /// Whether names may contain any ASCII character, as in zone files and URLs.
+    has_any_ascii: bool,
+    /// The facts on the last name.
+    facts: Vec<String>,
+    /// The hits of the record as JSON objects, with commas between them.
+    objects: Vec<u8>,
+    /// Whether a name of the record is a hit.
+    has_hit: bool,
+    /// Whether a name of the record was rejected.
+    has_rejected: bool,
+}
+
+impl Comparison {
+    /// A comparison of the names of a format.
+    pub(super) fn new(search: Search, from: FileFormat) -> Self {
+        Self {
+            search,
+            scratch: Scratch::new(),
+            has_any_ascii: matches!(
+                from,
+                FileFormat::Zone | FileFormat::Urls | FileFormat::BareUrls
+            ),
+            facts: Vec::new(),
+            objects: Vec::new(),
+            has_hit: false,
+            has_rejected: false,
+        }
+    }
+
+    /// The protected names that a name imitates, or why it cannot be compared.
+    pub(super) fn find(&mut self, name: &str) -> Result<Vec<Hit<'static>>, Problem> {
+        let hits = self.search.find(name, self.has_any_ascii, &mut self.scratch)?;
+        self.has_hit |= !hits.is_empty();
+        Ok(hits)
+    }
+
+    /// Notes that a name of the record was rejected.
+    pub(super) fn reject(&mut self) {
+        self.has_rejected = true;
+    }
+
+    /// Stores the hits of a name for its record.
+    pub(super) fn keep(&mut self, name: &str, within: Within<'_>, hits: &[Hit<'_>]) {
+        match within {
+            Within::Field(_) => lookalikes::append_objects(&mut self.objects, name, hits),
+            _ => self.facts = lookalikes::facts(hits),
+        }
+    }
+
+    /// Whether names without a hit are written too.
+    pub(super) fn shows_all(&self) -> bool {
+        self.search.shows_all
+    }
+
+    fn take_facts(&mut self) -> Vec<String> {
+        mem::take(&mut self.facts)
+    }
+
+    /// The hits of the record as a JSON array, or null if none of the hits is known, because a name was rejected.
+    fn take_array(&mut self) -> String {
+        if self.objects.is_empty() && self.has_rejected {
+            return "null".to_owned();
+        }
+        let array = format!("[{}]", String::from_utf8_lossy(&self.objects));
+        self.objects.clear();
+        array
+    }
+
+    /// Whether the record is written. The next name is of another record.
+    pub(super) fn end_record(&mut self) -> bool {
+        self.has_rejected = false;
+        mem::take(&mut self.has_hit) || self.search.shows_all
+    }
+}
+
+// Lines of a text, each counted once.
+
+/// The place up to which the lines of a text are counted.
+pub(super) struct Position<'a> {
+    text: &'a [u8],
+    /// How far lines are counted: only up to names whose place is needed.
+    counted: usize,
+    /// The number of the line at `counted`, and where it starts.
+    line: u64,
+    line_start: usize,
+}
+
+impl<'a> Position<'a> {
+    /// The start of a text, whose first line has this number.
+    pub(super) fn new(text: &'a [u8], line: u64) -> Self {
+        Self { text, counted: 0, line, line_start: 0 }
+    }
+
+    /// The line of a byte, and how many bytes of the line are before it.
+    pub(super) fn of(&mut self, at: usize) -> (u64, usize) {
+        if at < self.counted {
+            // Columns are converted in the order of the options, not of the record.
+            let lines = memchr_iter(b'\n', &self.text[at..self.counted]).count() as u64;
+            let start = memrchr(b'\n', &self.text[..at]).map_or(0, |before| before + 1);
+            return (self.line - lines, at - start);
+        }
+        let uncounted = &self.text[self.counted..at];
+        if let Some(last) = memrchr(b'\n', uncounted) {
+            self.line += memchr_iter(b'\n', uncounted).count() as u64;
+            self.line_start = self.counted + last + 1;
+        }
+        self.counted = at;
+        (self.line, at - self.line_start)
+    }
+}
+
+// The settings of a run over text, which are the same for all chunks.
+
+pub(super) struct Job {
+    pub(super) format: Arc<dyn Format>,
+    pub(super) conversion: Conversion,
+    /// Whether the output is an object for each name.
+    pub(super) is_json: bool,
+    /// The name of the format on the command line.
+    pub(super) from: FileFormat,
+    /// Whether the output is a line or an object for each name, and not the records.
+    pub(super) writes_names: bool,
+    pub(super) on_error: Option<OnRejected>,
+    /// Whether the run writes a file of `--errors`.
+    pub(super) writes_errors: bool,
+    /// For `--unique`.
+    pub(super) keys: Option<Keys>,
+    /// The encoding of the output, unless it is UTF-8.
+    pub(super) encoding: Option<Encoding>,
+    pub(super) size: ChunkSize,
+}
+
+impl Job {
+    /// How many bytes of these records there are before the first one that is too long.
+    pub(super) fn fitting(&self, records: &[u8]) -> usize {
+        if records.len() <= self.size.max_record {
+            return records.len();
+        }
+        let (mut fitting, line_end) = (0, self.format.line_end());
+        while fitting < records.len() {
+            let rest = &records[fitting..];
+            let length = self.format.record(rest);
+            if self.size.is_too_long(&rest[..length], line_end) {
+                break;
+            }
+            fitting += length;
+        }
+        fitting
+    }
+}
+
+// What the report at the end of a run says of names that were accepted: those with a space or tab at the start or end, which no
+// format removes and some profiles keep, and those that become IP addresses. Blank lines are not names.
+
+/// Whether a name begins or ends in a space or tab.
+pub(crate) fn has_edge_whitespace(name: &[u8]) -> bool {
+    let is_blank = |byte: Option<&u8>| matches!(byte, Some(b' ' | b'\t'));
+    is_blank(name.first()) || is_blank(name.last())
+}
+
+/// Whether the result for a name is an IP address although the name was not written as one. Where only hosts are expected, such
+/// a name is rejected.
+#[inline]
+pub(crate) fn becomes_address(name: &[u8], result: &[u8]) -> bool {
+    // The last part of an address is a number, perhaps hexadecimal.
+    let may_be_one = matches!(result.last(), Some(b'0'..=b'9' | b'a'..=b'f' | b'x' | b'.'));
+    may_be_one && is_new_address(name, result)
+}
+
+fn is_new_address(name: &[u8], result: &[u8]) -> bool {
+    let Ok(result) = str::from_utf8(result) else { return false };
+    let is_address = || HostAddr::parse(result).is_ok_and(|host| host.ip().is_some());
+    ends_in_a_number(result) && !name.is_ascii() && is_address()
+}
+
+/// A conversion of lines that leaves blank ones as they are, and counts what the report says. A line with a space passes
+/// through no quick check, so it sees all of them.
+pub(super) struct Remarks<'a, C> {
+    conversion: &'a C,
+    blank_lines: Cell<u64>,
+    with_blanks: Cell<u64>,
+    addresses: Cell<u64>,
+}
+
+impl<'a, C> Remarks<'a, C> {
+    pub(super) fn new(conversion: &'a C) -> Self {
+        Self {
+            conversion,
+            blank_lines: Cell::default(),
+            with_blanks: Cell::default(),
+            addresses: Cell::default(),
+        }
+    }
+
+    /// Adds the counts of all lines that it converted.
+    pub(super) fn count(&self, counts: Counts, tally: &mut Tally) {
+        tally.blank_lines += self.blank_lines.get();
+        tally.with_blanks += self.with_blanks.get();
+        tally.addresses += self.addresses.get();
+        tally.unchanged += counts.unchanged as u64 - self.blank_lines.get();
+        tally.converted += counts.converted as u64;
+    }
+}
+
+impl<C: Convert> Convert for Remarks<'_, C> {
+    type Error = C::Error;
+
+    fn pass_through(&self) -> PassThrough {
+        self.conversion.pass_through()
+    }
+
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, C::Error> {
+        self.convert_next(name, output, &mut Memory::new())
+    }
+
+    #[inline]
+    fn convert_next(
+        &self,
+        name: &str,
+        output: &mut Vec<u8>,
+        memory: &mut Memory,
+    ) -> Result<Outcome, C::Error> {
+        let bytes = name.as_bytes();
+        let start = output.len();
+        let outcome = if let (Some(b'!'..), Some(b'!'..)) = (bytes.first(), bytes.last()) {
+            self.conversion.convert_next(name, output, memory)?
+        } else {
+            self.convert_spaced(name, output)?
+        };
+        let is_address = becomes_address(bytes, output.get(start..).unwrap_or_default());
+        self.addresses.update(|count| count + u64::from(is_address));
+        Ok(outcome)
+    }
+}
+
+impl<C: Convert> Remarks<'_, C> {
+    /// Converts a name that begins or ends in a space, a control character, or not at all.
+    #[cold]
+    fn convert_spaced(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, C::Error> {
+        if name.trim_ascii().is_empty() {
+            self.blank_lines.update(|count| count + 1);
+            return Ok(Outcome::Unchanged);
+        }
+        let outcome = self.conversion.convert(name, output)?;
+        self.with_blanks.update(|count| count + u64::from(has_edge_whitespace(name.as_bytes())));
+        Ok(outcome)
     }
 }
