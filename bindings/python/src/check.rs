@@ -6,7 +6,7 @@ use xenonym::Standard;
 use xenonym::domain::labels;
 use xenonym::label::classify;
 
-use crate::code_points::CodePoints;
+use crate::error::CodePoints;
 use crate::error::{MAX_ERRORS, bad_option, instance};
 use crate::text::text;
 

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use xenonym::Error;
 
-use crate::code_points::CodePoints;
+use crate::error::CodePoints;
 use crate::error::{self, MAX_ERRORS};
 
 /// A converted name and all its errors. `str()` of a conversion is `display`.

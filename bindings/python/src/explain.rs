@@ -4,8 +4,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use xenonym::uts46::{self, Criterion};
 
-use crate::code_points::CodePoints;
 use crate::conversion::Conversion;
+use crate::error::CodePoints;
 use crate::error::instance;
 use crate::options::given;
 use crate::options::uts46::Options;

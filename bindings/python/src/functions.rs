@@ -14,12 +14,12 @@ use crate::arrow::kernels::{
 };
 use crate::check::check;
 use crate::explain::explain;
-use crate::found_host::find_host;
+use crate::host::find_host;
 use crate::host::same_host;
 use crate::lgr::lgr_roots;
-use crate::safety::display::{safety_display, safety_policies};
-use crate::safety::permutations::lookalikes_permutations;
+use crate::safety::index::lookalikes_permutations;
 use crate::safety::{safety_confusable, safety_name_skeleton, safety_skeleton};
+use crate::safety::{safety_display, safety_policies};
 use crate::standards::idna2003::{
     idna2003_same_name, idna2003_to_ascii, idna2003_to_ascii_label, idna2003_to_unicode,
     idna2003_to_unicode_label,

@@ -6,17 +6,13 @@
 //! Result types compare, hash and pickle as the tuple of their fields, which `__getnewargs__` returns.
 
 mod arrow;
-mod certificate;
 mod check;
-mod code_points;
 mod compat;
 mod conversion;
 mod error;
 mod explain;
-mod found_host;
 mod functions;
 mod host;
-mod host_addr;
 mod lgr;
 mod options;
 mod safety;
@@ -33,8 +29,6 @@ mod _xenonym {
     #[pymodule_export]
     use crate::arrow::{Array, ChunkedArray};
     #[pymodule_export]
-    use crate::certificate::CertificateName;
-    #[pymodule_export]
     use crate::check::{Check, CheckedLabel, Verdict};
     #[pymodule_export]
     use crate::compat::{
@@ -46,27 +40,16 @@ mod _xenonym {
     #[pymodule_export]
     use crate::explain::{ExplainedLabel, Explanation};
     #[pymodule_export]
-    use crate::found_host::FoundHost;
+    use crate::host::{CertificateName, FoundHost, Host, HostAddr};
     #[pymodule_export]
-    use crate::host::Host;
-    #[pymodule_export]
-    use crate::host_addr::HostAddr;
-    #[pymodule_export]
-    use crate::lgr::ruleset::Ruleset;
-    #[pymodule_export]
-    use crate::lgr::variants::{Variant, VariantIterator, Variants};
-    #[pymodule_export]
-    use crate::lgr::verdict::LabelVerdict;
+    use crate::lgr::{LabelVerdict, Ruleset, Variant, VariantIterator, Variants};
     #[pymodule_export]
     use crate::options::uts46::Options;
     #[pymodule_export]
-    use crate::safety::Skipped;
+    use crate::safety::index::{Hit, Index, Permutation, Permutations, Substitution};
     #[pymodule_export]
-    use crate::safety::display::{DisplayVerdict, Finding, ProtectedNames};
-    #[pymodule_export]
-    use crate::safety::index::{Hit, Index, Substitution};
-    #[pymodule_export]
-    use crate::safety::permutations::{Permutation, Permutations};
+    use crate::safety::{DisplayVerdict, Finding, ProtectedNames, Skipped};
+
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "as Python spells it")]
     const __version__: &str = env!("CARGO_PKG_VERSION");

@@ -7,8 +7,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use xenonym::{Error, ErrorKind};
 
-use crate::code_points::CodePoints;
 use crate::error;
+use crate::error::CodePoints;
 
 /// Texts longer than this many bytes are converted without the interpreter, so that other Python
 /// threads can run.

@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::format::{Dropped, Replacer};
-use crate::line_ending::may_have_forms;
+use crate::line::may_have_forms;
 use crate::lists::emails;
 use crate::lists::urls::{self, Host, Scheme};
 use crate::slot::{Escape, Slot};

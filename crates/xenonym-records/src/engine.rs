@@ -8,7 +8,7 @@ pub use crate::fault::{
     NOT_A_URL, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED,
 };
 pub use crate::format::{AtLineFeed, BulkReplacer, Dropped, Framer, Head, Header, Replacer};
-pub use crate::line_ending::{split_ending, write_line_end};
+pub use crate::line::{split_ending, write_line_end};
 pub use crate::lists::LEADING_DOTS;
 pub use crate::recognize::{Codec, Magic};
 pub use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within};

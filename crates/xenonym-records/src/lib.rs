@@ -21,18 +21,17 @@
 
 #![forbid(unsafe_code)]
 
-mod blanks;
 mod content;
 mod delimited;
+#[doc(hidden)]
+pub mod engine;
 mod error;
 mod fault;
-mod fields;
 mod format;
 mod formats;
 mod ipv4;
 mod json_lines;
-mod line_edit;
-mod line_ending;
+mod line;
 mod lists;
 mod recognize;
 mod rewrite;
@@ -40,9 +39,6 @@ mod slot;
 mod text;
 mod wildcard;
 mod zone;
-
-#[doc(hidden)]
-pub mod engine;
 
 pub use self::content::{Content, Target};
 pub use self::delimited::{Results, Rows, Syntax};

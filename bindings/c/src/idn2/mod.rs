@@ -11,37 +11,33 @@
 
 mod codes;
 mod flags;
-mod labels;
 mod locale;
-mod locale_functions;
 mod lookup;
 mod punycode;
-mod register;
 mod to_unicode;
 mod ucs4;
-mod version;
 
-use core::ffi::{c_char, c_int};
+use alloc::vec::Vec;
+use core::ffi::{CStr, c_char, c_int, c_void};
+use core::ptr;
 use core::slice;
 
+use self::codes::Code;
+use crate::c_string::{allocated, bytes};
+
 pub use self::codes::{idn2_strerror, idn2_strerror_name};
-pub use self::locale_functions::{
+pub use self::locale::{
     idn2_lookup_ul, idn2_register_ul, idn2_to_ascii_lz, idn2_to_unicode_8zlz, idn2_to_unicode_lzlz,
 };
-pub use self::lookup::{idn2_lookup_u8, idn2_to_ascii_8z};
+pub use self::lookup::{idn2_lookup_u8, idn2_register_u8, idn2_to_ascii_8z};
 pub use self::punycode::{
     _idn2_punycode_decode, _idn2_punycode_encode, idn2_punycode_decode, idn2_punycode_encode,
 };
-pub use self::register::idn2_register_u8;
 pub use self::to_unicode::{idn2_to_unicode_8z4z, idn2_to_unicode_8z8z};
 pub use self::ucs4::{
     idn2_to_ascii_4i, idn2_to_ascii_4i2, idn2_to_ascii_4z, idn2_to_unicode_4z4z,
     idn2_to_unicode_44i,
 };
-pub use self::version::{idn2_check_version, idn2_free};
-
-use self::codes::Code;
-use crate::c_string::{allocated, bytes};
 
 /// The result of a conversion, or a return code.
 type Outcome<T> = Result<T, Code>;
@@ -114,4 +110,39 @@ unsafe fn utf8<'a>(text: *const c_char) -> Outcome<Option<&'a str>> {
     // SAFETY: the caller's promise.
     let Some(bytes) = (unsafe { bytes(text) }) else { return Ok(None) };
     Ok(Some(xenonym::from_utf8(bytes)?))
+}
+
+// `idn2_check_version` and `idn2_free`.
+
+/// The version of libidn2 with this interface, as in `include/idn2.h`.
+const VERSION: &CStr = c"2.3.8";
+const NUMBERS: [u32; 3] = [2, 3, 8];
+
+/// Returns the version, or null if it is older than the requested one.
+///
+/// # Safety
+/// `req_version` is null or a NUL-terminated string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_check_version(req_version: *const c_char) -> *const c_char {
+    // SAFETY: the caller's promise.
+    let version = unsafe { bytes(req_version) }.unwrap_or_default();
+    let is_new_enough = version.is_empty()
+        || numbers(version).is_some_and(|asked| asked.as_slice() <= NUMBERS.as_slice());
+    if is_new_enough { VERSION.as_ptr() } else { ptr::null() }
+}
+
+/// Parses the numbers between the dots.
+fn numbers(version: &[u8]) -> Option<Vec<u32>> {
+    let parts = version.split(|&byte| byte == b'.');
+    parts.map(|part| core::str::from_utf8(part).ok()?.parse().ok()).collect()
+}
+
+/// Frees a result of another function, with the C library's `free`.
+///
+/// # Safety
+/// `ptr` is null, or was returned by a function of this library and not freed yet.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_free(ptr: *mut c_void) {
+    // SAFETY: the caller's promise. All results come from `malloc`.
+    unsafe { libc::free(ptr) };
 }

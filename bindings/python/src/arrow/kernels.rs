@@ -19,14 +19,14 @@ use xenonym_safety::lookalikes::Index;
 use super::import::{Column, column};
 use super::validate::validate;
 use super::watch::{self, Watch};
-use super::{Array, ChunkedArray, parallel};
+use super::{Array, ChunkedArray, watch};
 use crate::error::bad_option;
-use crate::lgr::ruleset;
+use crate::lgr;
 use crate::options::idna2003::Idna2003Options;
 use crate::options::idna2008::Idna2008Options;
 use crate::options::uts46::Options;
 use crate::options::{OptionsClass, given};
-use crate::safety::{display, index};
+use crate::safety::{self, index};
 use crate::text::text;
 
 /// The work to do on each row.
@@ -268,9 +268,9 @@ pub(crate) fn arrow_try_skeleton<'py>(names: &Bound<'py, PyAny>) -> PyResult<Bou
 pub(crate) fn arrow_display<'py>(
     names: &Bound<'py, PyAny>,
     policy: &str,
-    protected: Option<&Bound<'py, display::ProtectedNames>>,
+    protected: Option<&Bound<'py, safety::ProtectedNames>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let task = Task::Display(display::policy(policy)?, display::given(protected));
+    let task = Task::Display(safety::policy(policy)?, safety::given(protected));
     run(names, task, Answer::Values)
 }
 
@@ -294,7 +294,7 @@ pub(crate) fn arrow_lookalikes<'py>(
 #[pyfunction(name = "lgr_disposition")]
 pub(crate) fn arrow_lgr_disposition<'py>(
     labels: &Bound<'py, PyAny>,
-    ruleset: &Bound<'py, ruleset::Ruleset>,
+    ruleset: &Bound<'py, lgr::Ruleset>,
 ) -> PyResult<Bound<'py, PyAny>> {
     run(labels, Task::Disposition(ruleset.get().ruleset()), Answer::Values)
 }
@@ -306,7 +306,7 @@ pub(crate) fn arrow_lgr_disposition<'py>(
 #[pyfunction(name = "lgr_index")]
 pub(crate) fn arrow_lgr_index<'py>(
     labels: &Bound<'py, PyAny>,
-    ruleset: &Bound<'py, ruleset::Ruleset>,
+    ruleset: &Bound<'py, lgr::Ruleset>,
 ) -> PyResult<Bound<'py, PyAny>> {
     run(labels, Task::IndexLabel(ruleset.get().ruleset()), Answer::Values)
 }
@@ -362,9 +362,7 @@ fn run<'py>(
         }
         Column::Chunks(of, chunks) => {
             let chunks = watch::run(py, |watch| {
-                parallel::convert(&chunks, task.rows_of_part(), |data| {
-                    task.run(data, answer, watch)
-                })
+                watch::convert(&chunks, task.rows_of_part(), |data| task.run(data, answer, watch))
             })?;
             Bound::new(py, ChunkedArray { field: field(of), chunks })?.into_any()
         }
@@ -422,8 +420,8 @@ impl Task<'_> {
     /// tasks, to avoid joining them.
     fn rows_of_part(self) -> usize {
         match self {
-            Self::Display(..) | Self::Lookalikes(_) => parallel::FEW_ROWS,
-            _ => parallel::ROWS,
+            Self::Display(..) | Self::Lookalikes(_) => watch::FEW_ROWS,
+            _ => watch::ROWS,
         }
     }
 

@@ -15,8 +15,8 @@ use xenonym_arrow::{RejectedAs, rejected_rows, try_convert};
 use xenonym_safety::survey::Survey;
 
 use super::import::{Column, column};
-use super::parallel::{self, FEW_ROWS};
 use super::validate::validate;
+use super::watch::{self, FEW_ROWS};
 use super::watch::{self, Pace, Watch};
 use crate::check::asked;
 
@@ -83,7 +83,7 @@ pub(crate) fn survey_counts(
         Column::Chunks(_, chunks) => chunks,
     };
     let survey = watch::run(names.py(), |watch| {
-        let parts = parallel::convert(&chunks, FEW_ROWS, |data| count(data, &profiles, watch))?;
+        let parts = watch::convert(&chunks, FEW_ROWS, |data| count(data, &profiles, watch))?;
         let mut survey = Survey::new(profiles.iter().map(|&(name, _)| name));
         for part in parts {
             survey.add(part);

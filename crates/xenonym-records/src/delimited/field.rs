@@ -10,10 +10,9 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::quotes::{Open, closing};
-use crate::blanks::trimmed;
 use crate::error::{LayoutError, LayoutErrorKind};
 use crate::fault::{Fault, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED};
+use crate::line::trimmed;
 
 /// A quotation mark of CSV that is never closed.
 pub const UNCLOSED: Fault = UNTERMINATED.by("RFC 4180 section 2 rule 5");
@@ -221,6 +220,55 @@ pub(super) fn write_doubled(text: &[u8], output: &mut Vec<u8>) {
         output.extend_from_slice(part);
         if part.ends_with(b"\"") {
             output.push(b'"');
+        }
+    }
+}
+
+// Finds the end of a quoted part of CSV (RFC 4180 section 2, rules 5 to 7).
+
+/// Why a quoted part does not end in these bytes.
+pub(super) enum Open {
+    /// The bytes end in a quotation mark, which closes the part unless another one follows.
+    AfterQuote,
+    InQuotes,
+}
+
+/// The length of the rest of a quoted part, with the quotation mark that closes it.
+pub(super) fn closing(quoted: &[u8]) -> Result<usize, Open> {
+    let mut at = 0;
+    loop {
+        at += memchr(b'"', &quoted[at..]).ok_or(Open::InQuotes)? + 1;
+        match quoted.get(at) {
+            Some(b'"') => at += 1,
+            Some(_) => return Ok(at),
+            None => return Err(Open::AfterQuote),
+        }
+    }
+}
+
+// Where results go.
+
+/// Where results go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Results {
+    /// In the place of the names.
+    InPlace,
+    /// In new columns at the end, whose names are those of the columns with this suffix.
+    InNewColumns(&'static str),
+    // Not stable: the facts are those of `xn lookalikes`.
+    /// Nowhere, but facts on each name go to new columns at the end, one for each of these suffixes.
+    #[doc(hidden)]
+    Facts(&'static [&'static str]),
+}
+
+impl Results {
+    /// The suffixes of the new columns.
+    pub(super) fn suffixes(&self) -> &[&'static str] {
+        match self {
+            Self::InPlace => &[],
+            Self::InNewColumns(suffix) => std::slice::from_ref(suffix),
+            Self::Facts(suffixes) => suffixes,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The columns that an option selects.
 
 use super::field::{Field, Syntax};
-use super::row::Row;
+use super::lexer::Row;
 use crate::content::{Content, Target};
 use crate::error::{LayoutError, LayoutErrorKind};
 

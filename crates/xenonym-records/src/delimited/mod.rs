@@ -5,26 +5,16 @@
 //! rows. Fields without names, and names that do not change, are copied byte for byte. An empty
 //! field is not a name. A row that cannot be read is copied, because it contains more than names.
 
-mod comments;
 mod field;
 mod header;
 mod lexer;
-mod quotes;
-mod results;
-mod row;
-mod row_ends;
 
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use self::comments::{CommentedRows, is_comment};
-pub use self::field::{Field, Syntax, UNCLOSED};
 use self::field::{raw_offset, write_doubled, write_quoted};
-pub use self::header::find_column;
 use self::header::{Column, Layout, check_delimiter, names_of};
-pub use self::results::Results;
-pub use self::row::{Row, RowReader};
-pub use self::row_ends::RowEnds;
+use self::lexer::{CommentedRows, is_comment};
 use crate::content::{Content, Target, TextEscape};
 use crate::error::{LayoutError, LayoutErrorKind};
 use crate::fault::{Fault, MISSING_COLUMN, MISSING_FIELDS};
@@ -32,8 +22,12 @@ use crate::format::sealed::Sealed;
 use crate::format::{
     AtLineFeed, BulkReplacer, Dropped, Format, Framer, Header, Replacer, rewrite_each,
 };
-use crate::line_ending::split_ending;
+use crate::line::split_ending;
 use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within, append};
+
+pub use self::field::{Field, Results, Syntax, UNCLOSED};
+pub use self::header::find_column;
+pub use self::lexer::{Row, RowEnds, RowReader};
 
 /// The number of missing fields that are added to a row. Without a limit, a header with many columns would lengthen
 /// every short row to its own length.

@@ -9,16 +9,14 @@
 
 mod path;
 mod scan;
-mod string;
-mod token;
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 
 use memchr::{memchr, memrchr};
 
-use self::path::Paths;
+use self::path::{Paths, raw_offset, unescape, write, write_part};
 use self::scan::{Found, Scanner, Text};
-use self::string::{raw_offset, unescape, write, write_part};
 use crate::content::{Target, TextEscape};
 use crate::error::LayoutError;
 use crate::fault::{
@@ -26,7 +24,7 @@ use crate::fault::{
 };
 use crate::format::sealed::Sealed;
 use crate::format::{BulkReplacer, Dropped, Format, Replacer};
-use crate::line_ending::split_ending;
+use crate::line::split_ending;
 use crate::slot::{Escape, OnReject, Slot, Within};
 
 /// The format of JSON Lines.

@@ -6,7 +6,7 @@
 use memchr::{memchr, memmem};
 
 use super::line::{Line, unquoted};
-use crate::blanks::trimmed_ascii;
+use crate::line::trimmed_ascii;
 
 /// The kinds of rules that consist of a name.
 const NAMES: [&[u8]; 6] =

@@ -16,8 +16,8 @@ use xenonym::host::find_in_email;
 use crate::fault::{BECOMES_IPV4, BREAKS_RECORD, Fault};
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
-use crate::line_edit::{reject_line, replace_names};
-use crate::line_ending::split_ending;
+use crate::line::split_ending;
+use crate::line::{reject_line, replace_names};
 use crate::slot::{Escape, Slot, Unrepresentable, append};
 
 /// The format of email addresses.

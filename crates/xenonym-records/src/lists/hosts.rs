@@ -11,11 +11,11 @@ use std::ops::Range;
 use memchr::memchr;
 
 use crate::fault::NO_ADDRESS;
-use crate::fields::fields;
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
 use crate::ipv4;
-use crate::line_edit::{reject_line, replace_names};
+use crate::line::fields;
+use crate::line::{reject_line, replace_names};
 use crate::slot::{Escape, Slot};
 
 /// The format of hosts files.

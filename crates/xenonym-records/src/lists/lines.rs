@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
-use crate::blanks::trimmed;
 use crate::fault::BREAKS_RECORD;
 use crate::format::sealed::Sealed;
 use crate::format::{AtLineFeed, Dropped, Format, Framer, Replacer};
-use crate::line_ending::split_ending;
+use crate::line::split_ending;
+use crate::line::trimmed;
 use crate::slot::{Escape, OnReject, Slot, Unrepresentable, append};
 
 /// Additions to the name on a line.

@@ -9,7 +9,7 @@ use memchr::{memchr, memrchr};
 
 use super::hosts::is_address;
 use super::line::Line;
-use crate::blanks::trimmed_ascii;
+use crate::line::trimmed_ascii;
 use crate::recognize::line::is_email;
 
 pub(super) fn find(line: &mut Line<'_>) {

@@ -8,7 +8,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::line::{Line, unquoted};
-use crate::blanks::trimmed_ascii;
+use crate::line::trimmed_ascii;
 use crate::zone;
 
 /// The options whose first word is a name, or an address.

@@ -28,8 +28,8 @@ use xenonym::{AsciiSet, Error, ErrorKind};
 use crate::fault::{BECOMES_IPV4, BECOMES_SCHEME, Fault};
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
-use crate::line_edit::{reject_line, replace_names};
-use crate::line_ending::{may_have_forms, split_ending};
+use crate::line::{may_have_forms, split_ending};
+use crate::line::{reject_line, replace_names};
 use crate::slot::{Escape, Slot, Unrepresentable, append};
 
 /// The format of URLs.

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use memchr::memchr;
 
-use crate::fields::fields;
+use crate::line::fields;
 use crate::zone;
 
 /// An owner, a known type, and something after it.

@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr3};
 
-use super::lexer::{UNCLOSED, text_length};
-use super::name;
+use super::name::{self, FieldKind, UNCLOSED, text_length};
 use crate::fault::{Fault, QUOTED_LINE_FEED, UNOPENED};
-use crate::line_ending::split_ending;
+use crate::line::split_ending;
 use crate::slot::Slot;
 
 /// The number of fields that are stored without the heap.
@@ -172,4 +171,119 @@ impl<'z> Entry<'z> {
             output.push(b'\n');
         }
     }
+}
+
+// The fields of RDATA that are names, for each type.
+
+/// The names in the RDATA of a type: the index and kind of each field.
+pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, FieldKind)] {
+    use FieldKind::{Domain, Mailbox};
+    let mut upper = [0; LONGEST];
+    match upper_case(record_type, &mut upper) {
+        // RFC 1035, RFC 1706, RFC 4034 and RFC 6672, and types of providers
+        b"NS" | b"CNAME" | b"PTR" | b"MB" | b"MD" | b"MF" | b"NSAP-PTR" | b"DNAME" | b"NXT"
+        | b"NSEC" | b"ALIAS" | b"ANAME" => &[(0, Domain)],
+        b"MG" | b"MR" => &[(0, Mailbox)],
+        b"SOA" => &[(0, Domain), (1, Mailbox)],
+        b"MINFO" => &[(0, Mailbox), (1, Mailbox)],
+        // RFC 1035, RFC 1183, RFC 2230, RFC 6742 and RFC 9460
+        b"MX" | b"AFSDB" | b"RT" | b"KX" | b"LP" | b"SVCB" | b"HTTPS" => &[(1, Domain)],
+        // RFC 1183
+        b"RP" => &[(0, Mailbox), (1, Domain)],
+        // RFC 2163
+        b"PX" => &[(1, Domain), (2, Domain)],
+        // RFC 2782, RFC 9859, and, if the gateway is a name, RFC 4025 and RFC 8777
+        b"SRV" | b"DSYNC" | b"IPSECKEY" | b"AMTRELAY" => &[(3, Domain)],
+        // draft-wijngaards-dnsop-trust-history, as IANA registers it
+        b"TALINK" => &[(0, Domain), (1, Domain)],
+        // RFC 3403
+        b"NAPTR" => &[(5, Domain)],
+        // RFC 2535 and RFC 4034
+        b"SIG" | b"RRSIG" => &[(7, Domain)],
+        _ => &[],
+    }
+}
+
+/// The fields of RDATA in which the type of the gateway is, if there may be one. Type 3 is a name.
+pub(super) fn gateway_type(record_type: &[u8]) -> Option<usize> {
+    match record_type {
+        _ if is(record_type, "IPSECKEY") => Some(1),
+        _ if is(record_type, "AMTRELAY") => Some(2),
+        _ => None,
+    }
+}
+
+/// The first of any number of fields that are names until the end: the servers of RFC 8005.
+pub(super) fn names_from(record_type: &[u8]) -> Option<usize> {
+    is(record_type, "HIP").then_some(3)
+}
+
+/// Whether RDATA in the form of RFC 3597 may contain names: always, except for known types without
+/// names. A type that is a number (section 5) is not known.
+pub(super) fn may_have_names(record_type: &[u8]) -> bool {
+    let is_number = record_type.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"TYPE"));
+    is_number
+        || !names_of(record_type).is_empty()
+        || ["A6", "HIP"].iter().any(|t| is(record_type, t))
+}
+
+/// The label for counting other RDATA of a type, in which a conversion could change a name.
+pub(super) fn why_left(record_type: &[u8]) -> &'static str {
+    const TYPES: [(&str, &str); 16] = [
+        ("A6", "RDATA of A6"),
+        ("AMTRELAY", "RDATA of AMTRELAY"),
+        ("APL", "RDATA of APL"),
+        ("CAA", "RDATA of CAA"),
+        ("HINFO", "RDATA of HINFO"),
+        ("HIP", "RDATA of HIP"),
+        ("HTTPS", "parameters of HTTPS"),
+        ("IPSECKEY", "RDATA of IPSECKEY"),
+        ("ISDN", "RDATA of ISDN"),
+        ("NAPTR", "regular expressions of NAPTR"),
+        ("RESINFO", "RDATA of RESINFO"),
+        ("SPF", "RDATA of SPF"),
+        ("SVCB", "parameters of SVCB"),
+        ("TXT", "RDATA of TXT"),
+        ("URI", "RDATA of URI"),
+        ("X25", "RDATA of X25"),
+    ];
+    let found = TYPES.iter().find(|(name, _)| is(record_type, name));
+    found.map_or("other RDATA", |(_, why)| why)
+}
+
+/// Whether a field is the name of a type that is often in zones.
+pub(super) fn is_known(field: &[u8]) -> bool {
+    const OTHERS: [&str; 9] =
+        ["A", "AAAA", "TXT", "CAA", "SPF", "DS", "DNSKEY", "TLSA", "NSEC3PARAM"];
+    !names_of(field).is_empty() || OTHERS.iter().any(|name| is(field, name))
+}
+
+/// Whether a field before the type is a TTL, a class, or the age that exports of Windows contain.
+pub(super) fn is_ttl_or_class(field: &[u8]) -> bool {
+    field.first().is_some_and(u8::is_ascii_digit) || field.starts_with(b"[AGE:") || is_class(field)
+}
+
+/// Whether a field is a class.
+pub(super) fn is_class(field: &[u8]) -> bool {
+    let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    ["IN", "CH", "HS", "CS"].iter().any(|class| is(field, class))
+        // RFC 3597 section 5
+        || field.split_at_checked(5).is_some_and(|(class, digits)| is(class, "CLASS") && is_number(digits))
+}
+
+fn is(field: &[u8], word: &str) -> bool {
+    field.eq_ignore_ascii_case(word.as_bytes())
+}
+
+/// The length of the longest type that contains names.
+const LONGEST: usize = 8;
+
+/// A type in upper case, or nothing if it is longer than every type that contains names.
+fn upper_case<'u>(record_type: &[u8], upper: &'u mut [u8; LONGEST]) -> &'u [u8] {
+    let Some(upper) = upper.get_mut(..record_type.len()) else {
+        return b"";
+    };
+    upper.copy_from_slice(record_type);
+    upper.make_ascii_uppercase();
+    upper
 }

@@ -16,20 +16,17 @@
 //! A rejected directive is copied, because later relative names depend on it.
 
 mod entry;
-mod lexer;
 mod name;
-mod owners;
-mod types;
 
 use std::ops::Range;
 
 use self::entry::{Entry, Start};
 use self::name::{FieldKind, Lost};
-use self::owners::Owners;
 use crate::fault::{Fault, OWNER_REFUSED, OWNER_TOO_LONG};
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Framer, Replacer};
 use crate::slot::{OnReject, Slot};
+use name::{EntryEnds, UNCLOSED};
 
 /// The format of zone files (RFC 1035 section 5).
 ///
@@ -106,8 +103,8 @@ pub(crate) fn record_type(entry: &[u8]) -> Option<(&[u8], bool)> {
     let entry = Entry::first(entry, 0);
     let index = entry.type_index(1);
     let record_type = entry.field(index)?;
-    let has_class = (1..index).any(|before| entry.field(before).is_some_and(types::is_class));
-    let is_record = types::is_known(record_type) && entry.field_count() > index + 1;
+    let has_class = (1..index).any(|before| entry.field(before).is_some_and(entry::is_class));
+    let is_record = entry::is_known(record_type) && entry.field_count() > index + 1;
     is_record.then_some((record_type, has_class))
 }
 
@@ -202,10 +199,10 @@ impl Entry<'_> {
         let record_type = self.field(first - 1).unwrap_or_default();
         let (found, rest) = self.names(first);
         let is_name = |at: usize| at >= rest || found.iter().any(|(name, _)| first + name == at);
-        if self.is_generic(first) && types::may_have_names(record_type) {
+        if self.is_generic(first) && entry::may_have_names(record_type) {
             names.leave("RDATA in the form of RFC 3597", self.at);
         } else if self.may_have_forms((first..self.field_count()).filter(|at| !is_name(*at))) {
-            names.leave(types::why_left(record_type), self.at);
+            names.leave(entry::why_left(record_type), self.at);
         }
         for &(name, kind) in found {
             self.rewrite_field(first + name, kind, &mut copied, names, output)?;
@@ -221,7 +218,7 @@ impl Entry<'_> {
     /// missing.
     fn type_index(&self, mut index: usize) -> usize {
         for _ in 0..3 {
-            index += usize::from(self.field(index).is_some_and(types::is_ttl_or_class));
+            index += usize::from(self.field(index).is_some_and(entry::is_ttl_or_class));
         }
         index
     }
@@ -237,10 +234,10 @@ impl Entry<'_> {
         if self.is_generic(first) {
             return (&[], usize::MAX);
         }
-        let gateway = types::gateway_type(record_type);
+        let gateway = entry::gateway_type(record_type);
         let has_name = gateway.is_none_or(|gateway| self.field(first + gateway) == Some(b"3"));
-        let found = if has_name { types::names_of(record_type) } else { &[] };
-        (found, types::names_from(record_type).map_or(usize::MAX, |from| first + from))
+        let found = if has_name { entry::names_of(record_type) } else { &[] };
+        (found, entry::names_from(record_type).map_or(usize::MAX, |from| first + from))
     }
 
     /// Writes the entry up to the end of a field, if it contains that field.
@@ -327,4 +324,58 @@ impl Entry<'_> {
         output.extend_from_slice(self.line_end());
         Ok(())
     }
+}
+
+// Divides zone files into records: an entry that names its owner, and those that inherit it.
+
+/// Finds the entries that begin with an owner, except the first.
+#[derive(Default)]
+struct Owners {
+    entries: EntryEnds,
+    is_within_entry: bool,
+    has_owner: bool,
+}
+
+impl Owners {
+    /// The place of the next owner.
+    fn next(&mut self, bytes: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        while let Some(&byte) = bytes.get(at) {
+            if !self.is_within_entry
+                && is_owner_start(byte)
+                && std::mem::replace(&mut self.has_owner, true)
+            {
+                // The caller continues at this owner, before its entry.
+                self.has_owner = false;
+                return Some(at);
+            }
+            let end = self.entries.next(&bytes[at..]);
+            self.is_within_entry = end.is_none();
+            at = end.map_or(bytes.len(), |end| at + end);
+        }
+        None
+    }
+}
+
+impl Framer for Owners {
+    fn first_end(&mut self, piece: &[u8]) -> Option<usize> {
+        self.next(piece)
+    }
+
+    fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
+        let mut last = None;
+        while let Some(at) = self.next(&piece[last.unwrap_or(0)..]) {
+            last = Some(last.unwrap_or(0) + at);
+        }
+        last
+    }
+
+    fn open_fault(&self) -> Option<(Fault, u64)> {
+        self.entries.opened_before().map(|before| (UNCLOSED, before))
+    }
+}
+
+/// Whether an entry with this start names its owner.
+fn is_owner_start(first: u8) -> bool {
+    !matches!(first, b' ' | b'\t' | b'\r' | b'\n' | b';' | b'(' | b')' | b'$')
 }

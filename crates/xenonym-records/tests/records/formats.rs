@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use xenonym_records::{
-    Emails, Format, Hosts, JsonLines, Lines, Results, Rows, Rules, Syntax, Target, Urls, Zone,
+    Emails, FORMATS, Format, FormatInfo, Hosts, JsonLines, Lines, Results, Rows, Rules, Syntax,
+    Target, Urls, Zone,
 };
 
 /// A format, and pieces of its records.
@@ -234,4 +235,16 @@ pub(crate) fn soup() -> impl Strategy<Value = (Case, Vec<u8>)> {
         let pieces = prop::collection::vec(piece, 0..40);
         (Just(case), pieces.prop_map(|pieces| pieces.concat()))
     })
+}
+
+// The table of formats.
+
+#[test]
+fn every_format_has_its_facts() {
+    for info in FORMATS {
+        let facts =
+            [info.name, info.summary, info.converted, info.counted, info.copied, info.recognized];
+        assert!(facts.iter().all(|fact| !fact.is_empty()), "{info:?}");
+        assert_eq!(FormatInfo::named(info.name), Some(info));
+    }
 }

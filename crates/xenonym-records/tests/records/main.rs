@@ -1,10 +1,7 @@
 //! Formats in this process: where names stand, and that nothing else changes.
 
 mod bytes;
-mod division;
-mod facts;
 mod formats;
-mod guide;
 mod hostile;
 mod inside;
 mod json;

@@ -10,15 +10,15 @@
 
 mod class;
 mod explicit;
-mod levels;
-mod neutral;
-mod order;
-mod sequences;
-mod weak;
+mod resolve;
 
 use alloc::vec::Vec;
 
+use xenonym::unicode::is_mark;
+
 use self::class::Class;
+use crate::tables::MIRRORS;
+use explicit::get;
 
 /// The direction of a paragraph.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -58,17 +58,50 @@ pub(crate) fn reordered(text: &str, direction: Direction) -> Vec<char> {
         let line = paragraph.strip_suffix(is_separator).unwrap_or(paragraph);
         let code_points: Vec<char> = line.chars().collect();
         let classes: Vec<Class> = code_points.iter().copied().map(Class::of).collect();
-        let levels = levels::levels(&code_points, &classes, direction.level());
-        order::write(&code_points, &levels, &mut output);
+        let levels = resolve::levels(&code_points, &classes, direction.level());
+        write(&code_points, &levels, &mut output);
         output.extend(paragraph.chars().next_back().filter(|&c| is_separator(c)));
     }
     output
 }
 
+// Order: rules L2 to L4.
+
+/// Appends the code points of a line in the order in which they are shown.
+fn write(code_points: &[char], levels: &[u8], output: &mut Vec<char>) {
+    let mut order: Vec<usize> = (0..code_points.len()).collect();
+    let level = |at: usize| get(levels, at, 0);
+    let lowest_odd = levels.iter().copied().filter(|level| level % 2 == 1).min();
+    let highest = levels.iter().copied().max().unwrap_or(0);
+    // L2
+    for from in (lowest_odd.unwrap_or(u8::MAX)..=highest).rev() {
+        for run in order.chunk_by_mut(|&a, &b| (level(a) >= from) == (level(b) >= from)) {
+            if run.first().is_some_and(|&at| level(at) >= from) {
+                run.reverse();
+            }
+        }
+    }
+    let code_point = |at: usize| get(code_points, at, ' ');
+    // L3: a base, and before it the marks that follow it in memory.
+    let is_mark_of_next = |&a: &usize, &b: &usize| {
+        is_mark(code_point(a)) && level(a) % 2 == 1 && level(b) % 2 == 1 && a == b + 1
+    };
+    for cluster in order.chunk_by_mut(is_mark_of_next) {
+        cluster.reverse();
+    }
+    output.extend(order.into_iter().map(|at| {
+        let code_point = code_point(at);
+        // L4
+        let mirrored = (level(at) % 2 == 1).then(|| MIRRORS.get(code_point)?.next()).flatten();
+        mirrored.unwrap_or(code_point)
+    }));
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
     use std::string::String;
+
+    use super::*;
 
     fn shown(text: &str, direction: Direction) -> String {
         reordered(text, direction).into_iter().collect()

@@ -13,11 +13,11 @@ use xenonym::uts46::{self, AsciiRules, CheckBidi, Options};
 use xenonym::{AsciiSet, Error};
 
 use super::label::SHOWN;
+use super::label::Sources;
 use super::part::{Part, Parts};
 use super::policy::{Policy, Unit};
 use super::protected::ProtectedNames;
 use super::rule::Rule;
-use super::sources::Sources;
 use super::verdict::{Finding, Show};
 
 /// Looks for the protected name that a host looks like.

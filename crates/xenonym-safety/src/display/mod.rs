@@ -27,14 +27,12 @@
 mod browsers;
 mod judge;
 mod label;
-mod look;
 mod part;
 mod policy;
 #[cfg(feature = "mpl-data")]
 mod presets;
 mod protected;
 mod rule;
-mod sources;
 mod uts39;
 mod verdict;
 mod verdicts;

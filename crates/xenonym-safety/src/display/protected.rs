@@ -8,7 +8,7 @@ use xenonym::host::Host;
 use xenonym::uts46::Options;
 use xenonym::{Error, domain};
 
-use super::browsers::chromium_skeletons::skeletons;
+use super::browsers::chromium::skeletons;
 use crate::skeleton::skeleton;
 
 /// Names of more labels are not looked for.

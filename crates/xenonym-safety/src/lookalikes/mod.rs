@@ -18,7 +18,6 @@ mod align;
 mod coarse;
 mod hit;
 mod index;
-mod keyboard;
 mod model;
 mod permutations;
 mod search;

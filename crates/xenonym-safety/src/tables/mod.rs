@@ -6,38 +6,8 @@
 #[cfg(feature = "mpl-data")]
 mod lookalikes;
 mod runs;
-mod texts;
-mod units;
-#[cfg(feature = "mpl-data")]
-mod words;
-
-#[cfg(feature = "mpl-data")]
-pub(crate) use self::lookalikes::{Edge, Edges, Lookalikes};
-pub(crate) use self::runs::Runs;
-pub(crate) use self::texts::Texts;
-pub(crate) use self::units::Units;
-#[cfg(feature = "mpl-data")]
-pub(crate) use self::words::{Class, Frequency, Ordinary, Words};
 
 use core::ops::Range;
-
-/// Data only.
-mod generated {
-    #[rustfmt::skip]
-    pub(super) mod brackets;
-    #[rustfmt::skip]
-    pub(super) mod identifiers;
-    #[cfg(feature = "mpl-data")]
-    #[rustfmt::skip]
-    pub(super) mod lookalikes;
-    #[rustfmt::skip]
-    pub(super) mod mirrors;
-    #[rustfmt::skip]
-    pub(super) mod prototypes;
-    #[cfg(feature = "mpl-data")]
-    #[rustfmt::skip]
-    pub(super) mod words;
-}
 
 pub(crate) use self::generated::brackets::BRACKETS;
 pub(crate) use self::generated::identifiers::IDENTIFIERS;
@@ -48,10 +18,12 @@ pub(crate) use self::generated::lookalikes::LOOKALIKES;
 pub(crate) use self::generated::mirrors::TEXTS as MIRRORS;
 /// The prototypes of UTS #39.
 pub(crate) use self::generated::prototypes::TEXTS as PROTOTYPES;
-
 /// Words next to brands.
 #[cfg(feature = "mpl-data")]
 pub(crate) use self::generated::words::WORDS;
+#[cfg(feature = "mpl-data")]
+pub(crate) use self::lookalikes::{Class, Edge, Edges, Frequency, Lookalikes, Ordinary, Words};
+pub(crate) use self::runs::{Runs, Texts, Units};
 
 /// The data of UTS #39 for code points, except for prototypes.
 #[derive(Debug)]
@@ -158,4 +130,22 @@ impl Record {
     pub(crate) const fn is_default_ignorable(self) -> bool {
         self.0 & Self::DEFAULT_IGNORABLE != 0
     }
+}
+
+/// Data only.
+mod generated {
+    #[rustfmt::skip]
+    pub(super) mod brackets;
+#[rustfmt::skip]
+    pub(super) mod identifiers;
+#[cfg(feature = "mpl-data")]
+    #[rustfmt::skip]
+    pub(super) mod lookalikes;
+#[rustfmt::skip]
+    pub(super) mod mirrors;
+#[rustfmt::skip]
+    pub(super) mod prototypes;
+#[cfg(feature = "mpl-data")]
+    #[rustfmt::skip]
+    pub(super) mod words;
 }

@@ -1,7 +1,6 @@
 //! What each format of text makes of whole files, with the library's conversions.
 
 mod converted;
-mod emails;
 mod lists;
 mod recognize;
 mod urls;

@@ -1,7 +1,6 @@
 //! The browsers: the rules and the policy of each.
 
 pub(super) mod chromium;
-pub(super) mod chromium_skeletons;
 pub(super) mod firefox;
 pub(super) mod safari;
 

@@ -2,6 +2,10 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::lookalikes::coarse::{Affix, Form, form_at, key_of};
+use crate::lookalikes::sums::Sums;
 
 /// The most entries per bucket on average.
 const SHARE: usize = 8;
@@ -125,7 +129,7 @@ impl KeyTable {
         same.map(|&(_, number)| number)
     }
 
-    fn range(&self, block: usize) -> core::ops::Range<usize> {
+    fn range(&self, block: usize) -> Range<usize> {
         let at = |block: usize| self.buckets.get(block).map_or(0, |&at| at as usize);
         at(block)..at(block + 1)
     }
@@ -141,9 +145,131 @@ const fn bits(key: u64) -> u64 {
     1 << (key & 63) | 1 << (key >> 6 & 63) | 1 << (key >> 12 & 63) | 1 << (key >> 18 & 63)
 }
 
+// Keys for labels that differ by a few edits.
+//
+// Both labels share one of these keys if one code point is added, removed or replaced, or if two are swapped: the key of the
+// label, and of the label without each code point in turn. Level wide compares the coarse forms of code points as
+// symbols, so that a code point that looks like two is left out as one.
+//
+// These are as many lookups as code points. But if labels differ by one typo, one of their halves is the same, apart from the
+// code points in the middle. So two lookups exclude most long labels.
+
+/// The shortest label whose halves are compared. Those of shorter ones occur in too many others.
+const SHORTEST_HALVES: usize = 8;
+/// The shortest label whose halves are affixes: the shorter one, without the middle, has as many symbols at least.
+pub(in crate::lookalikes) const SHORTEST_AFFIXES: usize = 2 * Affix::MOST + 1;
+
+/// Passes on the keys of a part of a label.
+pub(in crate::lookalikes) fn keys(sums: &Sums, part: Range<usize>, each: &mut dyn FnMut(u64)) {
+    each(sums.key(part.clone()));
+    sums.without_one(part).for_each(each);
+}
+
+/// The keys of the two halves of a part that are compared with those of a label of `length` code points: one of them is the same if
+/// that label is this one with a typo. `None` if it is too short. `form` returns the form of a code point.
+///
+/// The typo changes two code points at most, because they can be swapped. If the first one is in the first half, at least the end
+/// after the middle is the same.
+pub(in crate::lookalikes) fn halves(
+    part: Range<usize>,
+    length: usize,
+    form: impl Fn(usize) -> Form,
+) -> Option<[u64; 2]> {
+    if length < SHORTEST_HALVES {
+        return None;
+    }
+    let half = length / 2;
+    let end = part.end.checked_sub(length - half - 1)?;
+    // Each length has its own keys.
+    let salted = |half: Range<usize>, salt: usize| {
+        key_of(sum(half, &form).wrapping_add(SALT.wrapping_mul(salt as u64)))
+    };
+    Some([salted(part.start..part.start + half, 2 * length), salted(end..part.end, 2 * length + 1)])
+}
+
+/// The sum of the form of a part.
+#[inline]
+fn sum(part: Range<usize>, form: impl Fn(usize) -> Form) -> u64 {
+    part.rev().fold(0, |sum, at| {
+        let form = form(at);
+        form.sum.wrapping_add(form.power.wrapping_mul(sum))
+    })
+}
+
+const SALT: u64 = 0xA076_1D64_78BD_642F;
+
+/// The code points of a gram.
+pub(in crate::lookalikes) const GRAM: usize = 4;
+/// The fewest grams that a label shares with one that is a few edits away.
+pub(in crate::lookalikes) const FEWEST_GRAMS: usize = 2;
+
+/// Passes on the keys of the grams of a label: each has four code points and its position. In the first half of the label, that
+/// is the distance from the start, and in the second half, from the end.
+///
+/// A few edits leave most labels at least two grams at their position, or one position away. Several grams of other
+/// labels are rarely at the same positions.
+pub(in crate::lookalikes) fn grams(sums: &Sums, each: &mut dyn FnMut(u64)) {
+    let count = (sums.len() + 1).saturating_sub(GRAM);
+    for at in 0..count {
+        let (rest, sum) = (count - 1 - at, sums.sum(at..at + GRAM));
+        each(if at < count / 2 { gram(sum, at, 0) } else { gram(sum, rest, 1) });
+    }
+}
+
+/// The same for a label to be compared, with the neighboring positions. Only grams whose keys without a position are in
+/// the filter, which costs one access to memory instead of up to six.
+///
+/// Five grams that are spread over the label are compared first: of labels a few edits away, nearly all share one of them.
+/// `forms` returns the forms of the gram at a place.
+pub(in crate::lookalikes) fn nearby_grams(
+    length: usize,
+    forms: impl Fn(usize) -> [Form; GRAM],
+    bare: &Filter,
+    each: &mut dyn FnMut(u64),
+) {
+    let Some(last) = length.checked_sub(GRAM) else { return };
+    let has = |at: usize| bare.may_have(bare_gram(&forms(at)));
+    if ![0, last / 4, last / 2, 3 * last / 4, last].into_iter().any(has) {
+        return;
+    }
+    let count = last + 1;
+    for at in (0..count).filter(|&at| has(at)) {
+        let (rest, forms) = (count - 1 - at, forms(at));
+        let sum = sum(0..GRAM, |at| form_at(&forms, at));
+        // The half of the other label may end a little before or after.
+        if at < count / 2 + 2 {
+            (at.saturating_sub(1)..=at + 1).for_each(|place| each(gram(sum, place, 0)));
+        }
+        if at + 2 >= count / 2 {
+            (rest.saturating_sub(1)..=rest + 1).for_each(|place| each(gram(sum, place, 1)));
+        }
+    }
+}
+
+/// Passes on the keys of the grams of a label without their positions.
+pub(in crate::lookalikes) fn bare_grams(forms: &[Form], each: &mut dyn FnMut(u64)) {
+    let grams = (0..forms.len()).map_while(|at| forms.get(at..)?.first_chunk());
+    grams.for_each(|gram| each(bare_gram(gram)));
+}
+
+/// The key of a gram without its position. It takes less time than that of the form of the gram, although two code points that look
+/// like one make another key.
+#[inline]
+fn bare_gram(forms: &[Form; GRAM]) -> u64 {
+    key_of(forms.iter().fold(0, |key, form| key << 16 | u64::from(form.short())))
+}
+
+/// The key of four code points at a distance from the start or the end.
+fn gram(sum: u64, place: usize, side: usize) -> u64 {
+    key_of(sum.wrapping_add(SALT.wrapping_mul((2 * place + side) as u64 ^ 0x5555)))
+}
+
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
+    use crate::lookalikes::coarse::of_byte;
 
     #[test]
     fn keys_give_their_numbers() {
@@ -165,5 +291,77 @@ mod tests {
     fn equal_keys_are_found_all() {
         let table = KeyTable::new(50_000, |add| (0..50_000).for_each(|number| add(7, number)));
         assert_eq!(table.get(7).count(), 50_000);
+    }
+
+    fn sums(label: &str) -> Sums {
+        let mut sums = Sums::default();
+        sums.set(label.bytes().map(of_byte));
+        sums
+    }
+
+    /// All labels one typo away, with `x` for another letter.
+    fn typos(label: &str) -> Vec<Vec<u8>> {
+        let mut typos = Vec::new();
+        for at in 0..=label.len() {
+            let (start, end) = label.as_bytes().split_at(at);
+            typos.push([start, b"x", end].concat());
+            if let [first, end @ ..] = end {
+                typos.push([start, end].concat());
+                typos.push([start, b"x", end].concat());
+                if let [second, end @ ..] = end {
+                    typos.push([start, &[*second, *first], end].concat());
+                }
+            }
+        }
+        typos
+    }
+
+    #[test]
+    fn labels_one_slip_apart_share_a_key_and_a_half() {
+        for label in ["paypal", "windows", "facebook", "wikipedia", "deutschebank"] {
+            let protected = sums(label);
+            let (mut expected, mut found) = (Vec::new(), Vec::new());
+            keys(&protected, 0..protected.len(), &mut |key| expected.push(key));
+            for typo in typos(label) {
+                let text = core::str::from_utf8(&typo).unwrap();
+                let typo = sums(text);
+                found.clear();
+                keys(&typo, 0..typo.len(), &mut |key| found.push(key));
+                assert!(found.iter().any(|key| expected.contains(key)), "{text}");
+                let halves = [text, label]
+                    .map(|of| halves(0..of.len(), text.len(), |at| of_byte(of.as_bytes()[at])));
+                match halves {
+                    [Some(found), Some(expected)] => {
+                        assert!(found[0] == expected[0] || found[1] == expected[1], "{text}");
+                    }
+                    _ => assert!(typo.len() < SHORTEST_HALVES, "{text}"),
+                }
+            }
+        }
+        let (mut one, mut other) = (Vec::new(), Vec::new());
+        keys(&sums("paypal"), 0..6, &mut |key| one.push(key));
+        keys(&sums("papyla"), 0..6, &mut |key| other.push(key));
+        assert!(!one.iter().any(|key| other.contains(key)));
+    }
+
+    #[test]
+    fn labels_a_few_edits_apart_share_grams() {
+        let count = |one: &str, other: &str| {
+            let (mut expected, mut count) = (Vec::new(), 0);
+            let mut bare = Filter::new(64);
+            grams(&sums(one), &mut |key| expected.push(key));
+            let forms = |label: &str| label.bytes().map(of_byte).collect::<Vec<_>>();
+            let (one, other) = (forms(one), forms(other));
+            bare_grams(&one, &mut |key| bare.insert(key));
+            let mut each = |key| count += usize::from(expected.contains(&key));
+            let gram = |at: usize| *other[at..].first_chunk().unwrap();
+            nearby_grams(other.len(), gram, &bare, &mut each);
+            count
+        };
+        for typo in ["steancommunjty", "stearncommubity", "sleamcomnnunity", "teamcommunitty"] {
+            assert!(count("steamcommunity", typo) >= FEWEST_GRAMS, "{typo}");
+        }
+        assert_eq!(count("steamcommunity", "steamcommunity"), 11);
+        assert_eq!(count("steamcommunity", "communication"), 0);
     }
 }

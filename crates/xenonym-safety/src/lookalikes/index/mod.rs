@@ -1,9 +1,7 @@
 //! Protected names, to be compared with others.
 
-pub(super) mod affixes;
 pub(super) mod builder;
 pub(super) mod bytes;
-pub(super) mod edits;
 pub(super) mod keys;
 pub(super) mod protected;
 pub(super) mod words;
@@ -12,10 +10,9 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use self::affixes::Affixes;
 use self::keys::{Filter, KeyTable};
 use self::protected::{Protected, hash, is_ace, push_code_points};
-use self::words::Words;
+use self::words::{Affixes, Words};
 use super::coarse::{self, Bytes, Form, Memo, Side};
 use super::hit::Level;
 use super::model::{ANY_PART_COST, Class, Edits, SHORTEST_GLUED, SHORTEST_PART, glued_cost};
@@ -337,7 +334,7 @@ fn edited(level: Level, protected: &Protected, bytes: &Bytes) -> KeyTable {
     let symbol = |form: Form| if level == Level::Wide { form.as_symbol() } else { form };
     let each = |add: &mut dyn FnMut(u64, u32)| {
         each_sums(protected, shortest, symbol, bytes, |number, sums| {
-            edits::keys(sums, 0..sums.len(), &mut |key| add(key, number));
+            keys::keys(sums, 0..sums.len(), &mut |key| add(key, number));
         });
     };
     // No more than one for each code point, and one for the label.
@@ -355,7 +352,7 @@ fn halves(level: Level, protected: &Protected, bytes: &Bytes) -> Filter {
     let shortest = Edits::shortest(level, 1);
     each_label(protected, shortest, bytes, |_, forms| {
         for length in forms.len() - 1..=forms.len() + 1 {
-            let halves = edits::halves(0..forms.len(), length, |at| coarse::form_at(forms, at));
+            let halves = keys::halves(0..forms.len(), length, |at| coarse::form_at(forms, at));
             halves.into_iter().flatten().for_each(|key| filter.insert(key));
         }
     });
@@ -372,7 +369,7 @@ fn grams(level: Level, protected: &Protected, bytes: &Bytes) -> KeyTable {
             |form| form,
             bytes,
             |number, sums| {
-                edits::grams(sums, &mut |key| add(key, number));
+                keys::grams(sums, &mut |key| add(key, number));
             },
         );
     };
@@ -387,7 +384,7 @@ fn bare_grams(level: Level, protected: &Protected, bytes: &Bytes) -> Filter {
     let count: usize = lengths.filter(|&length| length >= shortest).sum();
     let mut filter = Filter::new(2 * count);
     each_label(protected, shortest, bytes, |_, forms| {
-        edits::bare_grams(forms, &mut |key| filter.insert(key));
+        keys::bare_grams(forms, &mut |key| filter.insert(key));
     });
     filter
 }

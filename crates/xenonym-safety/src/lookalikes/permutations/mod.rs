@@ -1,9 +1,6 @@
 //! Registrable look-alikes of one name.
 
-mod classes;
-mod combinations;
 mod replacements;
-mod rest;
 mod typos;
 
 use alloc::borrow::ToOwned;
@@ -18,14 +15,11 @@ use xenonym::idna2008::{Candidate, register};
 use xenonym::uts46::{self, Options as Uts46};
 use xenonym::{Error, ErrorKind};
 
-use self::classes::Classes;
-use self::combinations::{Combination, combinations};
-use self::replacements::{Replacement, Replacements};
-use self::rest::Rest;
+use self::replacements::{Classes, Replacement, Replacements, Rest};
+use self::typos::{Combination, combinations};
 use super::hit::{Kind, Level, Substitution};
 use super::index::protected::push_code_points;
-use super::model::SHORTEST_PART;
-use super::model::{Edits, short_cost};
+use super::model::{Edits, SHORTEST_PART, short_cost};
 use crate::display::{Policy, Show};
 
 /// The look-alikes to list.

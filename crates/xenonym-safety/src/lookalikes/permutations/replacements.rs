@@ -1,16 +1,21 @@
 //! Replacements for the parts of a label: the edges of code points, in reverse.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::BitAnd;
 
+use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::idna2008::{DerivedProperty, derived_property};
+use xenonym::unicode::BidiClass;
 
-use super::classes::{Classes, mixes};
 use crate::display::{LabelVerdict, Policy, Rule, RuleSet, Show};
 use crate::lookalikes::align::reached;
 use crate::lookalikes::hit::Source;
+use crate::restriction::RestrictionLevel;
+use crate::scripts::Script;
 use crate::tables::{Edge, LOOKALIKES};
 
 /// A text that can replace a part of a label.
@@ -142,5 +147,184 @@ impl<'p> Replacements<'p> {
             .collect();
         replacements.sort();
         replacements
+    }
+}
+
+// Classes of code points that can occur in one label.
+//
+// All code points of a label that can be registered and displayed belong to one class. So a look-alike whose code points
+// share no class can be abandoned early.
+
+/// The number of classes.
+pub(super) const COUNT: usize = 5;
+/// The octets of an A-label in addition to one per code point: the ACE prefix, and at least three digits for the first
+/// non-ASCII code point.
+const OF_A_LABEL: usize = 6;
+
+/// A set of classes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Classes(u8);
+
+impl Classes {
+    pub(super) const ALL: Self = Self((1 << COUNT) - 1);
+    const NONE: Self = Self(0);
+    const ASCII: Self = Self(1);
+    const RIGHT_TO_LEFT: Self = Self(2);
+    /// Left-to-right labels without Greek and Cyrillic, of Cyrillic, and of Greek.
+    const OTHER: Self = Self(4);
+    const CYRILLIC: Self = Self(8);
+    const GREEK: Self = Self(16);
+    const LEFT_TO_RIGHT: Self = Self(4 | 8 | 16);
+
+    /// The classes in which a text can occur. With `mixes`, a label can mix Latin, Greek and Cyrillic.
+    pub(super) fn of_text(text: &str, mixes: bool) -> Self {
+        text.chars().fold(Self::ALL, |classes, code_point| classes & Self::of(code_point, mixes))
+    }
+
+    fn of(code_point: char, mixes: bool) -> Self {
+        let of_script = match Script::of(code_point) {
+            _ if mixes => Self::LEFT_TO_RIGHT,
+            Script::COMMON | Script::INHERITED => Self::LEFT_TO_RIGHT,
+            Script::CYRILLIC => Self::CYRILLIC,
+            Script::GREEK => Self::GREEK,
+            _ => Self::OTHER,
+        };
+        // RFC 5893 section 2, rules 2 and 5.
+        let of_direction = match BidiClass::of(code_point) {
+            BidiClass::L => of_script,
+            BidiClass::R | BidiClass::AL | BidiClass::AN => Self::RIGHT_TO_LEFT,
+            _ => of_script.union(Self::RIGHT_TO_LEFT),
+        };
+        of_direction.union(if code_point.is_ascii() { Self::ASCII } else { Self::NONE })
+    }
+
+    const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(super) const fn has(self, number: usize) -> bool {
+        self.0 >> number & 1 != 0
+    }
+
+    /// The most code points that the DNS allows in a label of a class.
+    pub(super) const fn longest(number: usize) -> usize {
+        if number == 0 { MAX_LABEL_LENGTH } else { MAX_LABEL_LENGTH - OF_A_LABEL }
+    }
+}
+
+impl BitAnd for Classes {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+/// Whether a policy displays labels that mix Latin, Greek and Cyrillic.
+pub(super) fn mixes(policy: &Policy) -> bool {
+    let has = |rule| policy.rules().contains(rule);
+    let level = policy.restriction_level();
+    let is_restrictive = level <= RestrictionLevel::ModeratelyRestrictive;
+    !(has(Rule::FirefoxScripts) || has(Rule::RestrictionLevel) && is_restrictive)
+}
+
+// The costs that can be reached from each position of a label, and the number of code points.
+
+/// The fewest code points in the rest of a label for each class, or [`NEVER`].
+type Fewest = [u8; COUNT];
+const NEVER: u8 = u8::MAX;
+
+/// The relevant properties of a replacement, which several replacements at a position share.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Step {
+    /// The number of code points before and after the replacement.
+    length: usize,
+    count: u8,
+    cost: u16,
+    classes: Classes,
+}
+
+/// The rest that costs exactly so much, for each cost and each position in the label. Costs are added on demand.
+#[derive(Clone, Debug)]
+pub(super) struct Rest {
+    steps: Vec<Vec<Step>>,
+    by_cost: Vec<Vec<Fewest>>,
+    /// The highest cost of all.
+    most: usize,
+}
+
+impl Rest {
+    /// The minimum of the highest cost, even if no replacements cost so much, and the maximum.
+    pub(super) fn new(replacements: &[Vec<Replacement>], least: usize, highest: usize) -> Self {
+        let step = |one: &Replacement| Step {
+            length: one.length,
+            count: one.count,
+            cost: one.cost,
+            classes: one.classes,
+        };
+        let steps = |of: &Vec<Replacement>| {
+            of.iter().map(step).collect::<BTreeSet<_>>().into_iter().collect()
+        };
+        let dearest = |of: &Vec<Replacement>| of.iter().map(|one| usize::from(one.cost)).max();
+        let most: usize = replacements.iter().filter_map(dearest).sum();
+        Self {
+            steps: replacements.iter().map(steps).collect(),
+            by_cost: Vec::new(),
+            most: most.max(least).min(highest),
+        }
+    }
+
+    /// Adds the next cost and returns it, or returns `None` after the highest one.
+    pub(super) fn next_cost(&mut self) -> Option<usize> {
+        let cost = self.by_cost.len();
+        if cost > self.most {
+            return None;
+        }
+        let end = if cost == 0 { 0 } else { NEVER };
+        self.by_cost.push(vec![[end; COUNT]; self.steps.len() + 1]);
+        for place in (0..self.steps.len()).rev() {
+            let fewest = self.fewest(place, cost);
+            let of_place = self.by_cost.last_mut().and_then(|of_cost| of_cost.get_mut(place));
+            if let Some(of_place) = of_place {
+                *of_place = fewest;
+            }
+        }
+        Some(cost)
+    }
+
+    fn fewest(&self, place: usize, cost: usize) -> Fewest {
+        let mut fewest = [NEVER; COUNT];
+        for step in self.steps.get(place).into_iter().flatten() {
+            let after = cost.checked_sub(step.cost.into());
+            let Some(after) = after.and_then(|cost| self.of(place + step.length, cost)) else {
+                continue;
+            };
+            for (number, (here, after)) in fewest.iter_mut().zip(after).enumerate() {
+                if step.classes.has(number) {
+                    *here = (*here).min(after.saturating_add(step.count));
+                }
+            }
+        }
+        fewest
+    }
+
+    fn of(&self, place: usize, cost: usize) -> Option<&Fewest> {
+        self.by_cost.get(cost)?.get(place)
+    }
+
+    /// Whether the rest after a position can cost exactly so much, after so many code points in these classes.
+    pub(super) fn can_cost(
+        &self,
+        place: usize,
+        cost: usize,
+        before: usize,
+        classes: Classes,
+    ) -> bool {
+        let Some(fewest) = self.of(place, cost) else { return false };
+        fewest.iter().enumerate().any(|(number, &rest)| {
+            rest != NEVER
+                && classes.has(number)
+                && before + usize::from(rest) <= Classes::longest(number)
+        })
     }
 }

@@ -4,12 +4,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::candidate::{Candidate, LabelPart};
-use super::place::{Name, Place};
+use super::candidate::{Name, Place};
 use crate::lookalikes::align::{self, align};
 use crate::lookalikes::hit::{Hit, Kind, Level, Source, Substitution};
 use crate::lookalikes::index::Index;
 use crate::lookalikes::index::protected::push_code_points;
-use crate::lookalikes::keyboard::is_near;
+use crate::lookalikes::model::is_near;
 use crate::lookalikes::model::{Edits, OTHER_START_COST, short_cost};
 use crate::scripts::ScriptSet;
 use crate::skeleton::skeleton;

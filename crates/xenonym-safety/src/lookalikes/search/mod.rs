@@ -3,7 +3,6 @@
 mod beside;
 mod candidate;
 mod judge;
-mod place;
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -15,18 +14,16 @@ use xenonym::uts46::{self, Options};
 use xenonym_psl::Section;
 
 use self::beside::Token;
-use self::candidate::{Candidate, DOT, Label, LabelPart, UPPER_CASE, class};
+use self::candidate::{Candidate, DOT, Label, LabelPart, Name, UPPER_CASE, class};
 use self::judge::Judge;
-use self::place::Name;
 use super::align;
 use super::coarse::{Form, Memo, Side, form_at, key_of, of_text};
 use super::hit::{Hit, Level};
-use super::index::affixes::{Fit, LONGEST_SHORT};
-use super::index::keys::KeyTable;
+use super::index::Index;
+use super::index::keys::{self, KeyTable};
 use super::index::protected::{hash, push_code_points};
-use super::index::{Index, edits};
-use super::model::{DOT_COST, SHORTEST_PART};
-use super::model::{Edits, MOST_EDITS, SHORTEST_GLUED};
+use super::index::words::{Fit, LONGEST_SHORT};
+use super::model::{DOT_COST, Edits, MOST_EDITS, SHORTEST_GLUED, SHORTEST_PART};
 use super::sums::Sums;
 
 /// The most protected names of one key that are compared, apart from those whose own public suffix is in the name, and from
@@ -403,7 +400,7 @@ impl Search<'_> {
             self.forms(number, label, &mut symbols, &Form::as_symbol);
             self.room.symbols = symbols;
         } else {
-            let is_long = length >= edits::SHORTEST_AFFIXES;
+            let is_long = length >= keys::SHORTEST_AFFIXES;
             if is_long && !sides.has_long() || !self.has_half(number, label, part.clone()) {
                 return;
             }
@@ -413,7 +410,7 @@ impl Search<'_> {
         let sums = if index.level == Level::Wide { symbols } else { sums };
         // First all keys, so that their questions to memory overlap.
         keys.clear();
-        edits::keys(sums, part, &mut |key| keys.push(key));
+        keys::keys(sums, part, &mut |key| keys.push(key));
         keys.retain(|&key| index.edited.may_have(key));
         let keys = mem::take(keys);
         for &key in &keys {
@@ -427,9 +424,9 @@ impl Search<'_> {
         let (index, text, length) = (self.index, self.name.bytes(number), part.len());
         let forms = &self.room.forms;
         let halves = if label.is_plain {
-            edits::halves(part, length, |at| index.bytes.form_at(text, at))
+            keys::halves(part, length, |at| index.bytes.form_at(text, at))
         } else {
-            edits::halves(part, length, |at| form_at(forms, at))
+            keys::halves(part, length, |at| form_at(forms, at))
         };
         halves.is_none_or(|halves| halves.iter().any(|&half| index.halves.may_have(half)))
     }
@@ -451,13 +448,13 @@ impl Search<'_> {
         };
         let bare = &index.bare_grams;
         if label.is_plain {
-            edits::nearby_grams(length, |at| index.bytes.forms(text, at), bare, &mut each);
+            keys::nearby_grams(length, |at| index.bytes.forms(text, at), bare, &mut each);
         } else {
             let gram = |at: usize| forms.get(at..).and_then(|forms| forms.first_chunk()).copied();
-            let gram = |at| gram(at).unwrap_or([Form::EMPTY; edits::GRAM]);
-            edits::nearby_grams(length, gram, bare, &mut each);
+            let gram = |at| gram(at).unwrap_or([Form::EMPTY; keys::GRAM]);
+            keys::nearby_grams(length, gram, bare, &mut each);
         }
-        if keys.len() < edits::FEWEST_GRAMS {
+        if keys.len() < keys::FEWEST_GRAMS {
             return;
         }
         shared.clear();
@@ -468,7 +465,7 @@ impl Search<'_> {
         retain_repeated(shared);
         shared.sort_unstable();
         let runs = shared.chunk_by(|one, other| one == other);
-        let often = runs.filter(|run| run.len() >= edits::FEWEST_GRAMS);
+        let often = runs.filter(|run| run.len() >= keys::FEWEST_GRAMS);
         often_shared.clear();
         often_shared.extend(often.filter_map(|run| Some((Reverse(run.len()), *run.first()?))));
         often_shared.sort_unstable();

@@ -1,17 +1,112 @@
-//! Finds addresses and names in a text.
+//! Running text: messages, mails, Markdown, web pages, notes, hosts files and filter lists. Links, email addresses and names are
+//! found wherever they are, and everything else is copied.
 //!
-//! The text is divided into words, at blanks, quotation marks and angle brackets. A word is first put back into its original form.
-//! In it, an address begins with a scheme and `://` and extends to the end of the word, except for punctuation. What is left is
-//! divided into runs of characters that names can contain.
+//! Names that were made harmless are found too: `hxxps`, `[.]`, `(dot)`, `[:]//` and `[@]`. So are names that quoted-printable
+//! encodes or divides at the end of a line (RFC 2045 section 6.7). A body in base64 is not decoded.
+//!
+//! A name alone counts if it contains a dot, unless its end is a number or the ending of a file name, or the dot ends a sentence.
+//! Nothing else of the text is checked, so no line is rejected.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use xenonym::domain::is_separator;
+use memchr::memchr_iter;
+use xenonym::domain::{ends_in_a_number, is_separator};
 
-use super::name::{end_of_name, is_address, is_in_name, name_in};
-use super::refang::refang;
-use crate::lists::urls::{Host, Scheme, host};
+use crate::format::sealed::Sealed;
+use crate::format::{Dropped, Format, Framer, Replacer};
+use crate::line::replace_names;
+use crate::lists::urls::{Host, Scheme, check_host, host};
+use crate::slot::{Escape, Slot, append};
+
+/// The format of running text.
+#[derive(Clone, Copy, Debug)]
+pub struct Text;
+
+impl Sealed for Text {}
+
+impl Format for Text {
+    fn framer(&self) -> Box<dyn Framer> {
+        Box::new(AtHardBreak::default())
+    }
+
+    fn record(&self, records: &[u8]) -> usize {
+        let end = memchr_iter(b'\n', records).find(|&end| !is_soft(&records[..end]));
+        end.map_or(records.len(), |end| end + 1)
+    }
+
+    fn rewrite(
+        &self,
+        record: &[u8],
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        // Names next to bytes in another encoding are found too, because their positions don't change.
+        let text: Cow<'_, str> = match str::from_utf8(record) {
+            Ok(text) => text.into(),
+            Err(_) => {
+                record.iter().map(|&byte| if byte.is_ascii() { byte.into() } else { ' ' }).collect()
+            }
+        };
+        let found: Vec<_> = find(&text).collect();
+        let slots = found.iter().filter_map(|found| {
+            let at = found.name_range()?;
+            let bare = Slot::bare(record.get(at.clone())?, at.start);
+            let escape = Escape::Checked(check_host, append);
+            Some(Slot { name: found.name().as_bytes(), escape, ..bare })
+        });
+        replace_names(record, slots, names, output)
+    }
+}
+
+/// Whether a line ends in the sign that joins it to the next one.
+fn is_soft(line: &[u8]) -> bool {
+    line.strip_suffix(b"\r").unwrap_or(line).ends_with(b"=")
+}
+
+/// The framer of lines, in which a line after `=` continues.
+#[derive(Default)]
+struct AtHardBreak {
+    /// The last bytes before the next piece, at most two.
+    before: Vec<u8>,
+}
+
+impl AtHardBreak {
+    fn see(&mut self, piece: &[u8]) {
+        self.before.extend_from_slice(&piece[piece.len().saturating_sub(2)..]);
+        self.before.drain(..self.before.len().saturating_sub(2));
+    }
+
+    fn is_hard(&self, piece: &[u8], end: usize) -> bool {
+        let mut line = piece[end.saturating_sub(2)..end].to_vec();
+        if line.len() < 2 {
+            line = [&*self.before, &line].concat();
+        }
+        !is_soft(&line)
+    }
+}
+
+impl Framer for AtHardBreak {
+    fn first_end(&mut self, piece: &[u8]) -> Option<usize> {
+        let end = memchr_iter(b'\n', piece).find(|&end| self.is_hard(piece, end));
+        if end.is_none() {
+            self.see(piece);
+        }
+        end.map(|end| end + 1)
+    }
+
+    fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
+        let end = memchr_iter(b'\n', piece).rev().find(|&end| self.is_hard(piece, end));
+        self.see(piece);
+        end.map(|end| end + 1)
+    }
+}
+
+// Finds addresses and names in a text.
+//
+// The text is divided into words, at blanks, quotation marks and angle brackets. A word is first put back into its original form.
+// In it, an address begins with a scheme and `://` and extends to the end of the word, except for punctuation. What is left is
+// divided into runs of characters that names can contain.
 
 /// What was found.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -335,4 +430,205 @@ fn without_punctuation(text: &str) -> usize {
         end -= c.len_utf8();
     }
     end
+}
+
+// What looks like a name in running text.
+
+/// Endings of file names that are no top-level domains.
+const FILES: [&str; 52] = [
+    "7z", "asp", "aspx", "avi", "bak", "bin", "bmp", "bz2", "cfg", "conf", "csv", "css", "deb",
+    "dll", "dmg", "doc", "docx", "eml", "exe", "gif", "gz", "htm", "html", "ini", "iso", "jar",
+    "jpeg", "jpg", "js", "json", "jsp", "log", "msi", "pdf", "php", "png", "ppt", "pptx", "rar",
+    "rpm", "rtf", "svg", "tar", "tgz", "toml", "ts", "txt", "xls", "xlsx", "xml", "yaml", "yml",
+];
+
+/// Whether a code point can be in a name. Most beyond ASCII can, or look like ones that can.
+fn is_in_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-' || c == '_' || !c.is_ascii()
+}
+
+/// The part of a run of name characters and dots that is a name, or `None`.
+fn name_in(run: &str) -> Option<Range<usize>> {
+    let run = &run[..end_of_name(run)];
+    let inner = run.trim_start_matches(is_edge);
+    let start = run.len() - inner.len() + prose_before(inner);
+    let name = run[start..].trim_end_matches(is_edge);
+    is_name(name).then(|| start..start + name.len())
+}
+
+fn is_edge(c: char) -> bool {
+    is_separator(c) || c == '-' || c == '_'
+}
+
+/// Where a name ends although letters follow: writing without spaces goes on after it, as in `example.com。你好`.
+fn end_of_name(run: &str) -> usize {
+    // Whether a dot came before, and the length of the label, if it is all letters of ASCII.
+    let (mut is_after_dot, mut letters) = (false, Some(0));
+    for (at, c) in run.char_indices() {
+        let is_ending = is_after_dot && letters.is_some_and(|letters| letters > 1);
+        if is_separator(c) {
+            let next = run[at + c.len_utf8()..].chars().next();
+            if c == '。' && is_ending && next.is_none_or(is_unspaced) {
+                return at;
+            }
+            (is_after_dot, letters) = (true, Some(0));
+        } else if is_ending && is_unspaced(c) {
+            return at;
+        } else {
+            letters = letters.filter(|_| c.is_ascii_alphabetic()).map(|letters| letters + 1);
+        }
+    }
+    run.len()
+}
+
+/// The length of writing without spaces before a name in ASCII, as in `请看example.com`.
+fn prose_before(run: &str) -> usize {
+    let label = run.split(is_separator).next().unwrap_or_default();
+    let prose = label.len() - label.trim_start_matches(is_unspaced).len();
+    if prose < label.len() && run[prose..].is_ascii() { prose } else { 0 }
+}
+
+/// Letters of the scripts of China, Japan and Korea.
+fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{2E80}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7AF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
+        && !is_separator(c)
+}
+
+fn is_name(name: &str) -> bool {
+    let mut labels = name.split(is_separator);
+    let first = labels.next().unwrap_or_default();
+    let Some(last) = labels.next_back() else { return false };
+    let between = labels.clone().count();
+    if first.is_empty() || labels.any(str::is_empty) {
+        return false;
+    }
+    if is_address(name) {
+        return between == 2 && name.split(is_separator).all(|label| label.parse::<u8>().is_ok());
+    }
+    let is_ending = if last.is_ascii() {
+        let is_word = last.len() > 1 && last.bytes().all(|byte| byte.is_ascii_alphabetic());
+        is_word || is_a_label(last)
+    } else {
+        last.chars().any(char::is_alphabetic)
+    };
+    let is_file = between == 0 && FILES.iter().any(|file| file.eq_ignore_ascii_case(last));
+    let is_sentence = is_title(last) && !first.starts_with(char::is_uppercase);
+    is_ending && !is_file && !is_sentence
+}
+
+/// Whether programs take a name for an IPv4 address, whichever dots divide it.
+fn is_address(name: &str) -> bool {
+    ends_in_a_number(&name.replace(is_separator, "."))
+}
+
+fn is_a_label(label: &str) -> bool {
+    label.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"))
+}
+
+/// `Next`, as after a dot without a space.
+fn is_title(label: &str) -> bool {
+    let mut letters = label.chars();
+    letters.next().is_some_and(char::is_uppercase) && letters.all(|c| !c.is_uppercase())
+}
+
+// Undoes what keeps programs from making a link of a name, and what a mail does to it.
+
+/// What people write instead of the signs of an address, in any case.
+const SIGNS: [(&str, &str); 17] = [
+    ("[://]", "://"),
+    ("[.]", "."),
+    ("(.)", "."),
+    ("{.}", "."),
+    ("[dot]", "."),
+    ("(dot)", "."),
+    ("{dot}", "."),
+    ("\\.", "."),
+    ("[:]", ":"),
+    ("[/]", "/"),
+    ("[@]", "@"),
+    ("(@)", "@"),
+    ("[at]", "@"),
+    ("(at)", "@"),
+    ("=\r\n", ""),
+    ("=\n", ""),
+    ("hxxp", "http"),
+];
+
+/// A word as it was before, and where each of its bytes comes from.
+struct Refanged {
+    text: String,
+    origins: Vec<usize>,
+}
+
+/// Undoes the changes in a word. `None` if there are none, as in most words.
+fn refang(word: &str) -> Option<Refanged> {
+    let mut found = Refanged { text: String::new(), origins: Vec::new() };
+    let (mut copied, mut at) = (0, 0);
+    while let Some(skipped) =
+        word.as_bytes()[at..].iter().position(|byte| b"[({\\=hH".contains(byte))
+    {
+        at += skipped;
+        if let Some((length, sign)) = change(word, at) {
+            found.copy(word, copied, at);
+            found.push(&sign, at);
+            at += length;
+            copied = at;
+        } else {
+            at += 1;
+        }
+    }
+    if copied == 0 {
+        return None;
+    }
+    found.copy(word, copied, word.len());
+    Some(found)
+}
+
+impl Refanged {
+    fn copy(&mut self, word: &str, from: usize, to: usize) {
+        self.text.push_str(&word[from..to]);
+        self.origins.extend(from..to);
+    }
+
+    fn push(&mut self, sign: &str, at: usize) {
+        self.text.push_str(sign);
+        self.origins.extend(core::iter::repeat_n(at, sign.len()));
+    }
+}
+
+/// The change at a byte: how long it is, and what stood there.
+fn change(word: &str, at: usize) -> Option<(usize, String)> {
+    let rest = &word.as_bytes()[at..];
+    if rest[0] == b'=' && rest.get(1).is_some_and(u8::is_ascii_hexdigit) {
+        return quoted_printable(rest);
+    }
+    let starts = |sign: &str| {
+        rest.get(..sign.len()).is_some_and(|start| start.eq_ignore_ascii_case(sign.as_bytes()))
+    };
+    let (sign, meant) = SIGNS.iter().find(|(sign, _)| starts(sign))?;
+    let is_in_word = at > 0 && word.as_bytes()[at - 1].is_ascii_alphanumeric();
+    (!rest[0].eq_ignore_ascii_case(&b'h') || !is_in_word).then(|| (sign.len(), (*meant).to_owned()))
+}
+
+/// `=2E`, or a code point beyond ASCII as the encoding of its bytes. Other signs are left: `?id=20` is part of an address.
+fn quoted_printable(rest: &[u8]) -> Option<(usize, String)> {
+    let byte = |at: usize| {
+        let [b'=', high, low] = *rest.get(at..at + 3)? else { return None };
+        let digit =
+            |digit: u8| (!digit.is_ascii_lowercase()).then(|| char::from(digit).to_digit(16))?;
+        Some((digit(high)? << 4 | digit(low)?) as u8)
+    };
+    let first = byte(0)?;
+    if b".@:/=".contains(&first) {
+        return Some((3, char::from(first).into()));
+    }
+    let length = match first {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => return None,
+    };
+    let bytes: Vec<u8> = (0..length).map_while(|index| byte(index * 3)).collect();
+    let text = String::from_utf8(bytes).ok().filter(|text| text.chars().count() == 1)?;
+    Some((length * 3, text))
 }
