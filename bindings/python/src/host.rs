@@ -1,6 +1,6 @@
 //! `xenonym.Host`.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 use std::net::IpAddr;
 
 use pyo3::basic::CompareOp;
@@ -125,13 +125,13 @@ impl Host {
     /// True
     #[getter]
     fn registrable_domain(&self) -> Option<&str> {
-        xenonym_safety::registrable_domain(&self.host)
+        registrable_domain(&self.host)
     }
 
     /// The public suffix, in ASCII, under which names are registered.
     #[getter]
     fn public_suffix(&self) -> &str {
-        xenonym_safety::public_suffix(&self.host)
+        public_suffix(&self.host)
     }
 
     /// The section of the Public Suffix List that contains the public suffix: `"icann"` or `"private"`.
@@ -143,7 +143,7 @@ impl Host {
     /// ['icann', 'private', None]
     #[getter]
     fn suffix_section(&self) -> Option<&'static str> {
-        xenonym_safety::suffix_section(&self.host).map(xenonym_safety::Section::name)
+        suffix_section(&self.host).map(xenonym_safety::Section::name)
     }
 
     /// Return whether this host is `other` or a subdomain of it.
@@ -299,7 +299,7 @@ impl HostAddr {
 
     /// A name has the hash of its `Host`, because they are equal.
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = std::hash::DefaultHasher::new();
         match self.host.name() {
             Some(name) => name.hash(&mut hasher),
             None => self.host.hash(&mut hasher),

@@ -24,7 +24,7 @@ use crate::text::{convert, text};
 /// 26
 #[pyfunction(name = "roots")]
 pub(crate) fn lgr_roots() -> Vec<&'static str> {
-    xenonym_lgr::root_zone::names()
+    root_zone::names()
 }
 
 // `xenonym.lgr.Ruleset`.

@@ -22,7 +22,7 @@ use crate::ace::ACE_PREFIX;
 use crate::domain::MAX_LABEL_LENGTH;
 use crate::idna2008::{Options, check_label};
 use crate::tables::current;
-use crate::validity::{bidi, hyphens};
+use crate::validity;
 use crate::{Error, ErrorKind};
 
 /// The classes of labels. Each label has one class.
@@ -146,9 +146,9 @@ pub fn classify(label: &str) -> LabelClass {
         other()
     } else if lower.starts_with(ACE_PREFIX) {
         judged(lower).map_or_else(LabelClass::FakeALabel, |()| LabelClass::ALabel)
-    } else if hyphens::at_end(bytes).is_some() {
+    } else if validity::at_end(bytes).is_some() {
         other()
-    } else if hyphens::inside(bytes).is_some() {
+    } else if validity::inside(bytes).is_some() {
         LabelClass::ReservedLdh
     } else {
         LabelClass::NrLdh
@@ -167,7 +167,7 @@ pub fn classify(label: &str) -> LabelClass {
 /// assert!(!is_rtl("a0"));
 /// ```
 pub fn is_rtl(label: &str) -> bool {
-    let mut summary = bidi::Summary::EMPTY;
+    let mut summary = validity::Summary::EMPTY;
     label.chars().for_each(|code_point| summary.see(current::CLASSES.get(u32::from(code_point))));
     summary.is_rtl()
 }
@@ -197,7 +197,7 @@ pub fn check_bidi(label: &str) -> Result<(), Error> {
         length += 1;
     }
     let code_points = room.get(..length).ok_or_else(Error::internal)?;
-    let Some(violation) = bidi::violations(code_points).next() else { return Ok(()) };
+    let Some(violation) = validity::bidi_violations(code_points).next() else { return Ok(()) };
     let found = label.char_indices().nth(violation.index);
     let (offset, code_point) = found.ok_or_else(Error::internal)?;
     Err(Error::at_code_point(violation.kind, offset, u32::from(code_point)).in_text(label))

@@ -195,7 +195,7 @@ pub use crate::ascii::AsciiSet;
 pub use crate::conversion::{Conversion, SafeName};
 pub use crate::error::{Error, ErrorKind, Limit, Message, Place, Report, UnknownKind};
 pub use crate::operation::Operation;
-pub use crate::output::write::WriteError;
+pub use crate::output::sink::WriteError;
 pub use crate::settings::OptionsError;
 pub use crate::side::{Side, SideError};
 #[cfg(feature = "alloc")]

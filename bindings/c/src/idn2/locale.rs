@@ -223,7 +223,7 @@ unsafe fn give_in_locale(output: *mut *mut c_char, name: &str) -> c_int {
     }
 }
 
-fn in_locale(name: &str) -> Outcome<alloc::vec::Vec<u8>> {
+fn in_locale(name: &str) -> Outcome<Vec<u8>> {
     let unicode = to_unicode(name)?;
     from_utf8(&unicode).map(Cow::into_owned)
 }

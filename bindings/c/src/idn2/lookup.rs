@@ -20,14 +20,14 @@ use super::{Outcome, give, give_null, utf8};
 use crate::c_string::bytes;
 
 /// Holds any name that lookup returns, plus one more octet.
-pub(super) type Buffer = [u8; domain::MAX_NAME_LENGTH + 2];
-pub(super) const BUFFER: Buffer = [0; domain::MAX_NAME_LENGTH + 2];
+pub(super) type Buffer = [u8; MAX_NAME_LENGTH + 2];
+pub(super) const BUFFER: Buffer = [0; MAX_NAME_LENGTH + 2];
 
 const UTS46: uts46::Options =
     uts46::Options::DNS.with_ascii_rules(AsciiRules::Any).with_check_hyphens(true);
-const RFC5891: idna2008::Options = idna2008::Options::LOOKUP;
+const RFC5891: Options = Options::LOOKUP;
 /// UTS #46 has already checked the Bidi rule for the whole name.
-const LABELS: idna2008::Options = RFC5891.with_check_bidi(Bidi::Off);
+const LABELS: Options = RFC5891.with_check_bidi(Bidi::Off);
 
 /// Returns the name to look up.
 pub(super) fn lookup<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<&'a str> {
@@ -47,7 +47,7 @@ pub(super) fn lookup<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) ->
     let ascii = as_it_is(&name, flags, &mut own)?;
     let (result, _) = buffer.split_at_mut(ascii.len());
     result.copy_from_slice(ascii.as_bytes());
-    Ok(xenonym::from_utf8(result)?)
+    Ok(from_utf8(result)?)
 }
 
 /// Converts a name with UTS #46 and then checks RFC 5891.
@@ -83,7 +83,7 @@ fn mapped<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<&'
 /// `_` is allowed next to letters that are not ASCII, just as in ASCII labels: hosts in local
 /// networks have such names, and glibc's tests of `getaddrinfo` expect it.
 fn passes_rfc5891(label: &str) -> bool {
-    let mut buffer = [0u32; domain::MAX_LABEL_LENGTH];
+    let mut buffer = [0u32; MAX_LABEL_LENGTH];
     let encoded = label.get(ACE_PREFIX.len()..).unwrap_or_default();
     let decoded = punycode::decode_code_points_into(encoded, &mut buffer);
     let passes = |&code_point: &u32| match DerivedProperty::of(code_point) {
@@ -147,7 +147,7 @@ pub unsafe extern "C" fn idn2_to_ascii_8z(
 // tests. RFC 5891 section 5.3 lets the application decide whether to test A-labels.
 
 /// A longer label does not fit in the DNS.
-const MAX_LABEL: usize = domain::MAX_LABEL_LENGTH;
+const MAX_LABEL: usize = MAX_LABEL_LENGTH;
 
 /// Converts the labels that are not ASCII, and leaves the others unchanged.
 pub(super) fn to_ascii_without_roundtrip<'a>(
@@ -171,7 +171,7 @@ pub(super) fn to_ascii_without_roundtrip<'a>(
             length = end;
         }
     }
-    let ascii = xenonym::from_utf8(buffer.get(..length).unwrap_or_default())?;
+    let ascii = from_utf8(buffer.get(..length).unwrap_or_default())?;
     if ascii.strip_suffix('.').unwrap_or(ascii).len() > MAX_NAME_LENGTH {
         return Err(Code::TOO_BIG_DOMAIN);
     }

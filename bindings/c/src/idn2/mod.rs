@@ -96,7 +96,7 @@ unsafe fn give_memory<T>(output: *mut *mut T, make: impl FnOnce() -> *mut T) -> 
 unsafe fn give_null<T>(output: *mut *mut T) -> c_int {
     if !output.is_null() {
         // SAFETY: it is not null, and the caller promises the rest.
-        unsafe { output.write(core::ptr::null_mut()) };
+        unsafe { output.write(ptr::null_mut()) };
     }
     Code::OK.number()
 }

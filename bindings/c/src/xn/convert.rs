@@ -5,8 +5,8 @@ use core::ffi::c_char;
 
 use xenonym::{Error, ErrorKind};
 
+use super::argument::text;
 use super::error::{Failure, xn_error};
-use super::result::text;
 use super::result::{Bytes, allocate, fill};
 use super::standard::{standard, xn_standard};
 

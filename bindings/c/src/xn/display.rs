@@ -4,9 +4,9 @@ use core::ffi::{c_char, c_int};
 
 use xenonym_safety::display::{Finding, Policy, Show, Verdict};
 
+use super::argument::{XN_NUL_TERMINATED, bytes, text};
 use super::error::{Failure, written, xn_error};
 use super::result::fill;
-use super::result::{XN_NUL_TERMINATED, bytes, text};
 
 /// The policy accepts the name. Every label is shown in Unicode.
 pub const XN_SHOW_UNICODE: c_int = 0;

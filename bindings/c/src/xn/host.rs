@@ -7,9 +7,9 @@ use xenonym::host::{HostAddr, Located, of_text};
 use xenonym::uts46::Options;
 use xenonym_safety::{public_suffix, registrable_domain, suffix_section};
 
+use super::argument::text;
 use super::error::{Failure, written, xn_error};
 use super::result::fill;
-use super::result::text;
 
 /// The host of a text. Contains no pointers. All strings are NUL-terminated ASCII.
 #[repr(C)]

@@ -11,9 +11,9 @@ use core::ptr;
 
 use xenonym_lgr::{Document, Problem, Ruleset, VariantsError, decoded};
 
+use super::argument::{XN_NUL_TERMINATED, bytes, text};
 use super::error::{Failure, XN_REJECTED, written, xn_error};
 use super::result::fill;
-use super::result::{XN_NUL_TERMINATED, bytes, text};
 
 /// A ruleset. Any number of threads may use it at the same time.
 #[derive(Debug)]

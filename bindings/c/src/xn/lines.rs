@@ -6,9 +6,9 @@ use core::ffi::{c_char, c_int, c_void};
 use xenonym::Operation;
 use xenonym::batch::{Batch, OnError, convert_lines};
 
+use super::argument::bytes;
 use super::error::{Failure, xn_error};
 use super::result::allocate;
-use super::result::bytes;
 use super::standard::{standard, xn_standard};
 
 /// Convert lines with ToASCII.

@@ -7,8 +7,8 @@ use core::ptr;
 use xenonym::host::find_in_text;
 use xenonym_safety::lookalikes::{Builder, Index, Level};
 
+use super::argument::{XN_NUL_TERMINATED, text};
 use super::error::{Failure, written, xn_error};
-use super::result::{XN_NUL_TERMINATED, text};
 
 /// An index of protected names. Any number of threads may search it at the same time.
 #[derive(Debug)]

@@ -6,6 +6,7 @@
 
 #![allow(non_camel_case_types, reason = "as C spells them")]
 
+mod argument;
 mod convert;
 mod display;
 mod error;
@@ -19,8 +20,11 @@ mod result;
 mod standard;
 mod strings;
 
+pub use self::argument::XN_NUL_TERMINATED;
 pub use self::convert::{xn_to_ascii, xn_to_ascii_alloc, xn_to_unicode, xn_to_unicode_alloc};
-pub use self::display::{XN_SHOW_ASCII, XN_SHOW_INVALID, XN_SHOW_UNICODE, xn_display, xn_verdict};
+pub use self::display::{
+    XN_SHOW_INVALID, XN_SHOW_ASCII, XN_SHOW_UNICODE, xn_display, xn_verdict,
+};
 pub use self::error::{XN_BAD_ARGUMENT, XN_NO_CODE_POINT, XN_NO_MEMORY, XN_REJECTED, xn_error};
 pub use self::host::{
     xn_find_host, xn_found_host, xn_host_equal, xn_host_key, xn_registrable_domain,
@@ -37,7 +41,7 @@ pub use self::lookalikes::{
     xn_lookalike, xn_lookalikes, xn_lookalikes_find, xn_lookalikes_free, xn_lookalikes_new,
 };
 pub use self::precis::{XN_COMPARE, XN_ENFORCE, XN_PREPARE, xn_precis};
-pub use self::result::{XN_NUL_TERMINATED, xn_free, xn_unicode_version, xn_version};
+pub use self::result::{xn_free, xn_unicode_version, xn_version};
 pub use self::standard::{xn_standard, xn_standard_by_name};
 pub use self::strings::{
     XN_QUERY, XN_STORED, xn_punycode_decode, xn_punycode_encode, xn_skeleton, xn_stringprep,

@@ -4,9 +4,9 @@ use core::ffi::{c_char, c_int};
 
 use xenonym_precis::{Action, Slot};
 
+use super::argument::{XN_NUL_TERMINATED, bytes, text};
 use super::error::{Failure, xn_error};
 use super::result::fill;
-use super::result::{XN_NUL_TERMINATED, bytes, text};
 
 /// Check a string before sending it to a server that enforces the profile.
 pub const XN_PREPARE: c_int = 0;

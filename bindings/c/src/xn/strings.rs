@@ -6,9 +6,9 @@ use xenonym::punycode;
 use xenonym::stringprep::{PROFILES, Profile, Purpose};
 use xenonym_safety::skeleton;
 
+use super::argument::{XN_NUL_TERMINATED, bytes, text};
 use super::error::{Failure, xn_error};
 use super::result::fill;
-use super::result::{XN_NUL_TERMINATED, bytes, text};
 
 /// Reject code points that are unassigned in Unicode 3.2. Use this for stored strings (RFC 3454
 /// section 7).

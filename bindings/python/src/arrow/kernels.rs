@@ -19,7 +19,7 @@ use xenonym_safety::lookalikes::Index;
 use super::import::{Column, column};
 use super::validate::validate;
 use super::watch::{self, Watch};
-use super::{Array, ChunkedArray, watch};
+use super::{Array, ChunkedArray};
 use crate::error::bad_option;
 use crate::lgr;
 use crate::options::idna2003::Idna2003Options;

@@ -17,7 +17,7 @@ use xenonym_safety::survey::Survey;
 use super::import::{Column, column};
 use super::validate::validate;
 use super::watch::{self, FEW_ROWS};
-use super::watch::{self, Pace, Watch};
+use super::watch::{Pace, Watch};
 use crate::check::asked;
 
 /// The counts of a column of names. Dictionaries are sorted by key.

@@ -1,4 +1,4 @@
-//! Rules as nondeterministic automata (sections 6.3 and 6.4).
+//! Rules as automata: nondeterministic ones (sections 6.3 and 6.4), then deterministic ones that are as small as possible.
 
 use alloc::collections::BTreeMap;
 use alloc::format;

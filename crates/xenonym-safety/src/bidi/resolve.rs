@@ -1,4 +1,5 @@
-//! Levels: the code points that X9 removes, implicit levels (I1, I2), and the resets of L1.
+//! Resolves classes and levels: rule X9, isolating run sequences (X10), weak types (W1 to W7), neutral ones (N0 to N2),
+//! implicit levels (I1, I2), and the resets of L1.
 
 use alloc::vec;
 use alloc::vec::Vec;

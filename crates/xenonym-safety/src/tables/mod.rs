@@ -136,16 +136,16 @@ impl Record {
 mod generated {
     #[rustfmt::skip]
     pub(super) mod brackets;
-#[rustfmt::skip]
+    #[rustfmt::skip]
     pub(super) mod identifiers;
-#[cfg(feature = "mpl-data")]
+    #[cfg(feature = "mpl-data")]
     #[rustfmt::skip]
     pub(super) mod lookalikes;
-#[rustfmt::skip]
+    #[rustfmt::skip]
     pub(super) mod mirrors;
-#[rustfmt::skip]
+    #[rustfmt::skip]
     pub(super) mod prototypes;
-#[cfg(feature = "mpl-data")]
+    #[cfg(feature = "mpl-data")]
     #[rustfmt::skip]
     pub(super) mod words;
 }

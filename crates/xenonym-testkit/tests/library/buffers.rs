@@ -1,4 +1,4 @@
-//! Functions that write into the caller's buffer, with and without `alloc`.
+//! Functions that write into the caller's buffer, and the conditions on parameters, with and without `alloc`.
 
 use xenonym::bootstring::{
     Bootstring, Case, DigitCase, PUNYCODE, ParameterError, Parameters, RUST_V0,

@@ -1,4 +1,6 @@
-//! `NormalizationTest.txt` of the current Unicode version, all parts, from the committed vectors. If the data
+//! Normalization of the current version of Unicode, and of 3.2.0.
+//!
+//! The rows of `NormalizationTest.txt` of the current version, all parts, are read from the committed vectors. If the data
 //! folder exists, these must equal the file.
 #![allow(clippy::similar_names, reason = "the forms are called so")]
 

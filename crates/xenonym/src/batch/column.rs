@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use super::{Convert, Counts, Memory, OnError, Outcome};
+use super::{Convert, Counts, Memory, OnError, Outcome, PassThrough};
+use crate::domain::MAX_LABEL_LENGTH;
 
 /// Converts each row of a column and appends the results to `output`.
 ///
@@ -227,3 +228,261 @@ impl fmt::Display for OffsetError {
 }
 
 impl core::error::Error for OffsetError {}
+
+// Finds the rows of a column that may not be clean.
+//
+// A few rows are checked together, each in three ways without branches:
+//
+// ```text
+// all bytes, in vectors: what can stand in no clean name; two hyphens or dots side by side
+// each row's first and last byte: a hyphen or a dot
+// each row's length: 1 to 63, so that no label is longer
+// ```
+//
+// If one of them is not clean, each is checked alone. If none of them is clean, as in a column
+// of U-labels, the next rows count as not clean without a check.
+
+/// How many rows are checked together. If one is not clean, each is checked again alone.
+const ROWS: usize = 16;
+
+/// How many rows are not checked, after [`ROWS`] rows that were not clean. If the next ones are not
+/// clean either, twice as many are not checked, up to the second number.
+const SKIP_AHEAD: usize = 4 * ROWS;
+const SKIP_FAR_AHEAD: usize = 64 * ROWS;
+
+/// The number of bytes that are checked together.
+const LANES: usize = 32;
+
+impl PassThrough {
+    /// The rows of a column that may not be clean. All others are already in converted form.
+    ///
+    /// The column is laid out as for [`convert_column`](convert_column). Rows outside the values
+    /// are included. Rows are counted from 0, in order.
+    ///
+    /// ```
+    /// use xenonym::batch::PassThrough;
+    ///
+    /// let values = "a.name.of.more.bytes.than.are.seen.at.once.examplebücher.example";
+    /// let offsets = [0, 50, values.len()];
+    /// assert!(PassThrough::LDH.rows_to_convert(values.as_bytes(), &offsets).eq([1]));
+    /// assert!(PassThrough::LDH.rows_to_convert(values.as_bytes(), &offsets[..2]).eq([]));
+    /// ```
+    pub fn rows_to_convert<'a, O>(
+        self,
+        values: &'a [u8],
+        offsets: &'a [O],
+    ) -> RowsToConvert<'a, O> {
+        RowsToConvert {
+            values,
+            offsets,
+            clean: self,
+            row: 0,
+            few: 0,
+            skipped: 0,
+            skip: SKIP_AHEAD,
+            in_a_row: 0,
+        }
+    }
+}
+
+/// An iterator over rows, from [`PassThrough::rows_to_convert`].
+///
+/// ```
+/// use xenonym::batch::PassThrough;
+///
+/// assert_eq!(PassThrough::NONE.rows_to_convert(b"a.b", &[0, 1, 3]).collect::<Vec<_>>(), [0, 1]);
+/// ```
+#[must_use = "iterators are lazy"]
+#[derive(Clone, Debug)]
+pub struct RowsToConvert<'a, O> {
+    values: &'a [u8],
+    offsets: &'a [O],
+    clean: PassThrough,
+    /// The next row.
+    row: usize,
+    /// The rows before this one were checked together, and not all of them are clean.
+    few: usize,
+    /// The rows before this one are not checked.
+    skipped: usize,
+    /// How many rows are not checked the next time.
+    skip: usize,
+    /// How many rows in a row were not clean.
+    in_a_row: usize,
+}
+
+impl<O> Iterator for RowsToConvert<'_, O>
+where
+    O: Copy,
+    usize: TryFrom<O>,
+{
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        loop {
+            while self.row < self.few {
+                let row = self.row;
+                self.row += 1;
+                if row < self.skipped {
+                    return Some(row);
+                }
+                if !self.are_clean(self.offsets.get(row..=row + 1).unwrap_or_default()) {
+                    self.in_a_row += 1;
+                    return Some(row);
+                }
+                self.in_a_row = 0;
+                self.skip = SKIP_AHEAD;
+            }
+            self.look_ahead()?;
+        }
+    }
+}
+
+impl<O> RowsToConvert<'_, O>
+where
+    O: Copy,
+    usize: TryFrom<O>,
+{
+    /// Skips the next groups of rows that are clean; `None` if no row is left.
+    fn look_ahead(&mut self) -> Option<()> {
+        let rows = self.offsets.len().checked_sub(1)?;
+        if self.clean == PassThrough::NONE || self.in_a_row >= ROWS {
+            self.in_a_row = 0;
+            self.skipped = rows.min(self.row + self.skip);
+            self.skip = SKIP_FAR_AHEAD.min(2 * self.skip);
+            self.few = self.skipped;
+            return (self.row < rows).then_some(());
+        }
+        while self.row < rows {
+            self.few = rows.min(self.row + ROWS);
+            if !self.are_clean(self.offsets.get(self.row..=self.few).unwrap_or_default()) {
+                return Some(());
+            }
+            self.in_a_row = 0;
+            self.skip = SKIP_AHEAD;
+            self.row = self.few;
+        }
+        None
+    }
+
+    /// Whether all rows with these offsets are clean.
+    #[inline]
+    fn are_clean(&self, offsets: &[O]) -> bool {
+        self.ends(offsets).are_clean(self.clean) && !self.has_flaw(offsets)
+    }
+
+    #[inline]
+    fn ends(&self, offsets: &[O]) -> Ends {
+        let class = |at: usize| {
+            let byte = self.values.get(at).copied().unwrap_or_default();
+            CLASSES.get(usize::from(byte)).copied().unwrap_or_default()
+        };
+        let mut offsets = offsets.iter().map(|&offset| place(offset));
+        let mut start = offsets.next().unwrap_or(usize::MAX);
+        let mut ends = Ends { first: 0, last: 0, longest: 0 };
+        for end in offsets {
+            ends.first |= class(start);
+            ends.last |= class(end.wrapping_sub(1));
+            ends.longest = ends.longest.max(less_one(start, end));
+            start = end;
+        }
+        ends
+    }
+
+    /// Whether these rows have a byte that no clean name has, or not before the next byte.
+    #[inline]
+    fn has_flaw(&self, offsets: &[O]) -> bool {
+        let (Some(&first), Some(&last)) = (offsets.first(), offsets.last()) else { return true };
+        let (mut at, end) = (place(first), place(last));
+        if at > end || end > self.values.len() {
+            return true;
+        }
+        let mut flaws = [0; LANES];
+        while at < end {
+            // The last windows overlap, and may have bytes of other rows, which only cost a conversion.
+            let begin = at.min(end.saturating_sub(LANES));
+            match self.values.get(begin..).and_then(<[u8]>::first_chunk) {
+                Some(window) => add_flaws(&mut flaws, window, self.clean),
+                None => add_flaws(&mut flaws, &padded(self.values, begin), self.clean),
+            }
+            at = begin + LANES;
+        }
+        flaws.iter().fold(0, |any, flaw| any | flaw) != 0
+    }
+}
+
+/// The place of an offset; after all values if it has none.
+#[inline]
+fn place<O>(offset: O) -> usize
+where
+    usize: TryFrom<O>,
+{
+    usize::try_from(offset).unwrap_or(usize::MAX)
+}
+
+/// The length of a row less one; very large if the row has no place.
+#[inline]
+const fn less_one(start: usize, end: usize) -> usize {
+    end.wrapping_sub(start).wrapping_sub(1)
+}
+
+/// The facts on the ends of a few rows.
+struct Ends {
+    /// The classes of all first and last bytes, combined by OR.
+    first: u8,
+    last: u8,
+    /// The greatest length, less one.
+    longest: usize,
+}
+
+const HYPHEN: u8 = 1;
+const DOT: u8 = 1 << 1;
+
+#[expect(clippy::indexing_slicing, reason = "the compiler sees it")]
+const CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    classes[b'-' as usize] = HYPHEN;
+    classes[b'.' as usize] = DOT;
+    classes
+};
+
+impl Ends {
+    #[inline]
+    const fn are_clean(&self, clean: PassThrough) -> bool {
+        let not_last = if clean.not_last == b'.' { HYPHEN | DOT } else { HYPHEN };
+        self.first == 0 && self.last & not_last == 0 && self.longest < MAX_LABEL_LENGTH
+    }
+}
+
+/// The bytes that are checked, and the one after them.
+type Window = [u8; LANES + 1];
+
+/// Adds to each byte's flaws: 0 if there is none.
+#[inline]
+fn add_flaws(flaws: &mut [u8; LANES], window: &Window, clean: PassThrough) {
+    let [one, other] = clean.others;
+    let neighbours = window.iter().zip(window.iter().skip(1));
+    for (flaw, (&byte, &next)) in flaws.iter_mut().zip(neighbours) {
+        let (letter, digit) = (distance(byte, b'a', 26), distance(byte, b'0', 10));
+        let (inner, inner_next) = (distance(byte, b'-', 2), distance(next, b'-', 2));
+        *flaw |= letter.min(digit).min(inner).min(byte ^ one).min(byte ^ other);
+        *flaw |= u8::from(inner | inner_next == 0);
+    }
+}
+
+/// 0 for one of `count` neighbours in ASCII, something else for all other bytes: two instructions
+/// for a vector, where a comparison takes three.
+#[inline]
+const fn distance(byte: u8, first: u8, count: u8) -> u8 {
+    byte.wrapping_sub(first).saturating_sub(count - 1)
+}
+
+/// Bytes at the end of the values, and letters after them.
+#[cold]
+fn padded(values: &[u8], begin: usize) -> Window {
+    let mut window = [b'a'; LANES + 1];
+    for (to, from) in window.iter_mut().zip(values.iter().skip(begin)) {
+        *to = *from;
+    }
+    window
+}

@@ -1,5 +1,10 @@
 //! The table of a crate's kinds of error.
 
+use core::fmt;
+use core::str::FromStr;
+
+use super::ErrorKind;
+
 /// Declares an enum of kinds from a table: each kind has a description, a name and its texts. `character` is the message after the
 /// code point of an error, as its subject, unless the message is about something else. An example is a command or an expression.
 #[doc(hidden)]
@@ -66,6 +71,36 @@ macro_rules! error_kinds {
         }
     };
 }
+
+// Kinds of error by name.
+
+/// Writes the kind's name.
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for ErrorKind {
+    type Err = UnknownKind;
+
+    fn from_str(name: &str) -> Result<Self, UnknownKind> {
+        Self::from_name(name).ok_or(UnknownKind)
+    }
+}
+
+/// A text is not the name of an [`ErrorKind`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct UnknownKind;
+
+impl fmt::Display for UnknownKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not the name of a kind of error: choose one of ErrorKind::ALL")
+    }
+}
+
+impl core::error::Error for UnknownKind {}
 
 #[cfg(test)]
 mod tests {

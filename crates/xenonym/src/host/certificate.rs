@@ -3,10 +3,10 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use super::canonical::deny;
+use super::address::Unicode;
+use super::deny;
 use super::pattern::{WILDCARD, after_wildcard};
 use super::text::{converts_text, pad};
-use super::unicode::Unicode;
 use super::{Host, HostAddr};
 use crate::uts46::{Options, VerifyDnsLength};
 use crate::{AsciiSet, Error, ErrorKind};

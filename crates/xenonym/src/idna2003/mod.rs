@@ -46,9 +46,6 @@
 //! label is read once and rejected. The RFC does not limit names to 255 octets, but
 //! [`Options::with_limit_name_length`] does.
 
-#[cfg(feature = "alloc")]
-mod batch;
-mod equivalence;
 mod options;
 mod prepared;
 #[cfg(feature = "alloc")]
@@ -56,7 +53,19 @@ mod steps;
 mod to_ascii;
 mod to_unicode;
 
-pub use self::equivalence::{same_label, same_name};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+use crate::ace::{LABEL_BUFFER_LENGTH, LabelBuffer};
+#[cfg(feature = "alloc")]
+use crate::batch::{self, Batch, Convert, Outcome, PassThrough};
+use crate::{Error, SideError};
+#[cfg(feature = "alloc")]
+use to_ascii::name_to_ascii;
+use to_ascii::{AsciiLabels, Converted, convert};
+#[cfg(feature = "alloc")]
+use to_unicode::name_to_unicode;
+
 pub use self::options::Options;
 #[cfg(feature = "alloc")]
 pub use self::steps::{LabelSteps, NameprepStage, Steps, ToAsciiStep, ToUnicodeStep, steps};
@@ -68,3 +77,109 @@ pub use self::to_unicode::{to_unicode, to_unicode_label};
 pub use self::to_unicode::{to_unicode_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
 pub use crate::conversion::Conversion;
+
+// Equivalence of labels and of names (RFC 3490 section 3.1 requirement 4).
+
+/// Whether two labels are equivalent, that is, whether ToASCII converts both to the same ASCII
+/// form, ignoring case.
+///
+/// # Errors
+/// The error of [`to_ascii_label`](to_ascii_label()) for the first label, or else for the
+/// second.
+///
+/// ```
+/// use xenonym::idna2003::{Options, same_label};
+///
+/// assert!(same_label("BÜCHER", "xn--Bcher-kva", &Options::RFC3490)?);
+/// assert!(!same_label("bücher", "buecher", &Options::RFC3490)?);
+/// # Ok::<(), xenonym::SideError>(())
+/// ```
+pub fn same_label(first: &str, second: &str, options: &Options) -> Result<bool, SideError> {
+    let mut buffers = [[0; LABEL_BUFFER_LENGTH]; 2];
+    let [in_first, in_second] = &mut buffers;
+    let first = ascii(first, options, in_first).map_err(SideError::first)?;
+    let second = ascii(second, options, in_second).map_err(SideError::second)?;
+    Ok(first.eq_ignore_ascii_case(second))
+}
+
+/// Whether two names are equivalent: they consist of the same number of labels, and corresponding
+/// labels are equivalent. The dots between them may differ.
+///
+/// A trailing dot is significant, because it separates the root's label: `example.com.` is not
+/// equivalent to `example.com`.
+///
+/// # Errors
+/// The error of [`to_ascii`](to_ascii()) for the first name, or else for the second, even
+/// if earlier labels differ.
+///
+/// ```
+/// use xenonym::idna2003::{Options, same_name};
+///
+/// assert!(same_name("www。BÜCHER.example", "WWW.xn--bcher-kva.example", &Options::RFC3490)?);
+/// assert!(!same_name("bücher.example", "bücher.example.", &Options::RFC3490)?);
+/// # Ok::<(), xenonym::SideError>(())
+/// ```
+pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, SideError> {
+    let (mut left, mut right) =
+        (AsciiLabels::new(first, options), AsciiLabels::new(second, options));
+    let mut buffers = [[0; LABEL_BUFFER_LENGTH]; 2];
+    let [in_first, in_second] = &mut buffers;
+    // An error of the first name comes first, wherever it is.
+    let (mut matches, mut error_in_second) = (true, None);
+    loop {
+        let a = left.next(in_first).transpose().map_err(SideError::first)?;
+        let b = match error_in_second {
+            Some(_) => None,
+            None => right.next(in_second).transpose().unwrap_or_else(|error| {
+                error_in_second = Some(error);
+                None
+            }),
+        };
+        matches &= match (a, b) {
+            (None, None) => break,
+            (Some(a), Some(b)) => {
+                a.label.separator().is_empty() == b.label.separator().is_empty()
+                    && a.text().eq_ignore_ascii_case(b.text())
+            }
+            _ => false,
+        };
+    }
+    error_in_second.map_or(Ok(matches), |error| Err(SideError::second(error)))
+}
+
+/// The ASCII form of a label.
+fn ascii<'a>(
+    label: &'a str,
+    options: &Options,
+    buffer: &'a mut LabelBuffer,
+) -> Result<&'a str, Error> {
+    Ok(match convert(label, options, buffer).map_err(|error| error.in_text(label))? {
+        Converted::Unchanged => label,
+        Converted::To(ascii) => ascii,
+    })
+}
+
+// IDNA2003 on many names.
+
+#[cfg(feature = "alloc")]
+impl Convert for Batch<Options> {
+    type Error = Error;
+
+    fn pass_through(&self) -> PassThrough {
+        if self.options().use_std3_ascii_rules() {
+            PassThrough::LDH
+        } else {
+            PassThrough::LDH_AND_OTHERS
+        }
+    }
+
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
+        batch::convert(
+            self.operation(),
+            output,
+            |sink| name_to_ascii(name, self.options(), sink),
+            |sink, report| name_to_unicode(name, self.options(), sink, report),
+            || to_unicode(name, self.options()),
+        )
+    }
+}

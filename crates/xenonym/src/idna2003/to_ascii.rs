@@ -17,8 +17,8 @@ use crate::domain::{
 };
 #[cfg(feature = "alloc")]
 use crate::output::sink::to_cow;
+use crate::output::sink::{self, WriteError};
 use crate::output::sink::{Buffer, BufferFull, Rewrite, Sink, copy, to_buffer, written};
-use crate::output::write::{self, WriteError};
 use crate::{Error, ErrorKind};
 
 /// Converts a whole name: applies ToASCII to each label, and writes every dot as U+002E. The result
@@ -88,7 +88,7 @@ pub fn write_ascii(
     options: &Options,
     writer: &mut dyn fmt::Write,
 ) -> Result<(), WriteError> {
-    write::write(name, writer, |sink| name_to_ascii(name, options, sink))
+    sink::write(name, writer, |sink| name_to_ascii(name, options, sink))
 }
 
 /// Applies ToASCII to one label. The result is borrowed if nothing changes. An ASCII label never

@@ -7,7 +7,7 @@ use super::{Options, Protocol, u_label};
 use crate::ace::ACE_PREFIX;
 use crate::domain::MAX_LABEL_LENGTH;
 use crate::output::sink::{Buffer, BufferFull, Sink, written};
-use crate::validity::{Violation, bidi, hyphens};
+use crate::validity::{self, Violation};
 use crate::{Error, ErrorKind, ace, punycode};
 
 /// A buffer for the UTF-8 of any label.
@@ -97,17 +97,17 @@ impl<'l> TestedLabel<'l> {
         }
         let code_points = label.code_points();
         let violations = match label.form {
-            Form::Ascii => hyphens::inside(code_points)
+            Form::Ascii => validity::inside(code_points)
                 .into_iter()
                 .chain(not_ldh(code_points))
-                .chain(hyphens::at_end(code_points))
+                .chain(validity::at_end(code_points))
                 .collect(),
             Form::ALabel | Form::ULabel => {
                 let tests = options.tests().iter();
                 let mut all: Vec<Violation> =
                     tests.flat_map(|test| test.violations(code_points)).collect();
                 if label.is_rtl() {
-                    all.extend(bidi::violations(code_points));
+                    all.extend(validity::bidi_violations(code_points));
                 }
                 all
             }
@@ -141,12 +141,12 @@ impl<'l> TestedLabel<'l> {
 
     /// Whether it is an RTL label.
     pub(super) fn is_rtl(&self) -> bool {
-        bidi::Summary::of(self.code_points()).is_rtl()
+        validity::Summary::of(self.code_points()).is_rtl()
     }
 
     /// The error of a label that breaks the Bidi rule.
     pub(super) fn bidi_error(&self, options: &Options) -> Option<Error> {
-        let violation = bidi::violations(self.code_points()).next()?;
+        let violation = validity::bidi_violations(self.code_points()).next()?;
         Some(options.advise(self.error(violation)))
     }
 
@@ -201,9 +201,9 @@ impl<'l> TestedLabel<'l> {
         self.read();
         let label = self.code_points();
         // RFC 5890 section 2.3.1: R-LDH labels other than XN-labels are reserved.
-        let mut violation = hyphens::inside(label);
+        let mut violation = validity::inside(label);
         if options.protocol() == Protocol::Registration {
-            violation = violation.or_else(|| not_ldh(label)).or_else(|| hyphens::at_end(label));
+            violation = violation.or_else(|| not_ldh(label)).or_else(|| validity::at_end(label));
         }
         violation.map_or(Ok(()), |violation| Err(options.advise(self.error(violation))))
     }

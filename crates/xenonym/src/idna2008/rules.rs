@@ -8,7 +8,7 @@ use crate::Error;
 #[cfg(any(doc, test))]
 use crate::ErrorKind;
 use crate::tables::current;
-use crate::validity::{Violation, bidi, context_o, joiners};
+use crate::validity::{self, Violation};
 
 /// Checks the Bidi rule (RFC 5893 section 2) on a text alone. Text without a code point of the
 /// classes R, AL and AN is always accepted.
@@ -26,7 +26,7 @@ use crate::validity::{Violation, bidi, context_o, joiners};
 /// assert_eq!(check_bidi_rule("שלום-").unwrap_err().kind(), ErrorKind::BidiRule3);
 /// ```
 pub fn check_bidi_rule(text: &str) -> Result<(), Error> {
-    let mut summary = bidi::Summary::EMPTY;
+    let mut summary = validity::Summary::EMPTY;
     for code_point in text.chars() {
         summary.see(current::CLASSES.get(u32::from(code_point)));
     }
@@ -34,7 +34,7 @@ pub fn check_bidi_rule(text: &str) -> Result<(), Error> {
         return Ok(());
     }
     let code_points: Vec<char> = text.chars().collect();
-    first_of(bidi::violations(&code_points), text)
+    first_of(validity::bidi_violations(&code_points), text)
 }
 
 /// Checks the contextual rules of all CONTEXTJ and CONTEXTO code points (RFC 5892 appendix A).
@@ -50,7 +50,11 @@ pub fn check_bidi_rule(text: &str) -> Result<(), Error> {
 /// ```
 pub fn check_contextual_rules(text: &str) -> Result<(), Error> {
     let code_points: Vec<char> = text.chars().collect();
-    first_of(joiners::violations(&code_points).chain(context_o::violations(&code_points)), text)
+    first_of(
+        validity::joiner_violations(&code_points)
+            .chain(validity::context_o_violations(&code_points)),
+        text,
+    )
 }
 
 /// The violation that is furthest to the left, as an error in `text`.

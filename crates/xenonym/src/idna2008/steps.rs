@@ -9,7 +9,7 @@ use core::iter::Enumerate;
 use core::ops::Range;
 
 use super::putative::{Form, TestedLabel, U_ROOM};
-use super::to_unicode::is_bidi_name;
+use super::to_ascii::is_bidi_name;
 use super::{Bidi, Options, Protocol, Test};
 use crate::ace::{self, ACE_PREFIX};
 use crate::domain::{self, Labels, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, labels_by_full_stop};
@@ -212,7 +212,7 @@ impl<'a> LabelSteps<'a> {
     ///
     /// # Errors
     /// The first error of the steps, except for the [name's length](Step::NameLength).
-    /// [`to_unicode`](super::to_unicode()) reports it, and leaves the label as it is.
+    /// [`to_unicode`](super::to_ascii()) reports it, and leaves the label as it is.
     pub fn unicode(&self) -> Result<&str, Error> {
         let of_label = |result: &&StepResult<Step>| result.step() != Step::NameLength;
         let mut errors = self.steps.iter().filter(of_label).filter_map(StepResult::error);

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::{Options, Protocol};
 use crate::domain::MAX_LABEL_LENGTH;
 use crate::tables::DerivedProperty;
-use crate::validity::{Violation, context_o, hyphens, joiners, leading_mark, nfc};
+use crate::validity::{self, Violation};
 use crate::{Error, ErrorKind};
 
 /// The error of the first test that a label fails, in the order of the RFC.
@@ -147,27 +147,27 @@ impl Test {
             Self::Unassigned => {
                 all_of(DerivedProperty::Unassigned, ErrorKind::Idna2008Unassigned, label).collect()
             }
-            Self::ContextJ => joiners::violations(label).collect(),
-            Self::ContextO => context_o::violations(label).collect(),
+            Self::ContextJ => validity::joiner_violations(label).collect(),
+            Self::ContextO => validity::context_o_violations(label).collect(),
             _ => self.violation(label).into_iter().collect(),
         }
     }
 
     fn violation(self, label: &[char]) -> Option<Violation> {
         match self {
-            Self::Nfc => nfc::check(label),
+            Self::Nfc => validity::check_nfc(label),
             Self::Disallowed => {
                 first_of(DerivedProperty::Disallowed, ErrorKind::Idna2008Disallowed, label)
             }
             Self::Unassigned => {
                 first_of(DerivedProperty::Unassigned, ErrorKind::Idna2008Unassigned, label)
             }
-            Self::HyphensInside => hyphens::inside(label),
-            Self::HyphenAtEnd => hyphens::at_end(label),
-            Self::LeadingMark => leading_mark::check(label),
-            Self::ContextJ => joiners::violations(label).next(),
-            Self::ContextORule => context_o::without_a_rule(label),
-            Self::ContextO => context_o::violations(label).next(),
+            Self::HyphensInside => validity::inside(label),
+            Self::HyphenAtEnd => validity::at_end(label),
+            Self::LeadingMark => validity::check_leading_mark(label),
+            Self::ContextJ => validity::joiner_violations(label).next(),
+            Self::ContextORule => validity::without_a_rule(label),
+            Self::ContextO => validity::context_o_violations(label).next(),
         }
     }
 }
@@ -183,7 +183,7 @@ impl Test {
 /// assert_eq!(contextual_rule('a'), None);
 /// ```
 pub fn contextual_rule(code_point: char) -> Option<ErrorKind> {
-    joiners::rule_of(code_point).or_else(|| context_o::rule_of(code_point))
+    validity::joiner_rule_of(code_point).or_else(|| validity::context_o_rule_of(code_point))
 }
 
 /// Whether the code point at this byte of a label satisfies its [`contextual_rule`], or `None` if
@@ -208,7 +208,8 @@ pub fn keeps_contextual_rule(u_label: &str, offset: usize) -> Result<Option<bool
     if code_point.is_none_or(|&code_point| contextual_rule(code_point).is_none()) {
         return Ok(None);
     }
-    let mut violations = joiners::violations(label).chain(context_o::violations(label));
+    let mut violations =
+        validity::joiner_violations(label).chain(validity::context_o_violations(label));
     Ok(Some(!violations.any(|violation| Some(violation.index) == found)))
 }
 

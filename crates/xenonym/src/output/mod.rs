@@ -4,4 +4,3 @@
 pub(crate) mod display;
 pub(crate) mod inline_vec;
 pub(crate) mod sink;
-pub(crate) mod write;

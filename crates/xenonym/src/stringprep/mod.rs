@@ -41,7 +41,6 @@
 //! `xenonym-precis`, and `docs/PRECIS.md` in the repository describes how to migrate. Rust strings
 //! cannot contain surrogates (table C.5).
 
-mod bidi;
 mod pipeline;
 mod presets;
 mod profile;

@@ -13,7 +13,7 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 
-use super::bidi::Bidi;
+use super::profile::Bidi;
 use super::profile::{Mapped, unassigned};
 use super::{Profile, Purpose};
 use crate::Error;

@@ -7,16 +7,14 @@
 #[cfg(test)]
 mod cache_lines;
 mod compositions;
-mod deep_trie;
 mod mapping;
 mod properties;
 mod record;
 mod rfc3454;
 
 pub(crate) use self::compositions::Compositions;
-pub(crate) use self::deep_trie::DeepTrie;
 pub use self::generated::version::{VERSION, VERSION_TEXT};
-pub(crate) use self::mapping::{Expansion, Mapping};
+pub(crate) use self::mapping::{DeepTrie, Expansion, Mapping};
 pub use self::properties::{
     BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, is_mark, lower_case,
     mapping, ordinary_width,

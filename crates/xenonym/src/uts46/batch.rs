@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::options::{Options, VerifyDnsLength};
-use super::report::{Each, First};
+use super::verdicts::{Each, First};
 use super::{Destination, convert, fast_path, slow_path};
 use crate::batch::{self, Batch, Convert, Memory, Outcome, PassThrough};
 use crate::{Error, Operation};

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::report::Each;
+use super::verdicts::Each;
 use super::{Options, is_plain, slow_path};
 use crate::domain::{Label, Labels, labels_with_root};
 use crate::output::display::{escapes_in_name, is_deviation, write_escaped, write_in_ascii};

@@ -41,48 +41,46 @@
 
 #[cfg(feature = "alloc")]
 mod batch;
-mod codes;
 mod criteria;
 mod display;
 mod fast_path;
 mod label;
 mod names;
 mod options;
-mod presets;
-mod report;
 mod slow_path;
 #[cfg(feature = "alloc")]
 mod steps;
 mod verdicts;
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, vec::Vec};
+use alloc::borrow::Cow;
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::fmt;
+
+use self::fast_path::Converted;
+use self::verdicts::{Each, First, Reporter};
+#[cfg(feature = "alloc")]
+use crate::SideError;
+#[cfg(feature = "alloc")]
+use crate::conversion::DisplayForm;
+use crate::memory::Forgetful;
+use crate::output::sink::{Buffer, NullSink, Sink, WriteError, to_buffer};
+#[cfg(feature = "alloc")]
+use crate::output::sink::{to_cow, written};
+use crate::{Error, ErrorKind, ascii};
 
 pub use self::criteria::Criterion;
 pub use self::display::display;
-use self::fast_path::Converted;
 pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
 pub use self::label::{to_ascii_label, to_unicode_label};
 pub use self::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
-use self::report::{Each, First, Reporter};
 #[cfg(feature = "alloc")]
 pub use self::steps::{LabelSteps, Steps, mapping, steps};
 pub use crate::Operation;
 #[cfg(feature = "alloc")]
-use crate::SideError;
-use crate::ascii::scan;
-#[cfg(feature = "alloc")]
 pub use crate::conversion::Conversion;
-#[cfg(feature = "alloc")]
-use crate::conversion::DisplayForm;
-use crate::memory::Forgetful;
-use crate::output::sink::{Buffer, NullSink, Sink, to_buffer};
-#[cfg(feature = "alloc")]
-use crate::output::sink::{to_cow, written};
-use crate::output::write::WriteError;
-use crate::{Error, ErrorKind};
 
 /// The length of the buffer on the stack for a result: enough for any name of the DNS.
 const NAME_BUFFER_LENGTH: usize = 256;
@@ -276,7 +274,7 @@ pub fn check(name: &str, options: &Options) -> Result<(), Error> {
 /// Whether a name is its own result, as most are.
 #[inline]
 fn is_plain(name: &str, options: &Options) -> bool {
-    scan::is_canonical_ascii(name.as_bytes()) && options.allow_ldh()
+    ascii::is_canonical_ascii(name.as_bytes()) && options.allow_ldh()
 }
 
 /// Converts a name that is not plain, with the fast path if possible. Returns whether the result is
@@ -434,7 +432,7 @@ pub fn write_ascii(
         Err(error) => return Err(WriteError::Name(error)),
         Ok(ascii) => return writer.write_str(ascii).map_err(|_| WriteError::Write),
     }
-    crate::output::write::write(name, writer, |sink| {
+    crate::output::sink::write(name, writer, |sink| {
         slow_path::convert(name, options, Operation::ToAscii, sink, &mut First)
     })
 }

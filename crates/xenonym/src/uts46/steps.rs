@@ -8,8 +8,8 @@ use alloc::string::String;
 use core::ops::Range;
 
 use super::options::Options;
-use super::report::Each;
 use super::slow_path::label::{self, LabelProcessor};
+use super::verdicts::Each;
 use crate::Error;
 use crate::domain::{Label, Labels, labels_with_root};
 

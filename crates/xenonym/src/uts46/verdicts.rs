@@ -2,8 +2,8 @@
 //! only lower-cased.
 
 use super::options::{CheckBidi, Options, VerifyDnsLength};
-use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
-use crate::{ErrorKind, Operation};
+use crate::domain::{Label, MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
+use crate::{Error, ErrorKind, Operation};
 
 /// The directions of the labels so far.
 #[derive(Clone, Copy, Debug, Default)]
@@ -114,5 +114,53 @@ impl Options {
     #[inline]
     pub(super) fn asks_all_labels(&self, directions: Directions) -> bool {
         directions.has_rtl && directions.has_suspect && self.bidi == CheckBidi::WholeName
+    }
+}
+
+// Receivers of errors: the first error ends the conversion, or all are passed on.
+
+pub(super) trait Reporter {
+    /// Whether the conversion may end at any error, even if it is not the first in the name.
+    fn first_is_enough(&self) -> bool {
+        false
+    }
+
+    /// Handles an error. Returns it if the conversion must end.
+    fn report(&mut self, error: Error) -> Result<(), Error>;
+}
+
+/// The first error ends the conversion.
+pub(super) struct First;
+
+impl Reporter for First {
+    fn first_is_enough(&self) -> bool {
+        true
+    }
+
+    fn report(&mut self, error: Error) -> Result<(), Error> {
+        Err(error)
+    }
+}
+
+/// Every error is passed to the function.
+pub(super) struct Each<F>(pub(super) F);
+
+impl<F: FnMut(Error)> Reporter for Each<F> {
+    fn report(&mut self, error: Error) -> Result<(), Error> {
+        (self.0)(error);
+        Ok(())
+    }
+}
+
+/// Passes errors of label `index` on as errors of the name.
+pub(super) struct InLabel<'r, 'l> {
+    pub(super) report: &'r mut dyn Reporter,
+    pub(super) index: usize,
+    pub(super) label: &'l Label<'l>,
+}
+
+impl Reporter for InLabel<'_, '_> {
+    fn report(&mut self, error: Error) -> Result<(), Error> {
+        self.report.report(error.in_label(self.index, self.label))
     }
 }

@@ -6,8 +6,8 @@ use crate::punycode::LabelRoom;
 use crate::tables::{Record, current};
 use crate::uts46::options::{CheckBidi, Options};
 use crate::uts46::verdicts::Directions;
-use crate::validity::bidi::Summary;
-use crate::validity::{hyphens, joiners, nfc};
+use crate::validity;
+use crate::validity::Summary;
 use crate::{AsciiSet, Error, ErrorKind};
 
 /// The most code points of a label on the fast path.
@@ -68,7 +68,7 @@ pub(super) fn decode<'r>(
     let is_valid = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
         && !seen.is_ascii()
         && (NFC_OF_MAPPED.is_surely_nfc(label, Record(seen.records))
-            || nfc::check(label).is_none())
+            || validity::check_nfc(label).is_none())
         && accepts(label, seen, options, directions);
     is_valid.then_some((label, seen))
 }
@@ -101,10 +101,10 @@ fn keeps_criteria(
     if starts_with_mark
         || label.starts_with(&ACE_PREFIX_CHARS)
         || (options.check_hyphens
-            && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some()))
+            && (validity::inside(label).is_some() || validity::at_end(label).is_some()))
         || (options.check_joiners
             && seen.any(Record::DEVIATION)
-            && joiners::violations(label).next().is_some())
+            && validity::joiner_violations(label).next().is_some())
     {
         return false;
     }

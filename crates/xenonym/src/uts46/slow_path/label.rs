@@ -8,8 +8,8 @@ use crate::output::inline_vec::InlineVec;
 use crate::output::sink::BufferFull;
 use crate::tables::{Record, current};
 use crate::uts46::options::{AsciiRules, Options};
-use crate::uts46::report::Reporter;
-use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
+use crate::uts46::verdicts::Reporter;
+use crate::validity::{self, Violation};
 use crate::{ACE_PREFIX, AsciiSet, Error, ErrorKind, unicode};
 
 /// Labels of up to this many code points need no allocation.
@@ -268,7 +268,7 @@ fn validate(
     check_ascii(text, options, report)?;
     // Criterion 8.
     if options.check_joiners {
-        for violation in joiners::violations(text.code_points()) {
+        for violation in validity::joiner_violations(text.code_points()) {
             report.report(text.error(violation))?;
         }
     }
@@ -279,13 +279,13 @@ fn validate(
 fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Option<Violation>; 5] {
     let checked = options.check_hyphens;
     [
-        if origin == Origin::Decoded { nfc::check(label) } else { None },
-        if checked { hyphens::inside(label) } else { None },
-        if checked { hyphens::at_end(label) } else { None },
+        if origin == Origin::Decoded { validity::check_nfc(label) } else { None },
+        if checked { validity::inside(label) } else { None },
+        if checked { validity::at_end(label) } else { None },
         label
             .starts_with(&ACE_PREFIX_CHARS)
             .then_some(Violation::new(ErrorKind::DecodedAcePrefix, 0)),
-        leading_mark::check(label),
+        validity::check_leading_mark(label),
     ]
 }
 

@@ -4,16 +4,13 @@
 //! path](super::fast_path) produces the same result faster, and tests compare the two.
 
 pub(super) mod label;
-mod lower_case;
 
 use self::label::LabelProcessor;
 use super::options::{CheckBidi, Options};
-use super::report::{Each, InLabel, Reporter};
-use super::verdicts::Directions;
+use super::verdicts::{Directions, Each, InLabel, Reporter};
 use crate::domain::{Label, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, is_number, labels_with_root};
 use crate::output::sink::{BufferFull, Rewrite, Sink};
-use crate::validity::bidi;
-use crate::{ACE_PREFIX, Error, ErrorKind, Operation};
+use crate::{ACE_PREFIX, Error, ErrorKind, Operation, validity};
 
 /// A conversion under way.
 struct Process<'n, 'o, 'r> {
@@ -49,7 +46,7 @@ pub(super) fn convert(
     report: &mut dyn Reporter,
 ) -> Result<bool, Error> {
     if options.only_lower_cases(name, operation) {
-        return lower_case::convert(name, options, sink, report);
+        return lower_case_ascii(name, options, sink, report);
     }
     let is_limited = report.first_is_enough() && options.limits_lengths(operation);
     let mut process = Process {
@@ -173,14 +170,14 @@ impl Process<'_, '_, '_> {
             return Ok(());
         }
         let text = processor.unicode();
-        let summary = bidi::Summary::of(text.code_points());
+        let summary = validity::Summary::of(text.code_points());
         if !summary.is_rtl() {
             self.directions.has_suspect |= processor.is_validated && !summary.keeps_the_rule();
             return Ok(());
         }
         self.directions.has_rtl = true;
         if processor.is_validated {
-            for violation in bidi::violations(text.code_points()) {
+            for violation in validity::bidi_violations(text.code_points()) {
                 self.report.report(text.error(violation).in_label(index, part))?;
             }
         }
@@ -245,9 +242,9 @@ impl Process<'_, '_, '_> {
             let taken = processor.process(part.text(), self.options, usize::MAX, &mut nobody);
             taken.map_err(in_label)?;
             let text = processor.unicode();
-            let is_rtl = bidi::Summary::of(text.code_points()).is_rtl();
+            let is_rtl = validity::Summary::of(text.code_points()).is_rtl();
             if checks_direction && processor.is_validated && !is_rtl {
-                for violation in bidi::violations(text.code_points()) {
+                for violation in validity::bidi_violations(text.code_points()) {
                     self.report.report(in_label(text.error(violation)))?;
                 }
             }
@@ -282,4 +279,46 @@ impl Sink for Counted<'_, '_, '_> {
         self.count += 1;
         self.output.replace(char::from(byte).encode_utf8(&mut [0; 4]))
     }
+}
+
+// Lower-cases ASCII names, as the URL Standard does since mid-2026.
+
+/// Bytes that are lower-cased together.
+const CHUNK: usize = 64;
+
+/// Steps 5, 7 and 8 of the "domain parser": lower case, not empty, nothing forbidden. `name` is
+/// ASCII. Returns whether anything changed.
+fn lower_case_ascii(
+    name: &str,
+    options: &Options,
+    sink: &mut dyn Sink,
+    report: &mut dyn Reporter,
+) -> Result<bool, Error> {
+    if name.is_empty() && options.reject_empty_names {
+        report.report(Error::at(ErrorKind::EmptyName, 0))?;
+    }
+    for (index, label) in labels_with_root(name).enumerate() {
+        for (offset, byte) in label.text().bytes().enumerate() {
+            if options.denied.contains(char::from(byte.to_ascii_lowercase())) {
+                let error = Error::at_code_point(options.denied_kind(), offset, u32::from(byte));
+                report.report(error.in_label(index, &label))?;
+            }
+        }
+    }
+    let mut output = Rewrite::new(name, sink);
+    let mut rest = name;
+    while !rest.is_empty() {
+        let (chunk, after) = rest.split_at(rest.len().min(CHUNK));
+        let mut lower = [0; CHUNK];
+        let lower = lower.get_mut(..chunk.len()).ok_or_else(Error::internal)?;
+        lower.copy_from_slice(chunk.as_bytes());
+        lower.make_ascii_lowercase();
+        // ASCII is UTF-8.
+        let lower = core::str::from_utf8(lower).map_err(|_| Error::internal())?;
+        let written = if lower == chunk { output.keep(chunk) } else { output.replace(lower) };
+        let offset = name.len() - rest.len();
+        written.map_err(|_| Error::at(ErrorKind::BufferTooSmall, offset))?;
+        rest = after;
+    }
+    Ok(output.is_changed())
 }
