@@ -8,7 +8,7 @@ use xenonym_records::engine::{Magic, named_delimiter};
 use xenonym_records::{ColumnFile, FormatInfo, Recognized, Syntax, TextKind, recognize};
 
 use crate::error::Failure;
-use crate::io::reading::byte_order_mark;
+use crate::io::reading::{BYTE_ORDER_MARK, check_mark, missing_mark};
 use crate::pipeline::files::{Files, NOT_SEEKABLE};
 use crate::plan::{FileFormat, Input, SourcePlan};
 use crate::terminal::{STANDARD_INPUT, title};
@@ -86,7 +86,7 @@ pub(crate) fn adopt_delimiter(source: &mut SourcePlan, from: FileFormat, files: 
     if from.is_delimited() && source.delimiter.is_none() {
         let first = files.first_bytes(|bytes| bytes.contains(&b'\n'));
         let line = first.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        let line = line.strip_prefix(byte_order_mark::BYTE_ORDER_MARK).unwrap_or(line);
+        let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
         let named = named_delimiter(line.strip_suffix(b"\r").unwrap_or(line));
         source.delimiter = named.and_then(|named| Syntax::delimited_by(named.into()).ok());
     }
@@ -192,11 +192,11 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
         }
         // The reader reports a byte-order mark.
         Some(Recognized::Utf16 { is_big_endian })
-            if source.encoding.is_none() && byte_order_mark::check(&bytes).is_ok() =>
+            if source.encoding.is_none() && check_mark(&bytes).is_ok() =>
         {
-            return failed(&format!(": {}", byte_order_mark::missing(is_big_endian)));
+            return failed(&format!(": {}", missing_mark(is_big_endian)));
         }
-        None if let (None, Err(error)) = (source.encoding, byte_order_mark::check(&bytes)) => {
+        None if let (None, Err(error)) = (source.encoding, check_mark(&bytes)) => {
             return failed(&format!(": {error}"));
         }
         Some(Recognized::Comments | Recognized::Utf16 { .. }) | None => {

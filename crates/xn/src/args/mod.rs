@@ -9,12 +9,9 @@ mod lgr;
 mod lookalikes;
 mod names;
 mod options;
-mod permutations;
 mod precis;
 mod punycode;
-mod skeleton;
 mod stats;
-mod stringprep;
 mod usage;
 
 use std::path::PathBuf;
@@ -35,15 +32,12 @@ pub(crate) use self::lgr::{
     BUILT_IN, CombineArgs, ConflictsArgs, ConvertArgs, DiffArgs, LabelArgs, LgrCommand, LintArgs,
     SamplesArgs, ShowArgs, VariantsArgs,
 };
-pub(crate) use self::lookalikes::LookalikesArgs;
+pub(crate) use self::lookalikes::{GENERATED, LookalikesArgs, PermutationsArgs, SkeletonArgs};
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::options::InputArgs;
-pub(crate) use self::permutations::{GENERATED, PermutationsArgs};
-pub(crate) use self::precis::PrecisArgs;
+pub(crate) use self::precis::{PrecisArgs, StringprepArgs};
 pub(crate) use self::punycode::PunycodeCommand;
-pub(crate) use self::skeleton::SkeletonArgs;
 pub(crate) use self::stats::StatsArgs;
-pub(crate) use self::stringprep::StringprepArgs;
 pub(crate) use self::usage::parse;
 use crate::kinds;
 

@@ -16,7 +16,7 @@ use xenonym_records::{Fault, Format};
 
 use crate::error::ReadError;
 use crate::io::decompressed;
-use crate::io::reading::byte_order_mark::{self, BYTE_ORDER_MARK};
+use crate::io::reading::{BYTE_ORDER_MARK, check_mark, check_records};
 use crate::pipeline::files::{Files, OpenFile};
 use crate::pipeline::ordered::{Buffers, Source};
 use crate::pipeline::part::EXCERPT;
@@ -253,9 +253,9 @@ impl Reader {
     /// An error if the file is UTF-16.
     fn check_encoding(&self) -> io::Result<()> {
         if self.format.has_bare_names() || self.format.line_end() == "\0" {
-            byte_order_mark::check(&self.pending)
+            check_mark(&self.pending)
         } else {
-            byte_order_mark::check_records(&self.pending)
+            check_records(&self.pending)
         }
     }
 

@@ -578,6 +578,7 @@ error: unrecognized subcommand 'bücher.example'
 
 Usage: xn <COMMAND>
 
+
 "#]]);
 }
 
@@ -600,6 +601,7 @@ error: '--transitional on' is ambiguous: write '--transitional=on', or '--transi
 
 Usage: xn to-ascii
 
+
 "#]]);
 }
 
@@ -619,6 +621,7 @@ error: unexpected argument '-x' found
 error: unexpected argument '-z' found
 
 error: unexpected argument '--zz' found
+
 
 "#]]);
 }

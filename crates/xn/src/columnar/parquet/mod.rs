@@ -2,14 +2,13 @@
 //!
 //! [`footer`] reads and writes the metadata of a file, through [`thrift`]; [`group`] copies
 //! columns from file to file unchanged. [`names`] decodes, converts and encodes the columns with
-//! names. [`pages`] and [`prefixes`] check the sizes that a file claims for its
+//! names. [`pages`] checks the sizes that a file claims for its
 //! values.
 
 mod footer;
 mod group;
 mod names;
 mod pages;
-mod prefixes;
 mod thrift;
 
 use std::io;

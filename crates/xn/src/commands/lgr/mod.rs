@@ -1,24 +1,24 @@
 //! `xn lgr`: labels under label generation rulesets (RFC 7940).
 
 mod conflicts;
-mod diff;
 mod labels;
-mod rulesets;
 mod tables;
 
-use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use xenonym_lgr::{Document, Ruleset};
+use xenonym_lgr::tables::{Form, Lost, TableError, read_xml};
+use xenonym_lgr::{Document, Ruleset, root_zone};
 use xenonym_records::engine::INVALID_UTF8;
 
 use self::labels::{Label, quoted};
 use super::names::{each_name, each_name_on_all_cores};
-use crate::args::{LabelArgs, LgrCommand};
+use super::whole_file;
+use crate::args::{BUILT_IN, LabelArgs, LgrCommand};
 use crate::converted::Converted;
-use crate::error::{Failure, Outcome, say_all};
+use crate::error::{Failure, Outcome, ReadError, say_all};
 use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::problem::{NAME_TOO_LONG, Problem};
@@ -32,7 +32,7 @@ pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
         LgrCommand::Index(args) => labels::index(args),
         LgrCommand::Lint(args) => tables::lint(args),
         LgrCommand::Conflicts(args) => conflicts::run(args),
-        LgrCommand::Diff(args) => diff::run(args),
+        LgrCommand::Diff(args) => tables::diff(args),
         LgrCommand::Union(args) => tables::combine(args, xenonym_lgr::combine::union),
         LgrCommand::Intersection(args) => tables::combine(args, xenonym_lgr::combine::intersection),
         LgrCommand::Merge(args) => tables::combine(args, xenonym_lgr::combine::merge),
@@ -77,17 +77,16 @@ pub(super) fn decides(ruleset: &Ruleset) -> Result<(), Failure> {
 
 /// Loads a ruleset: a built-in one, or a file or standard input with its document.
 fn load(lgr: &str) -> Result<(Ruleset, Option<Document>), Failure> {
-    if let Some(ruleset) = rulesets::load(lgr) {
+    if let Some(ruleset) = load_built_in(lgr) {
         return Ok((ruleset?, None));
     }
     let file = PathBuf::from(lgr);
-    let bytes =
-        rulesets::read(&file).map_err(|failure| match (&failure, rulesets::advice(lgr)) {
-            (Failure::Read(unread), Some(advice)) if unread.error.kind() == ErrorKind::NotFound => {
-                Failure::Input(format!("{failure}: {advice}"))
-            }
-            _ => failure,
-        })?;
+    let bytes = read(&file).map_err(|failure| match (&failure, advice(lgr)) {
+        (Failure::Read(unread), Some(advice)) if unread.error.kind() == ErrorKind::NotFound => {
+            Failure::Input(format!("{failure}: {advice}"))
+        }
+        _ => failure,
+    })?;
     let document = Document::parse(&bytes);
     let compiled = document.and_then(|document| Ok((Ruleset::new(&document)?, Some(document))));
     compiled.map_err(|error| Failure::Input(format!("{}: {error}", title(&file))))
@@ -216,6 +215,169 @@ impl Skipped {
             count => Some(format!(
                 "skipped {count} names that are not below {suffixes}, such as {first}"
             )),
+        }
+    }
+}
+
+// Rulesets and tables: read from files, or built in.
+
+const NO_DOCUMENT: &str = "built-in rulesets are compiled and contain no XML: download the XML files from ICANN, and \
+                           pass these";
+
+/// The most bytes of a document. Larger ones are rejected anyway.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// The bytes of a file or of standard input, decompressed.
+fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = whole_file::content(file)
+        .and_then(|content| content.take(MAX_BYTES).read_to_end(&mut bytes));
+    read.map(|_| bytes).map_err(|error| {
+        if error.kind() == ErrorKind::NotFound && file.to_string_lossy().starts_with(BUILT_IN) {
+            return Failure::Usage(NO_DOCUMENT.to_owned());
+        }
+        Failure::Read(ReadError { file: file.to_owned(), error })
+    })
+}
+
+/// The form of a table, or `None` for XML.
+fn detect(bytes: &[u8]) -> Option<Form> {
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let is_xml = text.trim_ascii_start().starts_with(b"<");
+    (!is_xml).then(|| Form::detect(bytes))
+}
+
+/// The document that a text in some form contains, and what is lost.
+fn parse(bytes: &[u8], form: Option<Form>) -> Result<(Document, Vec<Lost>), Rejected> {
+    Ok(match form {
+        Some(form) => xenonym_lgr::tables::read(bytes, form)?,
+        None => read_xml(bytes)?,
+    })
+}
+
+/// Why a text is rejected.
+struct Rejected {
+    line: Option<u32>,
+    column: Option<u32>,
+    clause: Option<String>,
+    message: String,
+    /// All of this in a sentence.
+    whole: String,
+}
+
+impl From<xenonym_lgr::Error> for Rejected {
+    fn from(error: xenonym_lgr::Error) -> Self {
+        Self {
+            line: error.line(),
+            column: error.column(),
+            clause: Some(format!("RFC 7940 section {}", error.section())),
+            message: error.message().to_owned(),
+            whole: error.to_string(),
+        }
+    }
+}
+
+impl From<TableError> for Rejected {
+    fn from(error: TableError) -> Self {
+        Self {
+            line: error.line(),
+            column: error.column(),
+            clause: error.clause().map(ToOwned::to_owned),
+            message: error.message().to_owned(),
+            whole: error.to_string(),
+        }
+    }
+}
+
+// Names of built-in rulesets, and what a wrong name may mean.
+
+/// The built-in ruleset of this name, or `None` if the name is that of a file.
+fn load_built_in(lgr: &str) -> Option<Result<Ruleset, Failure>> {
+    let name = lgr.strip_prefix(BUILT_IN)?;
+    Some(Ruleset::root(name).ok_or_else(|| {
+        let similar = similar(name);
+        let advice = if similar.is_empty() {
+            format!("use one of {}", listed(&root_zone::names(), ", "))
+        } else {
+            format!("use {}", listed(&similar, " or "))
+        };
+        Failure::Usage(format!("no built-in ruleset {lgr}: {advice}"))
+    }))
+}
+
+/// The advice for a file that does not exist, if its name is similar to that of a built-in ruleset.
+fn advice(file: &str) -> Option<String> {
+    let is_prefix = |start: &str| start.eq_ignore_ascii_case(BUILT_IN);
+    let name = if file.get(..BUILT_IN.len()).is_some_and(is_prefix) {
+        &file[BUILT_IN.len()..]
+    } else {
+        file
+    };
+    let similar = similar(name);
+    (!similar.is_empty())
+        .then(|| format!("for a built-in ruleset, use {}", listed(&similar, " or ")))
+}
+
+fn listed(names: &[&str], between: &str) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("{BUILT_IN}{name}")).collect();
+    names.join(between)
+}
+
+/// The names of rulesets that a wrong name may mean. A name in another case means only that ruleset.
+fn similar(wrong: &str) -> Vec<&'static str> {
+    let wrong = wrong.to_ascii_lowercase();
+    let names = root_zone::names();
+    if let Some(name) = names.iter().find(|name| name.eq_ignore_ascii_case(&wrong)) {
+        return vec![name];
+    }
+    names.into_iter().filter(|name| is_similar(&wrong, &name.to_ascii_lowercase())).collect()
+}
+
+/// Whether one is the other with letters left out, as in `latin` and `latn`, or another letter, or two letters swapped.
+fn is_similar(wrong: &str, name: &str) -> bool {
+    const SHORTEST: usize = 3;
+    if wrong.len() < SHORTEST {
+        return false;
+    }
+    let is_same_start = wrong.bytes().next() == name.bytes().next();
+    if is_same_start && (is_within(name, wrong) || is_within(wrong, name)) {
+        return true;
+    }
+    let pairs = wrong.bytes().zip(name.bytes());
+    let others: Vec<(u8, u8)> = pairs.filter(|(one, other)| one != other).collect();
+    let is_one_letter = others.len() == 1;
+    let is_swap = matches!(others[..], [(a, b), (c, d)] if (a, b) == (d, c));
+    wrong.len() == name.len() && (is_one_letter || is_swap)
+}
+
+/// Whether the letters of one appear in the other, in this order.
+fn is_within(one: &str, other: &str) -> bool {
+    let mut rest = other.bytes();
+    one.bytes().all(|letter| rest.any(|byte| byte == letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_scripts_and_typos_mean_a_ruleset() {
+        for (wrong, expected) in [
+            ("latn", &["Latn"][..]),
+            ("LATN", &["Latn"]),
+            ("latin", &["Latn"]),
+            ("Ltan", &["Latn"]),
+            ("Lat", &["Latn"]),
+            ("Cyrillic", &["Cyrl"]),
+            ("greek", &["Grek"]),
+            ("Devanagari", &["Deva"]),
+            ("Malayalam", &["Mlym"]),
+            ("comon", &["common"]),
+            ("Xxxx", &[]),
+            ("", &[]),
+            ("L", &[]),
+        ] {
+            assert_eq!(similar(wrong), expected, "{wrong}");
         }
     }
 }

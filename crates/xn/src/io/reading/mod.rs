@@ -2,7 +2,6 @@
 //!
 //! A named pipe can be read only once, so bytes that are peeked at to recognize a format are kept for the reader.
 
-pub(crate) mod byte_order_mark;
 mod decompress;
 mod encoding;
 
@@ -13,7 +12,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 pub(crate) use self::decompress::{beginning, decompressed};
-pub(crate) use self::encoding::Encoding;
+pub(crate) use self::encoding::{
+    BYTE_ORDER_MARK, Encoding, check_mark, check_records, missing_mark,
+};
 use super::identity::Identity;
 
 /// How many bytes are requested from a pipe at once while peeking.
