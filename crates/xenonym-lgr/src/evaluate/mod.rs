@@ -109,7 +109,7 @@ impl Evaluator<'_> {
 /// The label to pass to the functions of [`Ruleset`](crate::Ruleset): an A-label is decoded, and any other label is itself.
 /// `None` if a label begins with `xn--` without being an A-label. Reject such a label.
 ///
-/// The functions of `Ruleset` and [`Evaluator`](Evaluator) don't decode A-labels themselves.
+/// The functions of `Ruleset` and [`Evaluator`] don't decode A-labels themselves.
 ///
 /// ```
 /// use xenonym_lgr::decoded;

@@ -256,7 +256,7 @@ const LANES: usize = 32;
 impl PassThrough {
     /// The rows of a column that may not be clean. All others are already in converted form.
     ///
-    /// The column is laid out as for [`convert_column`](convert_column). Rows outside the values
+    /// The column is laid out as for [`convert_column`]. Rows outside the values
     /// are included. Rows are counted from 0, in order.
     ///
     /// ```

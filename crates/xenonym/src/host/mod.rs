@@ -397,7 +397,7 @@ impl fmt::Debug for Host {
 pub struct Canonicalize(Options);
 
 impl Canonicalize {
-    /// Uses these options, and the checks of every [`Host`](Host).
+    /// Uses these options, and the checks of every [`Host`].
     pub const fn new(options: Options) -> Self {
         Self(host_options(&options))
     }
@@ -446,7 +446,7 @@ const fn deny(options: Options, set: AsciiSet) -> Options {
 /// The length of a buffer for any name of the DNS in its ASCII form.
 const NAME_BUFFER_LENGTH: usize = 256;
 
-/// The options that [`HostAddr`](HostAddr) parses names by: only the code points that may end a host are denied in
+/// The options that [`HostAddr`] parses names by: only the code points that may end a host are denied in
 /// addition.
 const fn address_options(options: &Options) -> Options {
     deny(*options, AsciiSet::URL).with_deny_new_ipv4(false)

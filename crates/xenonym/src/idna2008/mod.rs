@@ -137,7 +137,7 @@ pub fn derived_property(code_point: char) -> DerivedProperty {
 /// Uppercase becomes lowercase, fullwidth and halfwidth forms become ordinary ones, the result is
 /// normalized to NFC, and U+3002, U+FF0E and U+FF61 become dots. Nothing is rejected here: other
 /// compatibility forms, and the code points that UTS #46 ignores, are unchanged, and
-/// [`check`](check) rejects them.
+/// [`check`] rejects them.
 ///
 /// The lowercase form of a code point does not depend on its neighbors: `Σ` becomes `σ` at the end
 /// of a word too.

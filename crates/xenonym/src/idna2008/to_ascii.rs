@@ -206,7 +206,7 @@ impl<'o> BidiVerdict<'o> {
 /// Converts a whole name to its Unicode form: A-labels to U-labels (RFC 5891 section 5.3). This
 /// never fails: a rejected label is unchanged, and its error is in the result.
 ///
-/// The errors are the same as for [`check`](check), for every label. The name's length is
+/// The errors are the same as for [`check`], for every label. The name's length is
 /// not checked.
 ///
 /// ```
