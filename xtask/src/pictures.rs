@@ -56,7 +56,7 @@ const STYLE: &str = r"<style>
 ";
 
 /// Returns the beginning of a picture: its size, title, styles and background.
-fn head(width: u32, height: u32, title: &str) -> String {
+fn svg_head(width: u32, height: u32, title: &str) -> String {
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">
 <title>{}</title>
@@ -71,7 +71,7 @@ struct Svg(String);
 
 impl Svg {
     fn new(width: u32, height: u32, title: &str) -> Self {
-        let mut svg = Self(head(width, height, title));
+        let mut svg = Self(svg_head(width, height, title));
         svg.text("title", 20.0, 34.0, title);
         svg
     }
@@ -148,7 +148,7 @@ fn bars(page: &str, row: &str) -> Result<Vec<(String, f64)>> {
 fn chart(bars: &[(String, f64)]) -> Result<String> {
     let (_, ours) = *bars.first().context("no bars")?;
     let longest = bars.iter().map(|(_, time)| *time).fold(ours, f64::max);
-    let mut svg = head(720, 228, TITLE);
+    let mut svg = svg_head(720, 228, TITLE);
     writeln!(svg, r#"<text class="title" x="20" y="34">{TITLE}</text>"#)?;
     let how = "Time per name. Shorter bars are better.";
     writeln!(svg, r#"<text class="quiet" x="20" y="58">{how}</text>"#)?;

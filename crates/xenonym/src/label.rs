@@ -146,9 +146,9 @@ pub fn classify(label: &str) -> LabelClass {
         other()
     } else if lower.starts_with(ACE_PREFIX) {
         judged(lower).map_or_else(LabelClass::FakeALabel, |()| LabelClass::ALabel)
-    } else if validity::at_end(bytes).is_some() {
+    } else if validity::hyphens_at_end(bytes).is_some() {
         other()
-    } else if validity::inside(bytes).is_some() {
+    } else if validity::hyphens_inside(bytes).is_some() {
         LabelClass::ReservedLdh
     } else {
         LabelClass::NrLdh
@@ -167,7 +167,7 @@ pub fn classify(label: &str) -> LabelClass {
 /// assert!(!is_rtl("a0"));
 /// ```
 pub fn is_rtl(label: &str) -> bool {
-    let mut summary = validity::Summary::EMPTY;
+    let mut summary = validity::BidiSummary::EMPTY;
     label.chars().for_each(|code_point| summary.see(current::CLASSES.get(u32::from(code_point))));
     summary.is_rtl()
 }

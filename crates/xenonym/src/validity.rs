@@ -62,7 +62,7 @@ impl Output for Comparison<'_> {
 /// No hyphens in both the third and the fourth position, which is where prefixes end. The label
 /// consists of code points or of ASCII bytes.
 #[inline]
-pub(crate) fn inside<C: Copy + Into<char>>(label: &[C]) -> Option<Violation> {
+pub(crate) fn hyphens_inside<C: Copy + Into<char>>(label: &[C]) -> Option<Violation> {
     match label {
         [_, _, third, fourth, ..] if is_hyphen(*third) && is_hyphen(*fourth) => {
             Some(Violation::new(ErrorKind::HyphensInside, 2))
@@ -73,7 +73,7 @@ pub(crate) fn inside<C: Copy + Into<char>>(label: &[C]) -> Option<Violation> {
 
 /// No hyphen as the first or the last code point.
 #[inline]
-pub(crate) fn at_end<C: Copy + Into<char>>(label: &[C]) -> Option<Violation> {
+pub(crate) fn hyphens_at_end<C: Copy + Into<char>>(label: &[C]) -> Option<Violation> {
     match label {
         [first, ..] if is_hyphen(*first) => Some(Violation::new(ErrorKind::HyphenAtEnd, 0)),
         [.., last] if is_hyphen(*last) => {
@@ -157,13 +157,13 @@ pub(crate) fn context_o_violations(label: &[char]) -> impl Iterator<Item = Viola
     label.iter().enumerate().filter_map(move |(index, &code_point)| {
         let before = index.checked_sub(1).and_then(|before| label.get(before)).copied();
         let after = label.get(index + 1).copied();
-        let (kind, allowed) = rule(code_point, before, after, whole)?;
+        let (kind, allowed) = context_o_rule(code_point, before, after, whole)?;
         (!allowed).then_some(Violation::new(kind, index))
     })
 }
 
 /// The first CONTEXTO code point without a rule. Today every one is covered by a rule.
-pub(crate) fn without_a_rule(label: &[char]) -> Option<Violation> {
+pub(crate) fn context_o_without_a_rule(label: &[char]) -> Option<Violation> {
     let index = label.iter().position(|&code_point| {
         DerivedProperty::of(code_point) == DerivedProperty::ContextO
             && context_o_rule_of(code_point).is_none()
@@ -173,7 +173,7 @@ pub(crate) fn without_a_rule(label: &[char]) -> Option<Violation> {
 
 /// The error for the rule of a code point, or `None` without a rule.
 pub(crate) fn context_o_rule_of(code_point: char) -> Option<ErrorKind> {
-    rule(code_point, None, None, Whole::default()).map(|(kind, _)| kind)
+    context_o_rule(code_point, None, None, Whole::default()).map(|(kind, _)| kind)
 }
 
 /// The facts on a whole label that rules need.
@@ -203,7 +203,7 @@ impl Whole {
 
 /// The error for violating the rule of a code point, and whether the rule is satisfied. "Before"
 /// and "after" a label, where the rules are undefined, nothing is allowed.
-fn rule(
+fn context_o_rule(
     code_point: char,
     before: Option<char>,
     after: Option<char>,
@@ -242,7 +242,7 @@ fn rule(
 
 /// The facts on a label that the rule needs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Summary {
+pub(crate) struct BidiSummary {
     /// One bit a class.
     seen: u16,
     /// The bit of the first class, if there is one.
@@ -251,7 +251,7 @@ pub(crate) struct Summary {
     last: u16,
 }
 
-const fn set(classes: &[BidiClass]) -> u16 {
+const fn class_bits(classes: &[BidiClass]) -> u16 {
     let mut bits = 0;
     let mut rest = classes;
     while let [class, others @ ..] = rest {
@@ -261,11 +261,11 @@ const fn set(classes: &[BidiClass]) -> u16 {
     bits
 }
 
-const RTL: u16 = set(&[BidiClass::R, BidiClass::AL, BidiClass::AN]);
-const EN: u16 = set(&[BidiClass::EN]);
-const AN: u16 = set(&[BidiClass::AN]);
+const RTL: u16 = class_bits(&[BidiClass::R, BidiClass::AL, BidiClass::AN]);
+const EN: u16 = class_bits(&[BidiClass::EN]);
+const AN: u16 = class_bits(&[BidiClass::AN]);
 const BOTH_NUMBERS: u16 = EN | AN;
-const IN_EITHER: u16 = set(&[
+const IN_EITHER: u16 = class_bits(&[
     BidiClass::EN,
     BidiClass::ES,
     BidiClass::CS,
@@ -275,14 +275,14 @@ const IN_EITHER: u16 = set(&[
     BidiClass::NSM,
 ]);
 const IN_RTL: u16 = RTL | IN_EITHER;
-const IN_LTR: u16 = set(&[BidiClass::L]) | IN_EITHER;
-const NSM: u16 = set(&[BidiClass::NSM]);
-const RTL_BEGINNINGS: u16 = set(&[BidiClass::R, BidiClass::AL]);
-const LTR_BEGINNINGS: u16 = set(&[BidiClass::L]);
-const RTL_ENDS: u16 = RTL | set(&[BidiClass::EN]);
-const LTR_ENDS: u16 = set(&[BidiClass::L, BidiClass::EN]);
+const IN_LTR: u16 = class_bits(&[BidiClass::L]) | IN_EITHER;
+const NSM: u16 = class_bits(&[BidiClass::NSM]);
+const RTL_BEGINNINGS: u16 = class_bits(&[BidiClass::R, BidiClass::AL]);
+const LTR_BEGINNINGS: u16 = class_bits(&[BidiClass::L]);
+const RTL_ENDS: u16 = RTL | class_bits(&[BidiClass::EN]);
+const LTR_ENDS: u16 = class_bits(&[BidiClass::L, BidiClass::EN]);
 
-impl Summary {
+impl BidiSummary {
     pub(crate) const EMPTY: Self = Self { seen: 0, first: 0, last: 0 };
 
     pub(crate) fn of(label: &[char]) -> Self {
@@ -387,17 +387,17 @@ mod tests {
 
     #[test]
     fn only_both_positions_count() {
-        assert!(inside(&['a', 'b', '-', '-']).is_some());
-        assert!(inside(&['a', '-', '-', 'b']).is_none());
-        assert!(inside(&['a', 'b', '-']).is_none());
+        assert!(hyphens_inside(&['a', 'b', '-', '-']).is_some());
+        assert!(hyphens_inside(&['a', '-', '-', 'b']).is_none());
+        assert!(hyphens_inside(&['a', 'b', '-']).is_none());
     }
 
     #[test]
     fn either_end_counts() {
-        assert_eq!(at_end(&['a', '-']).map(|violation| violation.index), Some(1));
-        assert_eq!(at_end(&['-']).map(|violation| violation.index), Some(0));
-        assert_eq!(at_end(&['a', '-', 'b']), None);
-        assert_eq!(at_end::<char>(&[]), None);
+        assert_eq!(hyphens_at_end(&['a', '-']).map(|violation| violation.index), Some(1));
+        assert_eq!(hyphens_at_end(&['-']).map(|violation| violation.index), Some(0));
+        assert_eq!(hyphens_at_end(&['a', '-', 'b']), None);
+        assert_eq!(hyphens_at_end::<char>(&[]), None);
     }
 
     #[test]
@@ -468,14 +468,14 @@ mod tests {
             let is_context_o = DerivedProperty::of(code_point) == DerivedProperty::ContextO;
             assert_eq!(has_rule, is_context_o, "{code_point:?}");
         }
-        assert_eq!(without_a_rule(&['·']), None);
+        assert_eq!(context_o_without_a_rule(&['·']), None);
     }
 
     fn rules(label: &str) -> Vec<ErrorKind> {
         let label: Vec<char> = label.chars().collect();
         let found: Vec<ErrorKind> =
             bidi_violations(&label).map(|violation| violation.kind).collect();
-        assert_eq!(Summary::of(&label).keeps_the_rule(), found.is_empty(), "{label:?}");
+        assert_eq!(BidiSummary::of(&label).keeps_the_rule(), found.is_empty(), "{label:?}");
         found
     }
 

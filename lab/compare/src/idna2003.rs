@@ -525,7 +525,7 @@ struct Libidn(PathBuf);
 impl Libidn {
     /// Compiles the program. Needs `cc` and Debian's `libidn-dev`, or a similar package.
     pub fn compile() -> Result<Self> {
-        rivals::program("src/idna2003/libidn.c", &["-lidn"], "libidn-dev").map(Self)
+        rivals::compiled_program("src/idna2003/libidn.c", &["-lidn"], "libidn-dev").map(Self)
     }
 
     /// Runs it on `inputs`, and returns its results in order.

@@ -255,7 +255,7 @@ fn nanoseconds(python: &PythonPackage, texts: &[&str]) -> Result<Vec<f64>> {
     let lines: Vec<String> = texts.iter().map(|text| hex(text)).collect();
     let mut arguments = vec!["--time"];
     arguments.extend(PROFILES);
-    let output = rivals::output(&mut python.command(&arguments), &lines)?;
+    let output = rivals::filter_output(&mut python.command(&arguments), &lines)?;
     output.concat().split('\t').map(|number| Ok(number.parse()?)).collect()
 }
 

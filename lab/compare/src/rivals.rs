@@ -135,7 +135,7 @@ impl IcuAnswer {
 
 impl Icu {
     pub fn compile() -> Result<Self> {
-        program("src/rivals/icu.c", &["-licuuc"], "libicu-dev").map(Self)
+        compiled_program("src/rivals/icu.c", &["-licuuc"], "libicu-dev").map(Self)
     }
 
     /// The result of each operation for each name. The program defines the operations.
@@ -157,7 +157,7 @@ pub struct Libidn2(PathBuf);
 
 impl Libidn2 {
     pub fn compile() -> Result<Self> {
-        program("src/rivals/libidn2.c", &["-lidn2"], "libidn2-dev").map(Self)
+        compiled_program("src/rivals/libidn2.c", &["-lidn2"], "libidn2-dev").map(Self)
     }
 
     /// The result of each operation for each name. The program defines the operations.
@@ -170,13 +170,13 @@ impl Libidn2 {
 
 /// Runs the program on `inputs`, and returns its results in order.
 pub fn filter_answers(command: &mut Command, inputs: &[String]) -> Result<Vec<String>> {
-    let answers = output(command, inputs)?;
+    let answers = filter_output(command, inputs)?;
     ensure!(answers.len() == inputs.len(), "a filter lost lines");
     Ok(answers)
 }
 
 /// The lines that the program writes after it has read `inputs`.
-pub fn output(command: &mut Command, inputs: &[String]) -> Result<Vec<String>> {
+pub fn filter_output(command: &mut Command, inputs: &[String]) -> Result<Vec<String>> {
     let program = command.get_program().to_string_lossy().into_owned();
     let mut child = command
         .stdin(Stdio::piped())
@@ -202,7 +202,7 @@ pub fn output(command: &mut Command, inputs: &[String]) -> Result<Vec<String>> {
 
 /// Compiles `source`, a path in this workspace. `libraries` are linker arguments. The libraries are
 /// in the Debian package `package`.
-pub fn program(source: &str, libraries: &[&str], package: &str) -> Result<PathBuf> {
+pub fn compiled_program(source: &str, libraries: &[&str], package: &str) -> Result<PathBuf> {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR"));
     let source = workspace.join(source);
     let folder = workspace.join("target");

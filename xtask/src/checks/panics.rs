@@ -115,9 +115,9 @@ fn check(root: &Path, program: &Program) -> Result<()> {
     let mut found = Panics::new();
     for checks in ["off", "on"] {
         let built = build(root, program, "release", &format!("-Coverflow-checks={checks}"))?;
-        let mut panics = list(&built.join(program.name), program)?;
+        let mut panics = list_panics(&built.join(program.name), program)?;
         if let Some(empty) = program.empty {
-            without(&mut panics, &list(&built.join(empty), program)?);
+            without(&mut panics, &list_panics(&built.join(empty), program)?);
         }
         panics.retain(|panic, _| !listed.anywhere.iter().any(|any| any.covers(panic)));
         let places: usize = panics.values().map(BTreeSet::len).sum();
@@ -235,7 +235,7 @@ const STD: &str = "core and alloc";
 type Panics = BTreeMap<Panic, BTreeSet<String>>;
 
 /// Lists the panics of a program, except those in a library that another program covers.
-fn list(path: &Path, program: &Program) -> Result<Panics> {
+fn list_panics(path: &Path, program: &Program) -> Result<Panics> {
     let calls =
         calls(&output_of(Command::new("objdump").args(["-dC", "--no-show-raw-insn"]).arg(path))?);
     let addresses: Vec<String> = calls.iter().map(|call| format!("{:x}", call.address)).collect();

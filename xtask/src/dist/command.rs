@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use super::dependencies::Dependencies;
 use super::manifest::{PROGRAM, Size};
 use super::{
-    Build, archive as write_archive, host, licenses, output, python, remap_flags, succeed,
+    Build, archive as write_archive, host, licenses, output_of, python, remap_flags, succeed,
 };
 
 /// Completions: the shell, and the name of the file in the archive.
@@ -166,7 +166,7 @@ fn program(build: &Build, features: &str) -> Result<(String, PathBuf)> {
 
 fn completions(program: &Path, shell: &str, build: &Build) -> Result<String> {
     let program = program.to_str().context("the path is not UTF-8")?;
-    Ok(output(program, &["completions", shell], &build.root)? + "\n")
+    Ok(output_of(program, &["completions", shell], &build.root)? + "\n")
 }
 
 /// Writes the licenses of the crates and libraries in the program.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::Build;
 use super::command::Processor;
 use super::manifest::Size;
-use super::output;
+use super::output_of;
 
 /// The packages that a package is built from, itself included.
 pub(super) struct Dependencies {
@@ -78,7 +78,7 @@ impl Dependencies {
             arguments.extend(["--features", &features]);
         }
         let metadata: Metadata =
-            serde_json::from_str(&output("cargo", &arguments, Path::new("."))?)?;
+            serde_json::from_str(&output_of("cargo", &arguments, Path::new("."))?)?;
         let root = metadata.packages.iter().find(|one| one.name == package && one.source.is_none());
         let root = root.with_context(|| format!("no package {package}"))?.id.clone();
         let mut edges = BTreeMap::new();

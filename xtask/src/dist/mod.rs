@@ -70,7 +70,7 @@ impl Build {
             }
             value.and_then(toml::Value::as_str).map(str::to_owned)
         };
-        let git = |arguments: &[&str]| output("git", arguments, root);
+        let git = |arguments: &[&str]| output_of("git", arguments, root);
         let changed = !git(&["status", "--porcelain"])?.is_empty();
         let commit = git(&["rev-parse", "HEAD"])?;
         Ok(Self {
@@ -156,7 +156,7 @@ fn succeed(command: &mut Command) -> Result<()> {
 }
 
 /// Returns what a program writes, without the last line break.
-fn output<A: AsRef<OsStr>>(program: &str, arguments: &[A], folder: &Path) -> Result<String> {
+fn output_of<A: AsRef<OsStr>>(program: &str, arguments: &[A], folder: &Path) -> Result<String> {
     let output = Command::new(program)
         .args(arguments)
         .current_dir(folder)
@@ -168,7 +168,7 @@ fn output<A: AsRef<OsStr>>(program: &str, arguments: &[A], folder: &Path) -> Res
 
 /// Returns the target that rustc builds for if it is told no other.
 fn host(root: &Path) -> Result<String> {
-    let version = output("rustc", &["-vV"], root)?;
+    let version = output_of("rustc", &["-vV"], root)?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     Ok(host.context("rustc names no host")?.to_owned())
 }
@@ -252,11 +252,11 @@ pub(crate) fn reproduce(root: &Path, arguments: &ReproduceArguments) -> Result<(
     // A path of another length and depth: some differences appear only then.
     let checkout = root.join(&arguments.folder).join("another/checkout");
     if checkout.exists() {
-        output("git", &["fetch", "--quiet"], &checkout)?;
-        output("git", &["checkout", "--quiet", "--detach", &here.commit], &checkout)?;
+        output_of("git", &["fetch", "--quiet"], &checkout)?;
+        output_of("git", &["checkout", "--quiet", "--detach", &here.commit], &checkout)?;
     } else {
         let (from, to) = (root.display().to_string(), checkout.display().to_string());
-        output("git", &["clone", "--quiet", "--local", &from, &to], root)?;
+        output_of("git", &["clone", "--quiet", "--local", &from, &to], root)?;
     }
     let there = Build::of(&checkout)?;
     ensure!(there.commit == here.commit, "{} is at another commit", checkout.display());

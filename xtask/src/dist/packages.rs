@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::command::Processor;
 use super::dependencies::Dependencies;
 use super::manifest::{PAGE, Size, WHEEL};
-use super::{Build, archive, host, licenses, output, python, remap_flags, succeed};
+use super::{Build, archive, host, licenses, output_of, python, remap_flags, succeed};
 use crate::book;
 
 // The crates for crates.io, and the sources of the C libraries.
@@ -41,7 +41,7 @@ pub(super) fn packages(build: &Build, folder: &Path) -> Result<Vec<Size>> {
 
 /// Returns the names of the workspace's packages that may be published.
 fn published(root: &Path) -> Result<Vec<String>> {
-    let metadata = output("cargo", &["metadata", "--no-deps", "--format-version", "1"], root)?;
+    let metadata = output_of("cargo", &["metadata", "--no-deps", "--format-version", "1"], root)?;
     let metadata: Value = serde_json::from_str(&metadata)?;
     let packages = metadata["packages"].as_array().context("no packages")?;
     let names = packages.iter().filter(|package| package["publish"].is_null());
@@ -88,7 +88,7 @@ pub(super) fn sources_of_c(build: &Build, folder: &Path) -> Result<Vec<Size>> {
 /// Returns the folders of this repository's crates that the C libraries are built from.
 fn crates_of_c(root: &Path) -> Result<Vec<String>> {
     let metadata = ["metadata", "--locked", "--all-features", "--format-version", "1"];
-    let metadata = output("cargo", &metadata, &root.join("bindings/c"))?;
+    let metadata = output_of("cargo", &metadata, &root.join("bindings/c"))?;
     let metadata: Value = serde_json::from_str(&metadata)?;
     let packages = metadata["packages"].as_array().context("no packages")?;
     let mut folders = Vec::new();
@@ -124,7 +124,7 @@ directory = "vendor"
 
 /// Copies the files of a folder that git knows. Links become the files that they point to.
 fn copy_tracked(build: &Build, folder: &str, to: &Path) -> Result<()> {
-    let listed = output(
+    let listed = output_of(
         "git",
         &["ls-files", "--cached", "--others", "--exclude-standard", folder],
         &build.root,
@@ -192,7 +192,7 @@ pub(super) fn wheel(build: &Build, folder: &Path, processor: Processor) -> Resul
     let wheel = only_file(folder)?;
     let python = programs.join("python");
     let list: [&OsStr; 4] = ["-m".as_ref(), "zipfile".as_ref(), "-l".as_ref(), wheel.as_ref()];
-    let files = output(python.to_str().context("the path is not UTF-8")?, &list, folder)?;
+    let files = output_of(python.to_str().context("the path is not UTF-8")?, &list, folder)?;
     ensure!(files.contains("/THIRD-PARTY.txt"), "the wheel lacks THIRD-PARTY.txt");
     succeed(Command::new(programs.join("twine")).args(["check", "--strict"]).arg(&wheel))?;
     Ok(if is_for_arm { Vec::new() } else { vec![Size::of(WHEEL, &wheel)?] })

@@ -82,7 +82,7 @@ fn unicode_3_2_0(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
         },
         Output {
             path: "testdata/normalization-3.2.0.txt",
-            text: header(&[test]).text(&unicode::normalization(&tests, &normalization)?),
+            text: header(&[test]).text(&unicode::normalization_vectors(&tests, &normalization)?),
         },
     ])
 }
@@ -132,7 +132,7 @@ pub(super) fn current_version(sources: &Sources, data: &Path) -> Result<Vec<Outp
             path: "crates/xenonym/src/tables/generated/mapping_rfc5895_current.rs",
             text: inputs
                 .header(&["UnicodeData"])?
-                .rust(&write::mapping(&Mapping::new(&idna::mapping(&records))?)?),
+                .rust(&write::mapping(&Mapping::new(&idna::rfc5895_mapping(&records))?)?),
         },
         lgr_output(&inputs)?,
     ];
@@ -147,13 +147,13 @@ pub(super) fn current_version(sources: &Sources, data: &Path) -> Result<Vec<Outp
             path: "testdata/normalization.txt",
             text: inputs
                 .header(&["NormalizationTest"])?
-                .text(&unicode::normalization(&tests, &normalization)?),
+                .text(&unicode::normalization_vectors(&tests, &normalization)?),
         },
         Output {
             path: "testdata/idna.txt",
             text: inputs
                 .header(&["IdnaTestV2"])?
-                .text(&idna::idna(&parse::idna_test(&inputs.read("IdnaTestV2")?)?)?),
+                .text(&idna::idna_vectors(&parse::idna_test(&inputs.read("IdnaTestV2")?)?)?),
         },
     ]);
     Ok(outputs)
@@ -300,7 +300,9 @@ pub(super) fn safety_outputs(
         },
         Output {
             path: "testdata/confusables.txt",
-            text: inputs.header(&["confusables"])?.text(&unicode::prototypes(&all_prototypes)?),
+            text: inputs
+                .header(&["confusables"])?
+                .text(&unicode::prototype_vectors(&all_prototypes)?),
         },
         Output {
             path: "crates/xenonym-safety/src/tables/generated/mirrors.rs",

@@ -243,7 +243,7 @@ fn case_and_width_are_mapped_as_unicode_data_has_it() {
         xenonym_precis::Profile::new("", "", StringClass::Freeform)
             .with_case_mapping(CaseMapping::Fold);
     let records = parse::unicode_data(&pinned("UnicodeData", VERSION_TEXT)).unwrap();
-    let lower = idna::lower_case(&records);
+    let lower = idna::rfc5895_lower_case(&records);
     let foldings = parse::case_folding(&pinned("CaseFolding", VERSION_TEXT)).unwrap();
     for scalar in '\0'..=char::MAX {
         let at = u32::from(scalar);

@@ -270,7 +270,7 @@ struct Chunks {
 }
 
 /// Creates a stream that returns these chunks.
-pub(super) fn export(field: Arc<Field>, chunks: Vec<ArrayRef>) -> FFI_ArrowArrayStream {
+pub(super) fn export_stream(field: Arc<Field>, chunks: Vec<ArrayRef>) -> FFI_ArrowArrayStream {
     let chunks = Chunks { field, rest: chunks.into_iter(), last_error: CString::default() };
     FFI_ArrowArrayStream {
         get_schema: Some(get_schema),
@@ -391,19 +391,25 @@ fn unfit(function: &str) -> ArrowError {
 // Arrays as capsules. When PyO3 drops a capsule, it releases whatever the consumer did not move
 // out.
 
-pub(super) fn schema<'py>(py: Python<'py>, field: &Field) -> PyResult<Bound<'py, PyCapsule>> {
+pub(super) fn schema_capsule<'py>(
+    py: Python<'py>,
+    field: &Field,
+) -> PyResult<Bound<'py, PyCapsule>> {
     let schema = FFI_ArrowSchema::try_from(field).map_err(arrow_exception)?;
     PyCapsule::new_with_value(py, schema, SCHEMA)
 }
 
-pub(super) fn array<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py, PyCapsule>> {
+pub(super) fn array_capsule<'py>(
+    py: Python<'py>,
+    array: &ArrayRef,
+) -> PyResult<Bound<'py, PyCapsule>> {
     PyCapsule::new_with_value(py, FFI_ArrowArray::new(&array.to_data()), ARRAY)
 }
 
-pub(super) fn stream(
+pub(super) fn stream_capsule(
     py: Python<'_>,
     field: Arc<Field>,
     chunks: Vec<ArrayRef>,
 ) -> PyResult<Bound<'_, PyCapsule>> {
-    PyCapsule::new_with_value(py, export(field, chunks), STREAM)
+    PyCapsule::new_with_value(py, export_stream(field, chunks), STREAM)
 }

@@ -362,7 +362,9 @@ fn run<'py>(
         }
         Column::Chunks(of, chunks) => {
             let chunks = watch::run(py, |watch| {
-                watch::convert(&chunks, task.rows_of_part(), |data| task.run(data, answer, watch))
+                watch::convert_in_parallel(&chunks, task.rows_of_part(), |data| {
+                    task.run(data, answer, watch)
+                })
             })?;
             Bound::new(py, ChunkedArray { field: field(of), chunks })?.into_any()
         }

@@ -34,7 +34,7 @@ impl Array {
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        import::schema(py, &self.field)
+        import::schema_capsule(py, &self.field)
     }
 
     /// Export the array as two capsules. `requested_schema` is ignored, as the interface allows.
@@ -45,7 +45,7 @@ impl Array {
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
         let _ = requested_schema;
-        Ok((import::schema(py, &self.field)?, import::array(py, &self.array)?))
+        Ok((import::schema_capsule(py, &self.field)?, import::array_capsule(py, &self.array)?))
     }
 
     /// The number of null rows.
@@ -67,13 +67,13 @@ impl Array {
         data_type: &str,
         array: &Bound<'_, PyTuple>,
     ) -> PyResult<Self> {
-        let field = Arc::new(validate::field_from_python(name, data_type)?);
-        Ok(Self { array: validate::from_python(field.data_type(), array)?, field })
+        let field = Arc::new(validate::field_from_picklable(name, data_type)?);
+        Ok(Self { array: validate::from_picklable(field.data_type(), array)?, field })
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Bound<'py, PyTuple>>> {
-        let (name, data_type) = validate::field_to_python(&slf.get().field);
-        let array = validate::to_python(slf.py(), &slf.get().array)?;
+        let (name, data_type) = validate::field_to_picklable(&slf.get().field);
+        let array = validate::to_picklable(slf.py(), &slf.get().array)?;
         Ok((slf.getattr("_restored")?, (name, data_type, array)))
     }
 
@@ -99,7 +99,7 @@ impl ChunkedArray {
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        import::schema(py, &self.field)
+        import::schema_capsule(py, &self.field)
     }
 
     /// Export the chunks as a stream in a capsule. It can be called any number of times.
@@ -111,7 +111,7 @@ impl ChunkedArray {
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
-        import::stream(py, Arc::clone(&self.field), self.chunks.clone())
+        import::stream_capsule(py, Arc::clone(&self.field), self.chunks.clone())
     }
 
     /// Export the column to `pyarrow.array`, which doesn't read streams.
@@ -152,14 +152,14 @@ impl ChunkedArray {
         data_type: &str,
         chunks: Vec<Bound<'_, PyTuple>>,
     ) -> PyResult<Self> {
-        let field = Arc::new(validate::field_from_python(name, data_type)?);
-        let chunks = chunks.iter().map(|chunk| validate::from_python(field.data_type(), chunk));
+        let field = Arc::new(validate::field_from_picklable(name, data_type)?);
+        let chunks = chunks.iter().map(|chunk| validate::from_picklable(field.data_type(), chunk));
         Ok(Self { chunks: chunks.collect::<PyResult<_>>()?, field })
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Vec<Bound<'py, PyTuple>>>> {
-        let (name, data_type) = validate::field_to_python(&slf.get().field);
-        let chunks = slf.get().chunks.iter().map(|chunk| validate::to_python(slf.py(), chunk));
+        let (name, data_type) = validate::field_to_picklable(&slf.get().field);
+        let chunks = slf.get().chunks.iter().map(|chunk| validate::to_picklable(slf.py(), chunk));
         Ok((slf.getattr("_restored")?, (name, data_type, chunks.collect::<PyResult<_>>()?)))
     }
 

@@ -83,7 +83,8 @@ pub(crate) fn survey_counts(
         Column::Chunks(_, chunks) => chunks,
     };
     let survey = watch::run(names.py(), |watch| {
-        let parts = watch::convert(&chunks, FEW_ROWS, |data| count(data, &profiles, watch))?;
+        let parts =
+            watch::convert_in_parallel(&chunks, FEW_ROWS, |data| count(data, &profiles, watch))?;
         let mut survey = Survey::new(profiles.iter().map(|&(name, _)| name));
         for part in parts {
             survey.add(part);

@@ -147,12 +147,12 @@ const HIGH_BITS: u128 = 0x8080_8080_8080_8080_8080_8080;
 // validated because its origin is unknown.
 
 /// Returns the name and the type of a column.
-pub(super) fn field_to_python(field: &Field) -> (String, String) {
+pub(super) fn field_to_picklable(field: &Field) -> (String, String) {
     (field.name().clone(), field.data_type().to_string())
 }
 
-/// Restores a field from the output of [`field_to_python`].
-pub(super) fn field_from_python(name: &str, data_type: &str) -> PyResult<Field> {
+/// Restores a field from the output of [`field_to_picklable`].
+pub(super) fn field_from_picklable(name: &str, data_type: &str) -> PyResult<Field> {
     let data_type: DataType = data_type.parse().map_err(arrow_exception)?;
     if is_result(&data_type) {
         return Ok(Field::new(name, data_type, true));
@@ -181,7 +181,10 @@ fn is_result(data_type: &DataType) -> bool {
 }
 
 /// Returns the number of rows, the nulls, the buffers and the children of an array.
-pub(super) fn to_python<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py, PyTuple>> {
+pub(super) fn to_picklable<'py>(
+    py: Python<'py>,
+    array: &ArrayRef,
+) -> PyResult<Bound<'py, PyTuple>> {
     parts(py, &compact(array).map_err(arrow_exception)?)
 }
 
@@ -205,8 +208,11 @@ fn parts<'py>(py: Python<'py>, data: &ArrayData) -> PyResult<Bound<'py, PyTuple>
     (data.len(), nulls, buffers, children).into_pyobject(py)
 }
 
-/// Restores an array from the output of [`to_python`].
-pub(super) fn from_python(data_type: &DataType, array: &Bound<'_, PyTuple>) -> PyResult<ArrayRef> {
+/// Restores an array from the output of [`to_picklable`].
+pub(super) fn from_picklable(
+    data_type: &DataType,
+    array: &Bound<'_, PyTuple>,
+) -> PyResult<ArrayRef> {
     data_from_python(data_type, array).map(make_array)
 }
 

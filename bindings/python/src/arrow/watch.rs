@@ -177,7 +177,7 @@ pub(super) const FEW_ROWS: usize = 1 << 14;
 
 /// Converts chunks on every core in parts of `rows` rows, and preserves their order. The threads
 /// end with the call, so forking a process is safe.
-pub(super) fn convert<R: Send + Sync>(
+pub(super) fn convert_in_parallel<R: Send + Sync>(
     chunks: &[ArrayData],
     rows: usize,
     convert: impl Fn(&ArrayData) -> Result<R, ArrowError> + Sync,

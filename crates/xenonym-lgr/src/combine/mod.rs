@@ -90,9 +90,9 @@ fn combine(documents: &[Document], mode: Mode) -> Result<(Document, Vec<String>)
         .collect();
     let mut notes = Vec::new();
     let mut conditions = Conditions::new(names::definitions(&renamed), mode);
-    let sets = if mode == Mode::Merge { sets(&renamed) } else { Vec::new() };
+    let sets = if mode == Mode::Merge { variant_sets(&renamed) } else { Vec::new() };
     let mut entries = entries::combine(&renamed, mode, &sets, &mut conditions, &mut notes)?;
-    add_missing(&mut entries, &sets)?;
+    add_missing_mappings(&mut entries, &sets)?;
     let actions = combine_actions(&renamed, &mut notes)?;
     let document = Document { meta, entries, definitions: conditions.into_definitions(), actions };
     let mappings: usize = document.entries.iter().map(|entry| entry.variants.len()).sum();
@@ -291,7 +291,7 @@ impl Conditions {
 const COMMENT: &str = "added for transitivity";
 
 /// Maps the elements of each set to each other. Ranges must not contain any of them.
-fn add_missing(entries: &mut [Entry], sets: &[Vec<&[char]>]) -> Result<(), Error> {
+fn add_missing_mappings(entries: &mut [Entry], sets: &[Vec<&[char]>]) -> Result<(), Error> {
     let mut at: BTreeMap<Box<[char]>, usize> = BTreeMap::new();
     for (position, entry) in entries.iter().enumerate() {
         if let Source::Sequence(source) = &entry.source {
@@ -324,7 +324,7 @@ fn add_missing(entries: &mut [Entry], sets: &[Vec<&[char]>]) -> Result<(), Error
 }
 
 /// The sets of elements that mappings without conditions connect, in any document and in any direction.
-fn sets(documents: &[Document]) -> Vec<Vec<&[char]>> {
+fn variant_sets(documents: &[Document]) -> Vec<Vec<&[char]>> {
     let mut numbers: BTreeMap<&[char], usize> = BTreeMap::new();
     let mut parents: Vec<usize> = Vec::new();
     for entry in documents.iter().flat_map(|document| &document.entries) {

@@ -74,7 +74,7 @@ impl<'a> Sanitizer<'a, '_> {
             match character {
                 '>' => self.out.push_str("&gt;"),
                 '"' => self.out.push_str("&quot;"),
-                c => push(self.out, c),
+                c => push_escaped(self.out, c),
             }
         }
     }
@@ -245,14 +245,14 @@ impl Page {
                 '<' => self.text.push_str("&lt;"),
                 '>' => self.text.push_str("&gt;"),
                 '"' => self.text.push_str("&quot;"),
-                c => push(&mut self.text, c),
+                c => push_escaped(&mut self.text, c),
             }
         }
     }
 }
 
 /// Adds a character that is no syntax of HTML. A terminal or an editor may obey hidden ones, so they become references.
-pub(super) fn push(text: &mut String, character: char) {
+pub(super) fn push_escaped(text: &mut String, character: char) {
     match character {
         '\n' | '\t' => text.push(character),
         // HTML forbids other control characters, even as references.

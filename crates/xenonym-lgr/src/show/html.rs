@@ -40,7 +40,7 @@ pub(super) fn page(show: &Show<'_>) -> String {
     page.text.push_str("</header>\n<main>\n");
     page.repertoire(show);
     page.variants(show, &variant_sets);
-    write(&mut page, document);
+    write_rules(&mut page, document);
     page.references(document);
     if let Some((kind, text)) = &document.meta.description {
         page.text.push_str("<section id=\"description\">\n<h2>Description</h2>\n");
@@ -343,7 +343,7 @@ fn last(entry: &Entry) -> &[char] {
 
 // Classes, rules and actions.
 
-pub(super) fn write(page: &mut Page, document: &Document) {
+pub(super) fn write_rules(page: &mut Page, document: &Document) {
     let (rules, classes): (Vec<_>, Vec<_>) =
         document.definitions.iter().partition(|one| one.is_rule);
     let tags = Tags::new(document);

@@ -59,7 +59,7 @@ pub(crate) fn reordered(text: &str, direction: Direction) -> Vec<char> {
         let code_points: Vec<char> = line.chars().collect();
         let classes: Vec<Class> = code_points.iter().copied().map(Class::of).collect();
         let levels = resolve::levels(&code_points, &classes, direction.level());
-        write(&code_points, &levels, &mut output);
+        write_in_order(&code_points, &levels, &mut output);
         output.extend(paragraph.chars().next_back().filter(|&c| is_separator(c)));
     }
     output
@@ -68,7 +68,7 @@ pub(crate) fn reordered(text: &str, direction: Direction) -> Vec<char> {
 // Order: rules L2 to L4.
 
 /// Appends the code points of a line in the order in which they are shown.
-fn write(code_points: &[char], levels: &[u8], output: &mut Vec<char>) {
+fn write_in_order(code_points: &[char], levels: &[u8], output: &mut Vec<char>) {
     let mut order: Vec<usize> = (0..code_points.len()).collect();
     let level = |at: usize| get(levels, at, 0);
     let lowest_odd = levels.iter().copied().filter(|level| level % 2 == 1).min();

@@ -97,10 +97,10 @@ impl<'l> TestedLabel<'l> {
         }
         let code_points = label.code_points();
         let violations = match label.form {
-            Form::Ascii => validity::inside(code_points)
+            Form::Ascii => validity::hyphens_inside(code_points)
                 .into_iter()
                 .chain(not_ldh(code_points))
-                .chain(validity::at_end(code_points))
+                .chain(validity::hyphens_at_end(code_points))
                 .collect(),
             Form::ALabel | Form::ULabel => {
                 let tests = options.tests().iter();
@@ -141,7 +141,7 @@ impl<'l> TestedLabel<'l> {
 
     /// Whether it is an RTL label.
     pub(super) fn is_rtl(&self) -> bool {
-        validity::Summary::of(self.code_points()).is_rtl()
+        validity::BidiSummary::of(self.code_points()).is_rtl()
     }
 
     /// The error of a label that breaks the Bidi rule.
@@ -201,9 +201,10 @@ impl<'l> TestedLabel<'l> {
         self.read();
         let label = self.code_points();
         // RFC 5890 section 2.3.1: R-LDH labels other than XN-labels are reserved.
-        let mut violation = validity::inside(label);
+        let mut violation = validity::hyphens_inside(label);
         if options.protocol() == Protocol::Registration {
-            violation = violation.or_else(|| not_ldh(label)).or_else(|| validity::at_end(label));
+            violation =
+                violation.or_else(|| not_ldh(label)).or_else(|| validity::hyphens_at_end(label));
         }
         violation.map_or(Ok(()), |violation| Err(options.advise(self.error(violation))))
     }

@@ -26,7 +26,7 @@ use crate::validity::{self, Violation};
 /// assert_eq!(check_bidi_rule("שלום-").unwrap_err().kind(), ErrorKind::BidiRule3);
 /// ```
 pub fn check_bidi_rule(text: &str) -> Result<(), Error> {
-    let mut summary = validity::Summary::EMPTY;
+    let mut summary = validity::BidiSummary::EMPTY;
     for code_point in text.chars() {
         summary.see(current::CLASSES.get(u32::from(code_point)));
     }

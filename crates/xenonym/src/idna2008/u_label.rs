@@ -162,11 +162,11 @@ impl Test {
             Self::Unassigned => {
                 first_of(DerivedProperty::Unassigned, ErrorKind::Idna2008Unassigned, label)
             }
-            Self::HyphensInside => validity::inside(label),
-            Self::HyphenAtEnd => validity::at_end(label),
+            Self::HyphensInside => validity::hyphens_inside(label),
+            Self::HyphenAtEnd => validity::hyphens_at_end(label),
             Self::LeadingMark => validity::check_leading_mark(label),
             Self::ContextJ => validity::joiner_violations(label).next(),
-            Self::ContextORule => validity::without_a_rule(label),
+            Self::ContextORule => validity::context_o_without_a_rule(label),
             Self::ContextO => validity::context_o_violations(label).next(),
         }
     }

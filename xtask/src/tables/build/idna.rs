@@ -256,7 +256,7 @@ impl Uts46Data<'_> {
 
 /// Returns the lines of the vector file: columns separated by `;`, without empty ones at the end.
 /// Status codes are separated by spaces, and `-` is an empty list.
-pub(crate) fn idna(lines: &[IdnaColumns<'_>]) -> Result<String> {
+pub(crate) fn idna_vectors(lines: &[IdnaColumns<'_>]) -> Result<String> {
     let mut output = String::new();
     for columns in lines {
         let mut fields: Vec<String> = Vec::new();
@@ -287,8 +287,8 @@ fn codes(status: &str) -> Result<String> {
 const CAPITAL_I_WITH_DOT: u32 = 0x130;
 
 /// Step 1, to lower case, and then step 2, from fullwidth and halfwidth forms.
-pub(crate) fn mapping(records: &BTreeMap<u32, Record>) -> BTreeMap<u32, Vec<u32>> {
-    let lower_case = lower_case(records);
+pub(crate) fn rfc5895_mapping(records: &BTreeMap<u32, Record>) -> BTreeMap<u32, Vec<u32>> {
+    let lower_case = rfc5895_lower_case(records);
     let width = |at| records.get(&at).and_then(|record| record.width).unwrap_or(at);
     let mapped = |&from: &u32| {
         let lower = lower_case.get(&from).cloned().unwrap_or_else(|| vec![from]);
@@ -299,7 +299,7 @@ pub(crate) fn mapping(records: &BTreeMap<u32, Record>) -> BTreeMap<u32, Vec<u32>
 }
 
 /// The full lower-case mappings that do not depend on context.
-pub(crate) fn lower_case(records: &BTreeMap<u32, Record>) -> BTreeMap<u32, Vec<u32>> {
+pub(crate) fn rfc5895_lower_case(records: &BTreeMap<u32, Record>) -> BTreeMap<u32, Vec<u32>> {
     let mapped = |(&from, record): (&u32, &Record)| match from {
         CAPITAL_I_WITH_DOT => Some((from, vec![u32::from('i'), 0x307])),
         _ => Some((from, vec![record.lowercase?])),
@@ -349,7 +349,7 @@ pub(crate) type Folding = (u32, [u32; 3]);
 impl PrecisData<'_> {
     /// The value of each code point.
     pub(crate) fn trie(&self) -> Result<DeepTrie<u8>> {
-        let lower_case = lower_case(self.records);
+        let lower_case = rfc5895_lower_case(self.records);
         let mut values = Vec::new();
         for at in 0..CODE_POINTS {
             let width = self.records.get(&at).and_then(|record| record.width);
@@ -417,7 +417,7 @@ impl PrecisData<'_> {
 
     /// Where full case folding is not the lower-case mapping.
     pub(crate) fn foldings(&self) -> Result<Vec<Folding>> {
-        let lower_case = lower_case(self.records);
+        let lower_case = rfc5895_lower_case(self.records);
         let mut foldings = Vec::new();
         for at in 0..CODE_POINTS {
             let itself = [at];

@@ -421,7 +421,7 @@ impl Rfc3454Data<'_> {
 
 /// Returns the lines of the vector file. One line represents all Hangul syllables, which are
 /// computed.
-pub(crate) fn normalization(
+pub(crate) fn normalization_vectors(
     lines: &[NormalizationColumns],
     normalization: &Normalization,
 ) -> Result<String> {
@@ -455,7 +455,7 @@ fn line(columns: &NormalizationColumns) -> String {
 }
 
 /// Returns a line for each code point whose prototype differs from itself.
-pub(crate) fn prototypes(prototypes: &BTreeMap<u32, Vec<u32>>) -> Result<String> {
+pub(crate) fn prototype_vectors(prototypes: &BTreeMap<u32, Vec<u32>>) -> Result<String> {
     let mut output = String::new();
     for (code_point, prototype) in prototypes {
         writeln!(output, "{code_point:04X};{}", hex(prototype))?;

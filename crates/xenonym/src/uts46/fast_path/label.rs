@@ -7,7 +7,7 @@ use crate::tables::{Record, current};
 use crate::uts46::options::{CheckBidi, Options};
 use crate::uts46::verdicts::Directions;
 use crate::validity;
-use crate::validity::Summary;
+use crate::validity::BidiSummary;
 use crate::{AsciiSet, Error, ErrorKind};
 
 /// The most code points of a label on the fast path.
@@ -101,7 +101,8 @@ fn keeps_criteria(
     if starts_with_mark
         || label.starts_with(&ACE_PREFIX_CHARS)
         || (options.check_hyphens
-            && (validity::inside(label).is_some() || validity::at_end(label).is_some()))
+            && (validity::hyphens_inside(label).is_some()
+                || validity::hyphens_at_end(label).is_some()))
         || (options.check_joiners
             && seen.any(Record::DEVIATION)
             && validity::joiner_violations(label).next().is_some())
@@ -117,7 +118,7 @@ fn keeps_criteria(
         return true;
     }
     directions.has_rtl = true;
-    Summary::of(label).keeps_the_rule()
+    BidiSummary::of(label).keeps_the_rule()
 }
 
 /// A label after mapping and NFC (section 4 steps 1 and 2).

@@ -328,7 +328,7 @@ fn has_denied(label: &[u8], options: &Options) -> bool {
 #[inline]
 fn accepts_plain(label: &[u8], options: &Options) -> Option<bool> {
     if options.check_hyphens
-        && (validity::inside(label).is_some() || validity::at_end(label).is_some())
+        && (validity::hyphens_inside(label).is_some() || validity::hyphens_at_end(label).is_some())
     {
         return None;
     }

@@ -280,8 +280,8 @@ fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Opti
     let checked = options.check_hyphens;
     [
         if origin == Origin::Decoded { validity::check_nfc(label) } else { None },
-        if checked { validity::inside(label) } else { None },
-        if checked { validity::at_end(label) } else { None },
+        if checked { validity::hyphens_inside(label) } else { None },
+        if checked { validity::hyphens_at_end(label) } else { None },
         label
             .starts_with(&ACE_PREFIX_CHARS)
             .then_some(Violation::new(ErrorKind::DecodedAcePrefix, 0)),

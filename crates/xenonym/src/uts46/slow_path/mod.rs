@@ -170,7 +170,7 @@ impl Process<'_, '_, '_> {
             return Ok(());
         }
         let text = processor.unicode();
-        let summary = validity::Summary::of(text.code_points());
+        let summary = validity::BidiSummary::of(text.code_points());
         if !summary.is_rtl() {
             self.directions.has_suspect |= processor.is_validated && !summary.keeps_the_rule();
             return Ok(());
@@ -242,7 +242,7 @@ impl Process<'_, '_, '_> {
             let taken = processor.process(part.text(), self.options, usize::MAX, &mut nobody);
             taken.map_err(in_label)?;
             let text = processor.unicode();
-            let is_rtl = validity::Summary::of(text.code_points()).is_rtl();
+            let is_rtl = validity::BidiSummary::of(text.code_points()).is_rtl();
             if checks_direction && processor.is_validated && !is_rtl {
                 for violation in validity::bidi_violations(text.code_points()) {
                     self.report.report(in_label(text.error(violation)))?;
