@@ -5,7 +5,7 @@ use core::fmt::Write;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::confusable::Confusability;
+use crate::skeleton::Confusability;
 use crate::display::{Finding, LabelVerdict, Rule, Show, Verdict};
 #[cfg(feature = "mpl-data")]
 use crate::lookalikes::{Hit, Kind, Level, Permutation, Source, Substitution};

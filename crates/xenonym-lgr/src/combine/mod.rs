@@ -11,6 +11,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use self::entries::BLOCKED;
 use self::names::Names;
 use crate::document::{
     Action, Condition, Count, Definition, Document, Entry, Group, Meta, Node, NodeKind, Note,
@@ -18,7 +19,6 @@ use crate::document::{
 };
 use crate::error::Error;
 use crate::limits::{MAX_DEFINITIONS, MAX_ENTRIES};
-use entries::BLOCKED;
 
 /// What the result contains.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use self::sets::Classes;
 use self::sets::{Budget, Sets};
 use crate::document::{
     CodePointSet, Condition as Written, Document, Entry, Source, Trigger as WrittenTrigger, Variant,
@@ -18,7 +19,6 @@ use crate::error::Error;
 use crate::ruleset::{
     About, Action, Actions, Condition, Element, Mapping, Repertoire, Ruleset, Slot, TYPED, Trigger,
 };
-use sets::Classes;
 
 impl Ruleset {
     /// Compiles a document.

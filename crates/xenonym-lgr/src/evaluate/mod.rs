@@ -10,8 +10,8 @@ use core::fmt;
 
 use xenonym::{idna2008, punycode};
 
+use self::verdict::Failure;
 use crate::ruleset::{Condition, Element, Mapping, Rule, Ruleset, Slot, UNMAPPED};
-use verdict::Failure;
 
 pub(crate) use self::passes::Passes;
 pub(crate) use self::verdict::without_mark;

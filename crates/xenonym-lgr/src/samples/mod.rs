@@ -12,9 +12,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use self::search::{Search, Source, is_allowed, target};
 use crate::evaluate::{Problem, Reason};
 use crate::ruleset::{Condition, Mapping, Ruleset};
-use search::{Search, Source, is_allowed, target};
 
 /// What a label tests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

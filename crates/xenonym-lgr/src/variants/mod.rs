@@ -16,12 +16,12 @@ use core::fmt;
 
 use self::graph::MAX_NODES;
 use self::machine::MAX_WORK;
+use self::machine::{Machine, Move};
+use self::total::Parts;
 use self::total::Totals;
+use self::walker::{Node, Walker};
 use crate::evaluate::{Evaluator, Verdict};
 use crate::ruleset::{Action, Ruleset, TYPED, Trigger};
-use machine::{Machine, Move};
-use total::Parts;
-use walker::{Node, Walker};
 
 pub use self::count::Count;
 

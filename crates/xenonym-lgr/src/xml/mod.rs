@@ -14,11 +14,11 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use self::reader::Reader;
 use self::reader::Token;
 use crate::document::{Definition, Document};
 use crate::error::Error;
 use crate::limits::{MAX_DEFINITIONS, MAX_ENTRIES};
-use reader::Reader;
 
 pub(crate) use self::data::check_unique;
 pub(crate) use self::reader::Places;

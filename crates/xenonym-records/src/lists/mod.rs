@@ -16,11 +16,11 @@ pub(crate) mod urls;
 
 use std::ops::Range;
 
+use self::line::Line;
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
 use crate::line::{replace_names, split_ending};
 use crate::slot::{Escape, Slot};
-use line::Line;
 
 pub use self::emails::Emails;
 pub use self::hosts::Hosts;

@@ -21,12 +21,12 @@ mod name;
 use std::ops::Range;
 
 use self::entry::{Entry, Start};
+use self::name::{EntryEnds, UNCLOSED};
 use self::name::{FieldKind, Lost};
 use crate::fault::{Fault, OWNER_REFUSED, OWNER_TOO_LONG};
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Framer, Replacer};
 use crate::slot::{OnReject, Slot};
-use name::{EntryEnds, UNCLOSED};
 
 /// The format of zone files (RFC 1035 section 5).
 ///

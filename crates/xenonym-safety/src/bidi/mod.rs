@@ -17,8 +17,8 @@ use alloc::vec::Vec;
 use xenonym::unicode::is_mark;
 
 use self::class::Class;
+use self::explicit::get;
 use crate::tables::MIRRORS;
-use explicit::get;
 
 /// The direction of a paragraph.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

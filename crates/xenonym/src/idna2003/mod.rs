@@ -56,15 +56,15 @@ mod to_unicode;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+#[cfg(feature = "alloc")]
+use self::to_ascii::name_to_ascii;
+use self::to_ascii::{AsciiLabels, Converted, convert};
+#[cfg(feature = "alloc")]
+use self::to_unicode::name_to_unicode;
 use crate::ace::{LABEL_BUFFER_LENGTH, LabelBuffer};
 #[cfg(feature = "alloc")]
 use crate::batch::{self, Batch, Convert, Outcome, PassThrough};
 use crate::{Error, SideError};
-#[cfg(feature = "alloc")]
-use to_ascii::name_to_ascii;
-use to_ascii::{AsciiLabels, Converted, convert};
-#[cfg(feature = "alloc")]
-use to_unicode::name_to_unicode;
 
 pub use self::options::Options;
 #[cfg(feature = "alloc")]

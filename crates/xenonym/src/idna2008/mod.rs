@@ -87,6 +87,8 @@ use alloc::string::String;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+#[cfg(feature = "alloc")]
+use self::to_ascii::{name_to_ascii, name_to_unicode};
 use crate::Error;
 #[cfg(doc)]
 use crate::ErrorKind;
@@ -95,8 +97,6 @@ use crate::batch::{self, Batch, Convert, Outcome, PassThrough};
 use crate::normalize::{NFC, QuickCheck, Recomposer, SinkOutput};
 use crate::output::sink::{Buffer, Sink};
 use crate::tables::current;
-#[cfg(feature = "alloc")]
-use to_ascii::{name_to_ascii, name_to_unicode};
 
 pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
