@@ -40,6 +40,14 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// No input can make it panic. A comment explains each place that seems to.
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+// Types that may grow are `#[non_exhaustive]`, because growing them would otherwise break callers.
+#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 mod bidi;
 pub mod display;
@@ -56,26 +64,16 @@ mod suffix;
 pub mod survey;
 mod tables;
 
-#[cfg(feature = "mpl-data")]
-pub use xenonym_psl::Section;
-
 pub use crate::bidi::Direction;
-pub use crate::skeleton::{Confusability, bidi_confusable, confusable, bidi_skeleton, name_skeleton, skeleton};
+pub use crate::skeleton::{
+    Confusability, bidi_confusable, bidi_skeleton, confusable, name_skeleton, skeleton,
+};
 #[cfg(feature = "mpl-data")]
 pub use crate::suffix::{public_suffix, registrable_domain, suffix_section};
-
-// No input can make it panic. A comment explains each place that seems to.
-#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-// Types that may grow are `#[non_exhaustive]`, because growing them would otherwise break callers.
-#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
-
-extern crate alloc;
-#[cfg(test)]
-extern crate std;
+#[cfg(feature = "mpl-data")]
+pub use xenonym_psl::Section;
 
 /// Runs the README's examples.
 #[cfg(all(doctest, feature = "mpl-data"))]
 #[doc = include_str!("../README.md")]
-mod readme {
-
-}
+mod readme {}

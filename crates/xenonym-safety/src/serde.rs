@@ -5,11 +5,11 @@ use core::fmt::Write;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::skeleton::Confusability;
 use crate::display::{Finding, LabelVerdict, Rule, Show, Verdict};
 #[cfg(feature = "mpl-data")]
 use crate::lookalikes::{Hit, Kind, Level, Permutation, Source, Substitution};
 use crate::restriction::RestrictionLevel;
+use crate::skeleton::Confusability;
 
 macro_rules! by_name {
     ($($type:ty)*) => {$(

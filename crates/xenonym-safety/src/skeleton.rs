@@ -10,8 +10,8 @@ use xenonym::normalize::NFC;
 use xenonym::uts46::{self, CheckBidi, Options};
 
 use crate::bidi::{self, Direction};
-use crate::tables::{IDENTIFIERS, PROTOTYPES};
 use crate::scripts::ScriptSet;
+use crate::tables::{IDENTIFIERS, PROTOTYPES};
 
 /// Computes the skeleton of a text. Use it as a key for comparison, never for display.
 ///
