@@ -2,9 +2,10 @@
 //!
 //! [`Plan::open`] opens the outputs of a run, after it has checked that no file has two roles: an output is
 //! neither an input nor another output. Only the output file may be an input too, because it is replaced
-//! after all input was read. Each output is standard output, a stream that is open already, a device, or an
-//! [`atomic_file`], which gets its name when it is complete, with the [`access`] rights of the file it replaces. Until then it is a [`partial`] file, which errors, panics, SIGHUP, SIGINT and SIGTERM remove.
-//! A process that ends otherwise, such as by SIGKILL or SIGQUIT, leaves it for the next run to replace.
+//! after all input was read. Each [`output`] is standard output, a stream that is open already, a device, or
+//! a file that gets its name when it is complete, with the [`access`] rights of the file it replaces. Until
+//! then it is a [`partial`] file, which errors, panics, SIGHUP, SIGINT and SIGTERM remove. A process that
+//! ends otherwise, such as by SIGKILL or SIGQUIT, leaves it for the next run to replace.
 
 mod access;
 mod output;
