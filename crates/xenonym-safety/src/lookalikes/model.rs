@@ -119,6 +119,9 @@ pub(super) const SHORTEST_EDITED: usize = 2;
 /// The shortest brand of which more edits than one are found: two in a shorter one make any other word.
 pub(super) const SHORTEST_FEW_EDITS: usize = 8;
 
+/// How much less repeated look-alikes may cost than the sum of them.
+pub(super) const MOST_FOR_REPEATED: u16 = 40;
+
 /// The same label under another public suffix, or as the label of a subdomain.
 pub(super) const ELSEWHERE_COST: u16 = 45;
 /// The protected name, or its suffix after the brand, as a subdomain.
@@ -135,7 +138,7 @@ pub(super) const WORD_COST: u16 = 50;
 pub(super) const PART_COST: u16 = 60;
 /// A brand and a few letters, next to a word.
 pub(super) const LOOSE_COST: u16 = 75;
-/// A weak part next to a brand of three or four letters.
+/// A part that is no word next to a brand of four letters, and of three where few abbreviations are.
 pub(super) const SHORT_PART_COST: u16 = 80;
 /// The hyphens of the part do not count.
 pub(super) const JOINED_COST: u16 = 10;
@@ -153,13 +156,15 @@ pub(super) const RARE_COST: u16 = 25;
 
 /// What letters in place of other letters cost more in a label, for each letter that it has fewer than five. Nearly all labels
 /// of up to four letters are registered, so such a label is rarely an imitation.
-pub(super) fn short_cost(mut found: impl Iterator<Item = char>, length: usize) -> u16 {
+pub(super) fn short_cost(
+    mut found: impl Iterator<Item = char>,
+    length: usize,
+    is_elsewhere: bool,
+) -> u16 {
     const EACH: u16 = 30;
-    if found.all(|letter| letter.is_ascii_lowercase()) {
-        EACH * SHORTEST_PART.saturating_sub(length) as u16
-    } else {
-        0
-    }
+    // Machines have short names with digits: `z01`.
+    let counts = |c: char| c.is_ascii_lowercase() || is_elsewhere && c.is_ascii_digit();
+    if found.all(counts) { EACH * SHORTEST_PART.saturating_sub(length) as u16 } else { 0 }
 }
 
 /// The label of a subdomain is the brand.
@@ -179,7 +184,7 @@ pub(super) const fn hosted_cost(class: Class, length: usize) -> u16 {
     match (class, length) {
         (Class::Distinctive, 5) => 85,
         (Class::Distinctive, 6..) => 75,
-        (Class::Rare | Class::Ordinary, 6..) | (Class::Rare, 5) => 90,
+        (_, 6..) | (Class::Rare | Class::Ordinary, 5) => 90,
         _ => ANY_PART_COST,
     }
 }
@@ -187,14 +192,22 @@ pub(super) const fn hosted_cost(class: Class, length: usize) -> u16 {
 /// A brand glued to an unknown text, which it starts or ends.
 pub(super) const fn glued_cost(class: Class, length: usize, is_start: bool) -> u16 {
     match (class, length, is_start) {
-        (Class::Distinctive, SHORTEST_GLUED.., true) => 80,
-        (Class::Distinctive, SHORTEST_GLUED.., false) => 90,
+        (Class::Distinctive, 10.., true) => 80,
+        (Class::Distinctive, 10.., false) | (Class::Distinctive, SHORTEST_GLUED.., true) => 90,
+        _ => ANY_PART_COST,
+    }
+}
+
+/// A brand anywhere in a label with a hyphen.
+pub(super) const fn dashed_cost(class: Class, length: usize) -> u16 {
+    match (class, length) {
+        (Class::Distinctive, 8..) => 90,
         _ => ANY_PART_COST,
     }
 }
 
 /// The shortest brand that is looked for at the start and the end of any text, at level normal.
-pub(super) const SHORTEST_GLUED: usize = 10;
+pub(super) const SHORTEST_GLUED: usize = 9;
 
 // Edits that fingers make, and those that eyes miss: keys that are next to each other on keyboards, and vowels.
 
@@ -226,6 +239,9 @@ fn are_close(one: char, other: char) -> bool {
 
 const VOWELS: [char; 6] = ['a', 'e', 'i', 'o', 'u', 'y'];
 
+/// Letters that are another letter in a mirror or turned around, each pair in order.
+const MIRRORED: [(char, char); 3] = [('b', 'd'), ('n', 'u'), ('p', 'q')];
+
 /// Whether a flipped bit makes one byte of ASCII the other.
 fn is_bit_flip(one: char, other: char) -> bool {
     one.is_ascii() && other.is_ascii() && (one as u32 ^ other as u32).is_power_of_two()
@@ -234,7 +250,7 @@ fn is_bit_flip(one: char, other: char) -> bool {
 /// Whether this edit rarely makes another name: `found` in place of `expected`, between two texts.
 ///
 /// Fingers leave keys out, swap two, hit a key twice, and hit a key next to the right one, alone or together with it. They also
-/// type hyphens between words. They rarely miss the first key. Eyes miss another vowel, and a letter at the end. Memory flips bits.
+/// type hyphens between words. They rarely miss the first key. Eyes miss another vowel, a mirrored letter, and a letter at the end. Memory flips bits.
 pub(super) fn is_near(
     found: &[char],
     expected: &[char],
@@ -251,6 +267,7 @@ pub(super) fn is_near(
             before.is_some() && are_close(found, expected)
                 || is_bit_flip(found, expected)
                 || [found, expected].iter().all(|letter| VOWELS.contains(letter))
+                || MIRRORED.contains(&(found.min(expected), found.max(expected)))
         }
         _ => false,
     }

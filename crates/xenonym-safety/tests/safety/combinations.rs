@@ -33,6 +33,37 @@ fn told(index: &Index, name: &str) -> String {
 }
 
 #[test]
+fn hits_cost_what_the_table_of_places_says() {
+    let index =
+        index(&["google.com", "facebook.com", "wallet.com", "dhl.com", "zol.cn", "trezor.io"]);
+    for (name, expected) in [
+        // The second q for g costs half.
+        ("qooqle.de", "google.com confusable 90 - - -"),
+        ("gooqle.de", "google.com confusable 70 - - -"),
+        // Mirrored letters are near.
+        ("facedook.pl", "facebook.com one_edit 75 - - -"),
+        ("facetook.pl", "-"),
+        // Long brands next to a hyphen.
+        ("buy-facebookxyz.example", "facebook.com embedded 90 facebook - -"),
+        ("buyxfacebook-fans.example", "facebook.com embedded 90 facebook - -"),
+        ("buyxfacebookxfans.example", "-"),
+        ("buy-googlexyz.example", "-"),
+        // Words under other suffixes, three letters next to anything, and machines.
+        ("wallet.net", "-"),
+        ("dhl-parcelx.example", "-"),
+        ("dhl-parcelx.evil.example", "dhl.com embedded 80 dhl - -"),
+        ("dhl-parcelx.github.io", "dhl.com embedded 80 dhl - -"),
+        ("z01.example", "-"),
+        // An edit under a suffix that somebody registered.
+        ("start-trezorr.example", "trezor.io brand_plus_word 90 trezorr start en"),
+        ("abcde-trezur.example", "-"),
+        ("abcde-trezur.github.io", "trezor.io embedded 90 trezur - -"),
+    ] {
+        assert_eq!(told(&index, name), expected, "{name}");
+    }
+}
+
+#[test]
 fn brands_with_words_are_found_and_explained() {
     let index = index(&BRANDS);
     for (name, expected) in [

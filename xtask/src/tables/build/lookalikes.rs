@@ -322,6 +322,7 @@ impl LikenessSteps {
             steps.add_all(by_name(at, record, &letters));
         }
         steps.add_all(data.facts.iter().cloned());
+        steps.add_all(data.facts.iter().filter_map(|fact| data.of_prototype(fact)));
         steps.add_all(data.glyphs.iter().flat_map(of_glyphs));
         steps
     }
@@ -357,6 +358,13 @@ impl LikenessData<'_> {
         let cost = if pair { INTENTIONAL_COST } else { UTS39_COST };
         let likeness = Likeness { from, to: lowered, source: LikenessSource::Uts39, cost };
         (!is_same).then_some(likeness)
+    }
+
+    /// The same likeness for the prototype, which has the same form: `м` looks like `m`, so `ʍ` does too.
+    fn of_prototype(&self, fact: &Likeness) -> Option<Likeness> {
+        let &[from] = self.prototypes.get(&fact.from)?.as_slice() else { return None };
+        let is_new = from >= 0x80 && matches!(self.statuses[from as usize], Status::Valid);
+        is_new.then(|| Likeness { from, cost: fact.cost + UTS39_COST, ..fact.clone() })
     }
 
     /// Returns the text without the marks above, below or inside letters.

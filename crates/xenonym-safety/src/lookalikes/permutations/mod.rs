@@ -432,7 +432,7 @@ impl Permutations {
     fn defer(&mut self, found: Permutation) -> Option<Permutation> {
         let label = found.unicode.split('.').next().unwrap_or_default();
         let length = label.chars().count().min(self.label.len());
-        let more = short_cost(label.chars(), length);
+        let more = short_cost(label.chars(), length, false);
         if more == 0 {
             return Some(found);
         }

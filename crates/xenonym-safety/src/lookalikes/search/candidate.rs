@@ -8,8 +8,8 @@ use crate::lookalikes::index::{Index, SHORTEST_BRAND};
 use crate::lookalikes::model::{
     ANY_PART_COST, BEFORE_SUFFIX_COST, Class, DOT_COST, EDITED_LABEL_COST, EDITED_PART_COST,
     EDITED_SUBDOMAIN_COST, ELSEWHERE_COST, Edits, JOINED_COST, LOOSE_COST, PART_COST, RARE_COST,
-    SHORT_PART_COST, SHORTEST_PART, SUBDOMAIN_COST, WORD_COST, glued_cost, hosted_cost,
-    subdomain_cost,
+    SHORT_PART_COST, SHORTEST_PART, SUBDOMAIN_COST, WORD_COST, dashed_cost, glued_cost,
+    hosted_cost, subdomain_cost,
 };
 
 /// A label of the name in its ASCII form.
@@ -249,7 +249,9 @@ impl<'n> Name<'n> {
                 if length < shortest {
                     return None;
                 }
-                Some(Place::of_any(Some(Kind::OtherSuffix), ELSEWHERE_COST))
+                // Nobody owns such a word under all suffixes.
+                let cost = if class == Class::Word { ANY_PART_COST } else { ELSEWHERE_COST };
+                Some(Place::of_any(Some(Kind::OtherSuffix), cost))
             }
             LabelPart::Whole | LabelPart::Edited
                 if self.is_followed_by(label.end, b".", suffix) =>
@@ -285,7 +287,8 @@ impl<'n> Name<'n> {
         match candidate.part {
             LabelPart::EditedNextToWord | LabelPart::EditedNextToOther => {
                 let is_word = candidate.part == LabelPart::EditedNextToWord;
-                let more = if is_word { 0 } else { EDITED_PART_COST };
+                let is_hosted = is_registered && self.is_hosted;
+                let more = if is_word || is_hosted { 0 } else { EDITED_PART_COST };
                 let word = candidate.word.and_then(|word| index.words.class(word));
                 let next_to = match word {
                     Some(word) if word.is_lure() => LabelPart::Lure,
@@ -316,16 +319,32 @@ impl<'n> Name<'n> {
                     if is_glued { glued_cost(class, length, is_start) } else { ANY_PART_COST };
                 let is_hosted = is_registered && self.is_hosted;
                 let hosted = if is_hosted { hosted_cost(class, length) } else { ANY_PART_COST };
-                Some(Place::of_any(Some(Kind::Embedded), glued.min(hosted)))
+                let is_dashed = is_registered && self.is_at_hyphen(candidate);
+                let dashed = if is_dashed { dashed_cost(class, length) } else { ANY_PART_COST };
+                Some(Place::of_any(Some(Kind::Embedded), glued.min(hosted).min(dashed)))
             }
             part => {
-                let cost = beside_cost(part, class, length);
+                let is_open = !is_registered || length > SHORTEST_BRAND || self.is_hosted;
+                let cost = match beside_cost(part, class, length) {
+                    // Registered names contain many abbreviations.
+                    SHORT_PART_COST if part == LabelPart::Other && !is_open => ANY_PART_COST,
+                    cost => cost,
+                };
                 let is_word = candidate.word.is_some();
                 let kind = if is_word { Kind::BrandPlusWord } else { Kind::Embedded };
                 let more = if candidate.is_joined { JOINED_COST } else { 0 };
                 Some(Place::of_any(Some(kind), cost + more))
             }
         }
+    }
+
+    /// Whether the part of a label stands next to a hyphen and contains none.
+    fn is_at_hyphen(&self, candidate: Candidate) -> bool {
+        let label = self.label(candidate.label);
+        let before = label.get(..candidate.start).is_some_and(|before| before.ends_with('-'));
+        let after = label.get(candidate.end..).is_some_and(|after| after.starts_with('-'));
+        let part = label.get(candidate.start..candidate.end);
+        (before || after) && part.is_some_and(|part| !part.contains('-'))
     }
 
     /// Whether a divider and the suffix stand at a place of the name, and then a dot, a hyphen, a digit or the end.

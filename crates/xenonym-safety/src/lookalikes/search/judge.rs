@@ -9,8 +9,7 @@ use crate::lookalikes::align::{self, align};
 use crate::lookalikes::hit::{Hit, Kind, Level, Source, Substitution};
 use crate::lookalikes::index::Index;
 use crate::lookalikes::index::protected::push_code_points;
-use crate::lookalikes::model::is_near;
-use crate::lookalikes::model::{Edits, OTHER_START_COST, short_cost};
+use crate::lookalikes::model::{Edits, MOST_FOR_REPEATED, OTHER_START_COST, is_near, short_cost};
 use crate::scripts::ScriptSet;
 use crate::skeleton::skeleton;
 
@@ -73,7 +72,9 @@ impl<'i, 'n> Judge<'i, 'n> {
         let highest = self.index.level.highest_cost().checked_sub(more)?;
         let most =
             if candidate.part.is_edited() { Edits::most(self.expected.len(), highest) } else { 0 };
-        let mut substitutions = align(found, &self.expected, most, highest, room)?;
+        let mut substitutions =
+            align(found, &self.expected, most, highest + MOST_FOR_REPEATED, room)?;
+        discount_repeated(&mut substitutions);
         let kind = if candidate.part.is_edited() {
             if self.is_word(candidate, found) {
                 return None;
@@ -86,7 +87,11 @@ impl<'i, 'n> Judge<'i, 'n> {
         };
         let is_short = candidate.part == LabelPart::Whole && !substitutions.is_empty();
         let length = found.len().min(self.expected.len());
-        let more = if is_short { more + short_cost(found.iter().copied(), length) } else { more };
+        let more = if is_short {
+            more + short_cost(found.iter().copied(), length, is_elsewhere)
+        } else {
+            more
+        };
         let cost = substitutions.iter().map(|one| one.cost).sum::<u16>() + more;
         if cost > self.index.level.highest_cost() {
             return None;
@@ -214,6 +219,19 @@ fn hyphens_before(text: &[char], offset: usize) -> usize {
         }
     }
     hyphens
+}
+
+/// Halves the cost of a look-alike that stands for the same text as before: whoever writes it in one place does in the others.
+fn discount_repeated(substitutions: &mut [Substitution]) {
+    for number in 1..substitutions.len() {
+        let (before, rest) = substitutions.split_at_mut(number);
+        let Some(one) = rest.first_mut().filter(|one| one.source != Source::Typing) else {
+            continue;
+        };
+        if before.iter().any(|other| other.found == one.found && other.expected == one.expected) {
+            one.cost /= 2;
+        }
+    }
 }
 
 /// Sets the cost of the first edit, which is the cheapest of them.

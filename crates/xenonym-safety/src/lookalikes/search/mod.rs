@@ -504,7 +504,8 @@ impl Search<'_> {
             self.all_parts(number, label);
             return;
         }
-        if number == self.name.registered && whole > SHORTEST_PART && self.name.is_hosted {
+        let is_open = self.name.is_hosted || label.is_plain && label.has_hyphen;
+        if number == self.name.registered && whole > SHORTEST_PART && is_open {
             self.all_parts(number, label);
         } else if number == self.name.registered && whole > SHORTEST_GLUED {
             if sides.start == Fit::Any {
