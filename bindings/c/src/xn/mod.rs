@@ -22,9 +22,7 @@ mod strings;
 
 pub use self::argument::XN_NUL_TERMINATED;
 pub use self::convert::{xn_to_ascii, xn_to_ascii_alloc, xn_to_unicode, xn_to_unicode_alloc};
-pub use self::display::{
-    XN_SHOW_INVALID, XN_SHOW_ASCII, XN_SHOW_UNICODE, xn_display, xn_verdict,
-};
+pub use self::display::{XN_SHOW_ASCII, XN_SHOW_INVALID, XN_SHOW_UNICODE, xn_display, xn_verdict};
 pub use self::error::{XN_BAD_ARGUMENT, XN_NO_CODE_POINT, XN_NO_MEMORY, XN_REJECTED, xn_error};
 pub use self::host::{
     xn_find_host, xn_found_host, xn_host_equal, xn_host_key, xn_registrable_domain,

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::hint::black_box;
 use std::rc::Rc;
 
-use crate::foreign::libidn;
 use crate::path::Path;
 use xenonym::idna2003::{self, Options};
 
@@ -102,11 +101,14 @@ impl Contender {
 
 // The known differences of other implementations, and their reasons.
 
+/// GNU libidn, whose results differ most.
+pub const LIBIDN: &str = "libidn";
+
 /// Whether two results are equivalent.
 pub fn agree(rival: &str, ours: Option<&str>, theirs: Option<&str>) -> bool {
     match (ours, theirs) {
         // It leaves ASCII labels unchanged. The DNS is case-insensitive.
-        (Some(ours), Some(theirs)) if rival == libidn::NAME => ours.eq_ignore_ascii_case(theirs),
+        (Some(ours), Some(theirs)) if rival == LIBIDN => ours.eq_ignore_ascii_case(theirs),
         _ => ours == theirs,
     }
 }
@@ -114,7 +116,7 @@ pub fn agree(rival: &str, ours: Option<&str>, theirs: Option<&str>) -> bool {
 /// The reason why a rival's result differs from ours, if it is known.
 pub fn reason(rival: &str, path: Path, name: &str, theirs: Option<&str>) -> Option<&'static str> {
     let by_idna2003 = match path {
-        _ if rival != libidn::NAME => return None,
+        _ if rival != LIBIDN => return None,
         Path::ToAsciiOfAscii | Path::ToAsciiOfULabels | Path::ToAsciiOfALabels => {
             idna2003::to_ascii(name, &Options::RFC3490).ok()
         }

@@ -25,7 +25,8 @@ use self::texts::Texts;
 const NODE: &str = include_str!("node.mjs");
 
 /// What the file of vectors says before its last part.
-const BEGIN_OF_WPT: &str = "# Texts of web-platform-tests. `browsers` is what they expect, unless `why` says otherwise.\n";
+const BEGIN_OF_WPT: &str =
+    "# Texts of web-platform-tests. `browsers` is what they expect, unless `why` says otherwise.\n";
 
 /// A text, and the host that another implementation finds in it.
 type Answer = (String, Option<String>);

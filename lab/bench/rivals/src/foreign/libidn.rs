@@ -6,10 +6,8 @@ use std::ptr;
 use anyhow::Result;
 
 use super::ROOM;
-use crate::contender::{Answer, Contender};
+use crate::contender::{Answer, Contender, LIBIDN};
 use crate::path::Path;
-
-pub const NAME: &str = "libidn";
 
 type Convert = unsafe extern "C" fn(*const c_char, *mut *mut c_char, c_int) -> c_int;
 type Encode =
@@ -63,7 +61,7 @@ impl Libidn {
             Path::ToUnicodeOfALabels | Path::ToUnicodeOfAscii => self.names(self.to_unicode),
             Path::PunycodeDecode => {
                 let mut output = vec![0_u32; ROOM];
-                Contender::plain(NAME, move |digits, answer| {
+                Contender::plain(LIBIDN, move |digits, answer| {
                     let mut length = output.len();
                     let (from, to) = (digits.as_ptr().cast(), output.as_mut_ptr());
                     let decode = self.decode;
@@ -78,7 +76,7 @@ impl Libidn {
             Path::PunycodeEncode => {
                 let mut output = vec![0_u8; ROOM];
                 let prepare = |text: &str| text.chars().map(u32::from).collect::<Vec<u32>>();
-                Contender::new(NAME, prepare, move |text: &Vec<u32>, answer| {
+                Contender::new(LIBIDN, prepare, move |text: &Vec<u32>, answer| {
                     let mut length = output.len();
                     let (from, to) = (text.as_ptr(), output.as_mut_ptr().cast());
                     // SAFETY: both lengths match their buffers, and the flags are null.
@@ -94,7 +92,7 @@ impl Libidn {
     }
 
     fn names(self, convert: Convert) -> Contender {
-        Contender::new(NAME, super::terminated, move |name: &CString, answer: &mut Answer| {
+        Contender::new(LIBIDN, super::terminated, move |name: &CString, answer: &mut Answer| {
             let mut output = ptr::null_mut();
             // SAFETY: the input is NUL-terminated. The output belongs to the library, which frees
             // it.
@@ -111,7 +109,7 @@ impl Libidn {
     /// In place, so a copy of the label is part of it.
     fn nameprep(self) -> Contender {
         let mut buffer = [0_u8; 1024];
-        Contender::new(NAME, super::terminated, move |label: &CString, answer| {
+        Contender::new(LIBIDN, super::terminated, move |label: &CString, answer| {
             let bytes = label.as_bytes_with_nul();
             buffer[..bytes.len()].copy_from_slice(bytes);
             let (start, room) = (buffer.as_mut_ptr().cast(), buffer.len());
