@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::contender::Contender;
+use crate::contender::{Contender, LIBIDN};
 use crate::foreign::icu::Icu;
 use crate::foreign::idna_unicode_rs::IdnaUnicodeRs;
 use crate::foreign::libidn::Libidn;
@@ -49,8 +49,8 @@ pub fn rivals() -> Vec<Rival> {
     add(&mut rivals, libidn2::NAME, Libidn2::load(), |rival| {
         Rival::new(libidn2::NAME, &rival.version(), move |path| rival.contender(path))
     });
-    add(&mut rivals, libidn::NAME, Libidn::load(), |rival| {
-        Rival::new(libidn::NAME, &rival.version(), move |path| rival.contender(path))
+    add(&mut rivals, LIBIDN, Libidn::load(), |rival| {
+        Rival::new(LIBIDN, &rival.version(), move |path| rival.contender(path))
     });
     rivals.push(Rival::new(rust::PUNYCODE, &locked(rust::PUNYCODE), rust::punycode_contender));
     rivals.push(Rival::new(
