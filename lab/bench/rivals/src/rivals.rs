@@ -7,7 +7,7 @@ use crate::foreign::icu::Icu;
 use crate::foreign::idna_unicode_rs::IdnaUnicodeRs;
 use crate::foreign::libidn::Libidn;
 use crate::foreign::libidn2::Libidn2;
-use crate::foreign::{ada, icu, idna_unicode_rs, libidn, libidn2};
+use crate::foreign::{ada, icu, idna_unicode_rs, libidn2};
 use crate::path::Path;
 use crate::rust;
 
