@@ -3,8 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::candidate::{Candidate, LabelPart};
-use super::candidate::{Name, Place};
+use super::candidate::{Candidate, LabelPart, Name, Place};
 use crate::lookalikes::align::{self, align};
 use crate::lookalikes::hit::{Hit, Kind, Level, Source, Substitution};
 use crate::lookalikes::index::Index;
@@ -96,16 +95,7 @@ impl<'i, 'n> Judge<'i, 'n> {
         if cost > self.index.level.highest_cost() {
             return None;
         }
-        let before: usize = self.found.iter().take(candidate.start).map(|c| c.len_utf8()).sum();
-        for substitution in &mut substitutions {
-            substitution.offset += before;
-            if candidate.is_joined {
-                substitution.offset += hyphens_before(part, substitution.offset - before);
-            }
-        }
-        if candidate.part == LabelPart::Dotted {
-            self.add_dot(candidate.label, &mut substitutions);
-        }
+        self.count_from_label(candidate, part, &mut substitutions);
         let words = &self.index.words;
         let word = candidate.word.filter(|_| kind == Kind::BrandPlusWord);
         let is_part = part.len() < self.found.len() && candidate.part != LabelPart::Dotted;
@@ -120,6 +110,25 @@ impl<'i, 'n> Judge<'i, 'n> {
             language: word.map(|word| words.language(word)).filter(|of| !of.is_empty()),
             part: is_part.then(|| part.iter().collect()),
         })
+    }
+
+    /// Counts the offsets of substitutions in a part from the start of its label.
+    fn count_from_label(
+        &self,
+        candidate: Candidate,
+        part: &[char],
+        substitutions: &mut [Substitution],
+    ) {
+        let before: usize = self.found.iter().take(candidate.start).map(|c| c.len_utf8()).sum();
+        for substitution in &mut *substitutions {
+            substitution.offset += before;
+            if candidate.is_joined {
+                substitution.offset += hyphens_before(part, substitution.offset - before);
+            }
+        }
+        if candidate.part == LabelPart::Dotted {
+            self.add_dot(candidate.label, substitutions);
+        }
     }
 
     /// Counts the dot after a label in substitutions behind it, and adds it to one across it.
