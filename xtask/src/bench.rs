@@ -1,4 +1,4 @@
-//! Runs the workspace `bench`: compares our time with other implementations, or our instructions
+//! Runs the workspace `lab/bench`: compares our time with other implementations, or our instructions
 //! with the committed baseline. Runs the Python package's own measurement too.
 
 use std::collections::{BTreeMap, HashMap};
@@ -167,7 +167,7 @@ struct Baseline {
 
 impl Baseline {
     /// An empty baseline.
-    pub(crate) fn of_this_compiler() -> Result<Self> {
+    fn of_this_compiler() -> Result<Self> {
         // The compiler that cargo uses.
         let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
         let output = Command::new(rustc).arg("--version").output()?;

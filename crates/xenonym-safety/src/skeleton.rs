@@ -1,4 +1,4 @@
-//! Skeletons (UTS #39 section 4): texts that look alike share a skeleton.
+//! Skeletons (UTS #39 section 4): texts that look alike share a skeleton, and may differ in their scripts.
 
 use alloc::string::String;
 use alloc::vec;
@@ -143,7 +143,7 @@ fn put_in_order(marks: &mut Vec<(u8, char)>, output: &mut String) {
     marks.clear();
 }
 
-// Whether texts look alike (UTS #39 section 4).
+// Comparisons of texts by their skeletons.
 
 /// How the scripts of two look-alike texts differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -27,7 +27,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use core::fmt::Write;
+use core::fmt::{self, Write};
 
 use xenonym::domain::labels;
 use xenonym::label::classify;
@@ -160,7 +160,7 @@ fn keep(examples: &mut Vec<String>, name: &str) {
     }
 }
 
-// Renders a survey as HTML with plots as inline SVG, without external resources.
+// A survey as HTML, with plots as inline SVG and without external resources.
 //
 // Names are always displayed literally: HTML is escaped, and code points that are invisible or
 // change the direction are written as numbers.
@@ -293,8 +293,8 @@ impl Survey {
 /// A number with a comma after each three digits.
 struct Grouped(u64);
 
-impl core::fmt::Display for Grouped {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl fmt::Display for Grouped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = format!("{}", self.0);
         for (index, digit) in digits.chars().enumerate() {
             if index > 0 && (digits.len() - index) % 3 == 0 {
@@ -351,7 +351,7 @@ fn shown(name: &str) -> String {
     html
 }
 
-fn append(html: &mut String, text: core::fmt::Arguments<'_>) {
+fn append(html: &mut String, text: fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = html.write_fmt(text);
 }

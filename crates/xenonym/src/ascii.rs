@@ -1,4 +1,4 @@
-//! Sets of ASCII code points.
+//! Sets of ASCII code points, and a check that finds most names that no option changes.
 
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Not, Sub};

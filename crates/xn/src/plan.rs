@@ -410,14 +410,6 @@ const SPECIAL: [(&str, FileFormat); 10] = [
     ("arrow", FileFormat::Arrow),
 ];
 
-/// Whether the first row of a file is the header.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum HeaderRow {
-    #[default]
-    First,
-    None,
-}
-
 impl FileFormat {
     /// The format of an entry of the table.
     pub(crate) fn of(info: &'static FormatInfo) -> Self {
@@ -468,6 +460,14 @@ fn uncompressed(file: &Path) -> PathBuf {
         Compression::None => file.to_owned(),
         _ => file.with_extension(""),
     }
+}
+
+/// Whether the first row of a file is the header.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum HeaderRow {
+    #[default]
+    First,
+    None,
 }
 
 // Errors in columns and fields, with the options that help.

@@ -219,8 +219,6 @@ fn names_are_registered_as_each_rule_says() {
 
 // Compares PRECIS with the data folder: every code point with Unicode's files, with the registry's table of Unicode
 // 6.3 and a table of Unicode 16.0, and 2,383 strings with the results of another implementation.
-//
-// Like the tests beside this file, these are ignored by default: `cargo test -p xtask -- --ignored`.
 
 fn read(name: &str) -> String {
     fs::read_to_string(data().join("precis").join(name)).unwrap()

@@ -207,7 +207,7 @@ pub fn lint(bytes: &[u8]) -> Result<Vec<Finding>, Error> {
     mappings::check(&graph, &mut labels, &places, &mut report);
     mappings::check_conditions(&graph, &mut labels, &places, &mut report);
     repertoire::check_sequences(&graph, &mut labels, &places, &mut report);
-    check(&document, &ruleset, &places, &mut report);
+    check_unused(&document, &ruleset, &places, &mut report);
     repertoire::check(&document, &places, &mut report);
     if labels.is_exhausted() {
         let message = "too many labels and mappings to try: some defects may be missing";
@@ -277,7 +277,7 @@ impl Report {
 
 // Actions that are never triggered, and definitions that nothing uses.
 
-fn check(document: &Document, ruleset: &Ruleset, places: &Places, report: &mut Report) {
+fn check_unused(document: &Document, ruleset: &Ruleset, places: &Places, report: &mut Report) {
     let types: BTreeSet<&str> = document
         .entries
         .iter()
@@ -294,7 +294,7 @@ fn check(document: &Document, ruleset: &Ruleset, places: &Places, report: &mut R
             report.add(Check::UnreachableAction, places.action(number), message, None);
         }
     }
-    definitions(document, places, report);
+    check_definitions(document, places, report);
 }
 
 /// An earlier action that is triggered whenever this one is.
@@ -371,7 +371,7 @@ fn can_match(automaton: &Automaton) -> bool {
 }
 
 /// Rules and classes that nothing refers to, and classes of unknown tags.
-fn definitions(document: &Document, places: &Places, report: &mut Report) {
+fn check_definitions(document: &Document, places: &Places, report: &mut Report) {
     let (mut classes, mut rules): (BTreeSet<&str>, BTreeSet<&str>) = Default::default();
     for node in document.definitions.iter().flat_map(|definition| &definition.nodes) {
         match &node.kind {

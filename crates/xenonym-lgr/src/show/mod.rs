@@ -178,7 +178,7 @@ fn summary(document: &Document, most: usize) -> String {
     if !found.is_empty() {
         let _ = writeln!(text, "\nVariant sets ({})", found.len());
         for set in found.iter().take(most) {
-            let _ = writeln!(text, "  {}", line(set));
+            let _ = writeln!(text, "  {}", set_line(set));
         }
         if let Some(more) = found.len().checked_sub(most).filter(|more| *more > 0) {
             let _ = writeln!(text, "  and {more} more");
@@ -203,7 +203,7 @@ fn summary(document: &Document, most: usize) -> String {
 }
 
 /// The members of a set, and the types of its mappings.
-fn line(set: &VariantSet<'_>) -> String {
+fn set_line(set: &VariantSet<'_>) -> String {
     let mut members: Vec<String> =
         set.members.iter().take(MEMBERS).map(|member| numbered(member)).collect();
     if let Some(more) = set.members.len().checked_sub(MEMBERS).filter(|more| *more > 0) {

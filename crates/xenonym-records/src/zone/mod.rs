@@ -1,7 +1,7 @@
 //! Zone files: master files (RFC 1035 section 5.1) as `BIND` and others read them today.
 //!
 //! This converts owners, the names of `$ORIGIN` and `$INCLUDE`, and those in the RDATA of common
-//! types (`types.rs`). Everything else is copied byte for byte. The origin is not appended to a
+//! types. Everything else is copied byte for byte. The origin is not appended to a
 //! relative name, and the final dot is part of the name. Parts that are copied although they may
 //! contain a name are counted: quoted names, `$GENERATE`, RDATA in the form of RFC 3597 (`\#`), and
 //! RDATA that is not a name. Included files are not read, entries are not checked, and signatures
@@ -21,8 +21,7 @@ mod name;
 use std::ops::Range;
 
 use self::entry::{Entry, Start};
-use self::name::{EntryEnds, UNCLOSED};
-use self::name::{FieldKind, Lost};
+use self::name::{EntryEnds, FieldKind, Lost, UNCLOSED};
 use crate::fault::{Fault, OWNER_REFUSED, OWNER_TOO_LONG};
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Framer, Replacer};

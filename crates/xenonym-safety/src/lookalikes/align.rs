@@ -3,9 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::coarse::symbols_of;
 use super::hit::{Source, Substitution};
 use super::model::{Edits, MOST_EDITS};
-use crate::lookalikes::coarse::symbols_of;
 use crate::tables::{Edge, Edges, LOOKALIKES};
 
 /// Longer labels are not compared, because no label contains more code points.
@@ -360,7 +360,7 @@ pub(super) fn reached(code_point: char) -> impl Iterator<Item = (char, u16, Sour
 
 // Rules out most labels before they are aligned, with sets of positions as bits.
 //
-// A code point of ASCII looks only like texts with the same [coarse symbols](symbols_of), so a path without edits compares
+// A code point of ASCII looks only like texts with the same coarse symbols (`symbols_of`), so a path without edits compares
 // symbols. This counts edits, and no costs. It may let labels pass that have no path, but never rules out one that has.
 
 /// The symbols of a protected label, with their positions as bits.
@@ -507,12 +507,7 @@ fn may_reach_end(found: &[char], expected: &[char], most: usize, known: &mut Kno
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
-
     use super::*;
-    use super::{Aligner, Room, UNREACHED, reached, single};
-    use crate::lookalikes::model::Edits;
-    use crate::tables::LOOKALIKES;
 
     fn symbols_of_text(text: impl Iterator<Item = char>) -> Option<Vec<u8>> {
         let all: Option<Vec<[u8; 2]>> = text.map(symbols).collect();

@@ -404,7 +404,7 @@ fn long_header() -> io::Error {
     io::Error::other("the header is longer than --max-line")
 }
 
-// A chunk of the input: whole records, or a part of one that is too long.
+// Chunks: whole records, or a part of one that is too long.
 
 /// A small chunk counts as a quarter of a full one, because its results need memory too.
 const MIN_WEIGHT_DIVISOR: usize = 4;
@@ -456,6 +456,32 @@ pub(crate) struct WholeRecords {
     pub(crate) header: usize,
     /// Whether the output already contains the header.
     pub(crate) repeats_header: bool,
+}
+
+impl Chunk {
+    /// The size of the chunk and its results in memory, in bytes.
+    pub(super) fn weight(&self) -> usize {
+        let bytes = match &self.content {
+            Content::Mark(_) => 0,
+            Content::Argument(bytes) | Content::Oversized(bytes, _) => bytes.len(),
+            Content::Records(records) => records.bytes.len(),
+        };
+        bytes.max(self.min_weight)
+    }
+
+    pub(super) fn new(number: u64, content: Content, size: ChunkSize) -> Self {
+        let min_weight = size.chunk / MIN_WEIGHT_DIVISOR;
+        Self { file: None, number, content, follows_file: false, min_weight }
+    }
+
+    /// The buffer of the chunk, for reuse.
+    pub(super) fn take_buffer(&mut self) -> Vec<u8> {
+        match &mut self.content {
+            Content::Mark(_) => Vec::new(),
+            Content::Argument(bytes) | Content::Oversized(bytes, _) => mem::take(bytes),
+            Content::Records(records) => mem::take(&mut records.bytes),
+        }
+    }
 }
 
 /// A record that is too long.
@@ -573,32 +599,6 @@ impl Oversized {
             (self.line, self.start, self.excerpt) = (opened.line, opened.start, opened.excerpt);
         }
         Self { length, fault: fault.unwrap_or(self.fault), ..self }
-    }
-}
-
-impl Chunk {
-    /// The size of the chunk and its results in memory, in bytes.
-    pub(super) fn weight(&self) -> usize {
-        let bytes = match &self.content {
-            Content::Mark(_) => 0,
-            Content::Argument(bytes) | Content::Oversized(bytes, _) => bytes.len(),
-            Content::Records(records) => records.bytes.len(),
-        };
-        bytes.max(self.min_weight)
-    }
-
-    pub(super) fn new(number: u64, content: Content, size: ChunkSize) -> Self {
-        let min_weight = size.chunk / MIN_WEIGHT_DIVISOR;
-        Self { file: None, number, content, follows_file: false, min_weight }
-    }
-
-    /// The buffer of the chunk, for reuse.
-    pub(super) fn take_buffer(&mut self) -> Vec<u8> {
-        match &mut self.content {
-            Content::Mark(_) => Vec::new(),
-            Content::Argument(bytes) | Content::Oversized(bytes, _) => mem::take(bytes),
-            Content::Records(records) => mem::take(&mut records.bytes),
-        }
     }
 }
 

@@ -30,6 +30,46 @@ use crate::problem::{NOT_IN_ENCODING, NameIn, Problem};
 use crate::profile::Profile;
 use crate::terminal::title;
 
+/// The settings of a run over text, which are the same for all chunks.
+pub(super) struct Job {
+    pub(super) format: Arc<dyn Format>,
+    pub(super) conversion: Conversion,
+    /// Whether the output is an object for each name.
+    pub(super) is_json: bool,
+    /// The name of the format on the command line.
+    pub(super) from: FileFormat,
+    /// Whether the output is a line or an object for each name, and not the records.
+    pub(super) writes_names: bool,
+    pub(super) on_error: Option<OnRejected>,
+    /// Whether the run writes a file of `--errors`.
+    pub(super) writes_errors: bool,
+    /// For `--unique`.
+    pub(super) keys: Option<Keys>,
+    /// The encoding of the output, unless it is UTF-8.
+    pub(super) encoding: Option<Encoding>,
+    pub(super) size: ChunkSize,
+}
+
+impl Job {
+    /// How many bytes of these records there are before the first one that is too long.
+    pub(super) fn fitting(&self, records: &[u8]) -> usize {
+        if records.len() <= self.size.max_record {
+            return records.len();
+        }
+        let (mut fitting, line_end) = (0, self.format.line_end());
+        while fitting < records.len() {
+            let rest = &records[fitting..];
+            let length = self.format.record(rest);
+            if self.size.is_too_long(&rest[..length], line_end) {
+                break;
+            }
+            fitting += length;
+        }
+        fitting
+    }
+}
+
+/// The state of a chunk while its names are converted.
 pub(super) struct Rewriter<'a> {
     job: &'a Job,
     argument: Option<usize>,
@@ -558,10 +598,8 @@ impl Replacer for Rewriter<'_> {
     }
 }
 
-// Compares names with protected ones, and stores the hits for their records.
-
-/// A search for look-alikes in a chunk.
-pub(super) struct Comparison {
+/// A search for look-alikes in a chunk, which stores the hits for their records.
+struct Comparison {
     search: Search,
     scratch: Scratch,
     /// Whether names may contain any ASCII character, as in zone files and URLs.
@@ -578,7 +616,7 @@ pub(super) struct Comparison {
 
 impl Comparison {
     /// A comparison of the names of a format.
-    pub(super) fn new(search: Search, from: FileFormat) -> Self {
+    fn new(search: Search, from: FileFormat) -> Self {
         Self {
             search,
             scratch: Scratch::new(),
@@ -594,19 +632,19 @@ impl Comparison {
     }
 
     /// The protected names that a name imitates, or why it cannot be compared.
-    pub(super) fn find(&mut self, name: &str) -> Result<Vec<Hit<'static>>, Problem> {
+    fn find(&mut self, name: &str) -> Result<Vec<Hit<'static>>, Problem> {
         let hits = self.search.find(name, self.has_any_ascii, &mut self.scratch)?;
         self.has_hit |= !hits.is_empty();
         Ok(hits)
     }
 
     /// Notes that a name of the record was rejected.
-    pub(super) fn reject(&mut self) {
+    fn reject(&mut self) {
         self.has_rejected = true;
     }
 
     /// Stores the hits of a name for its record.
-    pub(super) fn keep(&mut self, name: &str, within: Within<'_>, hits: &[Hit<'_>]) {
+    fn keep(&mut self, name: &str, within: Within<'_>, hits: &[Hit<'_>]) {
         match within {
             Within::Field(_) => lookalikes::append_objects(&mut self.objects, name, hits),
             _ => self.facts = lookalikes::facts(hits),
@@ -614,7 +652,7 @@ impl Comparison {
     }
 
     /// Whether names without a hit are written too.
-    pub(super) fn shows_all(&self) -> bool {
+    fn shows_all(&self) -> bool {
         self.search.shows_all
     }
 
@@ -633,13 +671,11 @@ impl Comparison {
     }
 
     /// Whether the record is written. The next name is of another record.
-    pub(super) fn end_record(&mut self) -> bool {
+    fn end_record(&mut self) -> bool {
         self.has_rejected = false;
         mem::take(&mut self.has_hit) || self.search.shows_all
     }
 }
-
-// Lines of a text, each counted once.
 
 /// The place up to which the lines of a text are counted.
 pub(super) struct Position<'a> {
@@ -675,46 +711,6 @@ impl<'a> Position<'a> {
     }
 }
 
-// The settings of a run over text, which are the same for all chunks.
-
-pub(super) struct Job {
-    pub(super) format: Arc<dyn Format>,
-    pub(super) conversion: Conversion,
-    /// Whether the output is an object for each name.
-    pub(super) is_json: bool,
-    /// The name of the format on the command line.
-    pub(super) from: FileFormat,
-    /// Whether the output is a line or an object for each name, and not the records.
-    pub(super) writes_names: bool,
-    pub(super) on_error: Option<OnRejected>,
-    /// Whether the run writes a file of `--errors`.
-    pub(super) writes_errors: bool,
-    /// For `--unique`.
-    pub(super) keys: Option<Keys>,
-    /// The encoding of the output, unless it is UTF-8.
-    pub(super) encoding: Option<Encoding>,
-    pub(super) size: ChunkSize,
-}
-
-impl Job {
-    /// How many bytes of these records there are before the first one that is too long.
-    pub(super) fn fitting(&self, records: &[u8]) -> usize {
-        if records.len() <= self.size.max_record {
-            return records.len();
-        }
-        let (mut fitting, line_end) = (0, self.format.line_end());
-        while fitting < records.len() {
-            let rest = &records[fitting..];
-            let length = self.format.record(rest);
-            if self.size.is_too_long(&rest[..length], line_end) {
-                break;
-            }
-            fitting += length;
-        }
-        fitting
-    }
-}
-
 // What the report at the end of a run says of names that were accepted: those with a space or tab at the start or end, which no
 // format removes and some profiles keep, and those that become IP addresses. Blank lines are not names.
 
@@ -741,7 +737,7 @@ fn is_new_address(name: &[u8], result: &[u8]) -> bool {
 
 /// A conversion of lines that leaves blank ones as they are, and counts what the report says. A line with a space passes
 /// through no quick check, so it sees all of them.
-pub(super) struct Remarks<'a, C> {
+struct Remarks<'a, C> {
     conversion: &'a C,
     blank_lines: Cell<u64>,
     with_blanks: Cell<u64>,
@@ -749,7 +745,7 @@ pub(super) struct Remarks<'a, C> {
 }
 
 impl<'a, C> Remarks<'a, C> {
-    pub(super) fn new(conversion: &'a C) -> Self {
+    fn new(conversion: &'a C) -> Self {
         Self {
             conversion,
             blank_lines: Cell::default(),
@@ -759,7 +755,7 @@ impl<'a, C> Remarks<'a, C> {
     }
 
     /// Adds the counts of all lines that it converted.
-    pub(super) fn count(&self, counts: Counts, tally: &mut Tally) {
+    fn count(&self, counts: Counts, tally: &mut Tally) {
         tally.blank_lines += self.blank_lines.get();
         tally.with_blanks += self.with_blanks.get();
         tally.addresses += self.addresses.get();

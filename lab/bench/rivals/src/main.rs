@@ -1,7 +1,7 @@
 //! `cargo xtask bench [--columns] [--data DIR] [--seed N] [--rounds N]`: compares Xenonym with all
 //! other available implementations in one process, as Markdown tables.
 //!
-//! Names with different results are not timed: see `verify.rs`.
+//! Names with different results are not timed: see `measure.rs`.
 
 mod columns;
 mod contender;

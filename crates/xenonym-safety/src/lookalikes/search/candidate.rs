@@ -23,6 +23,21 @@ pub(super) struct Label {
     pub(super) is_plain: bool,
 }
 
+impl Label {
+    /// A label of a name, with the classes of its bytes.
+    #[inline]
+    pub(super) fn new(name: &[u8], Range { start, end }: Range<usize>, classes: u8) -> Self {
+        let has_hyphen = classes & HYPHEN != 0;
+        let is_a_label = has_hyphen && is_ace(name.get(start..end).unwrap_or_default());
+        let is_plain = classes & NOT_ASCII == 0 && !is_a_label;
+        Self { start, end, has_hyphen, has_digit: classes & DIGIT != 0, is_plain }
+    }
+
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
 const HYPHEN: u8 = 1;
 const DIGIT: u8 = 2;
 pub(super) const UPPER_CASE: u8 = 4;
@@ -52,25 +67,10 @@ pub(super) fn class(byte: u8) -> u8 {
     CLASSES.get(usize::from(byte)).copied().unwrap_or_default()
 }
 
-impl Label {
-    /// A label of a name, with the classes of its bytes.
-    #[inline]
-    pub(super) fn new(name: &[u8], Range { start, end }: Range<usize>, classes: u8) -> Self {
-        let has_hyphen = classes & HYPHEN != 0;
-        let is_a_label = has_hyphen && is_ace(name.get(start..end).unwrap_or_default());
-        let is_plain = classes & NOT_ASCII == 0 && !is_a_label;
-        Self { start, end, has_hyphen, has_digit: classes & DIGIT != 0, is_plain }
-    }
-
-    pub(super) fn range(&self) -> Range<usize> {
-        self.start..self.end
-    }
-}
-
 /// A protected name that a part of the name may look like.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Candidate {
-    /// The label.
+    /// The number of the label.
     pub(super) label: usize,
     /// Which code points of the label.
     pub(super) start: usize,
@@ -81,13 +81,6 @@ pub(super) struct Candidate {
     pub(super) word: Option<u32>,
     /// Whether the hyphens of the part do not count.
     pub(super) is_joined: bool,
-}
-
-impl LabelPart {
-    /// Whether edits are allowed.
-    pub(super) const fn is_edited(self) -> bool {
-        matches!(self, Self::Edited | Self::EditedNextToWord | Self::EditedNextToOther)
-    }
 }
 
 impl Candidate {
@@ -139,42 +132,17 @@ pub(super) enum LabelPart {
     Any,
 }
 
-// What the place of a candidate in a name makes of it.
+impl LabelPart {
+    /// Whether edits are allowed.
+    pub(super) const fn is_edited(self) -> bool {
+        matches!(self, Self::Edited | Self::EditedNextToWord | Self::EditedNextToOther)
+    }
+}
+
+// Candidates by their places in a name.
 
 /// Shorter labels are too common to count under another public suffix, unless they are distinctive.
 const SHORTEST_ELSEWHERE: usize = 4;
-
-/// What a part next to another costs.
-fn beside_cost(part: LabelPart, class: Class, length: usize) -> u16 {
-    let is_long = length >= SHORTEST_PART;
-    match (part, class) {
-        (LabelPart::Lure, Class::Distinctive | Class::Rare | Class::Ordinary)
-        | (LabelPart::Weak, Class::Distinctive) => WORD_COST,
-        (LabelPart::GluedLure | LabelPart::GluedWeak, Class::Distinctive) if is_long => WORD_COST,
-        (LabelPart::Random | LabelPart::Other, Class::Distinctive)
-        | (LabelPart::GluedLure, Class::Rare | Class::Ordinary)
-            if is_long =>
-        {
-            PART_COST
-        }
-        (LabelPart::Weak, Class::Rare) if is_long => WORD_COST + RARE_COST,
-        (LabelPart::Other, Class::Rare) if is_long => PART_COST + RARE_COST,
-        (LabelPart::GluedLure, Class::Distinctive) => LOOSE_COST,
-        (LabelPart::GluedLure, Class::Rare | Class::Ordinary) if length > SHORTEST_BRAND => {
-            LOOSE_COST
-        }
-        (LabelPart::Loose, Class::Distinctive | Class::Rare | Class::Ordinary)
-        | (LabelPart::LooseWeak, Class::Distinctive)
-            if is_long =>
-        {
-            LOOSE_COST
-        }
-        (LabelPart::Random | LabelPart::Other, Class::Distinctive)
-        | (LabelPart::Random, Class::Rare | Class::Ordinary) => SHORT_PART_COST,
-        (LabelPart::Pieces, _) => PART_COST,
-        _ => ANY_PART_COST,
-    }
-}
 
 /// What the place of a candidate makes of it.
 #[derive(Clone, Copy, Debug)]
@@ -382,5 +350,37 @@ impl<'n> Name<'n> {
         let is_after = after.iter().copied().take_while(is_part).eq(bare());
         let is_before = before.iter().rev().copied().take_while(is_part).eq(bare().rev());
         is_after || is_before
+    }
+}
+
+/// What a part next to another costs.
+fn beside_cost(part: LabelPart, class: Class, length: usize) -> u16 {
+    let is_long = length >= SHORTEST_PART;
+    match (part, class) {
+        (LabelPart::Lure, Class::Distinctive | Class::Rare | Class::Ordinary)
+        | (LabelPart::Weak, Class::Distinctive) => WORD_COST,
+        (LabelPart::GluedLure | LabelPart::GluedWeak, Class::Distinctive) if is_long => WORD_COST,
+        (LabelPart::Random | LabelPart::Other, Class::Distinctive)
+        | (LabelPart::GluedLure, Class::Rare | Class::Ordinary)
+            if is_long =>
+        {
+            PART_COST
+        }
+        (LabelPart::Weak, Class::Rare) if is_long => WORD_COST + RARE_COST,
+        (LabelPart::Other, Class::Rare) if is_long => PART_COST + RARE_COST,
+        (LabelPart::GluedLure, Class::Distinctive) => LOOSE_COST,
+        (LabelPart::GluedLure, Class::Rare | Class::Ordinary) if length > SHORTEST_BRAND => {
+            LOOSE_COST
+        }
+        (LabelPart::Loose, Class::Distinctive | Class::Rare | Class::Ordinary)
+        | (LabelPart::LooseWeak, Class::Distinctive)
+            if is_long =>
+        {
+            LOOSE_COST
+        }
+        (LabelPart::Random | LabelPart::Other, Class::Distinctive)
+        | (LabelPart::Random, Class::Rare | Class::Ordinary) => SHORT_PART_COST,
+        (LabelPart::Pieces, _) => PART_COST,
+        _ => ANY_PART_COST,
     }
 }

@@ -27,8 +27,8 @@ impl Sink {
         let Some(path) = path else {
             return Ok(Self::Stdout);
         };
-        if let Some(number) = number(path) {
-            return Ok(Self::Stream(number, open(number, path)?));
+        if let Some(number) = stream_number(path) {
+            return Ok(Self::Stream(number, open_stream(number, path)?));
         }
         if path.metadata().is_ok_and(|found| !found.is_file()) {
             return Ok(Self::Device);
@@ -118,7 +118,7 @@ impl Output {
 
 /// The number of the descriptor that `path` means, if it means one.
 #[cfg(unix)]
-pub(in crate::io) fn number(path: &Path) -> Option<i32> {
+fn stream_number(path: &Path) -> Option<i32> {
     use std::fs;
 
     use crate::io::identity::folder_of;
@@ -136,7 +136,7 @@ pub(in crate::io) fn number(path: &Path) -> Option<i32> {
 }
 
 #[cfg(not(unix))]
-pub(in crate::io) fn number(_: &Path) -> Option<i32> {
+fn stream_number(_: &Path) -> Option<i32> {
     None
 }
 
@@ -149,7 +149,7 @@ fn is_of_this_process(folder: &Path) -> bool {
 
 /// Another handle of an open stream, with the same position.
 #[cfg(unix)]
-pub(in crate::io) fn open(number: i32, path: &Path) -> io::Result<File> {
+fn open_stream(number: i32, path: &Path) -> io::Result<File> {
     use crate::io::reading::descriptor_of;
 
     match number {
@@ -160,7 +160,7 @@ pub(in crate::io) fn open(number: i32, path: &Path) -> io::Result<File> {
 }
 
 #[cfg(not(unix))]
-pub(in crate::io) fn open(_: i32, path: &Path) -> io::Result<File> {
+fn open_stream(_: i32, path: &Path) -> io::Result<File> {
     File::options().write(true).open(path)
 }
 
@@ -356,8 +356,8 @@ mod tests {
             format!("/proc/self/fd/{number}").into(),
             folder.join("link"),
         ] {
-            assert_eq!(super::number(&path), Some(number), "{}", path.display());
-            open(number, &path).unwrap().write_all(b"results\n").unwrap();
+            assert_eq!(stream_number(&path), Some(number), "{}", path.display());
+            open_stream(number, &path).unwrap().write_all(b"results\n").unwrap();
         }
         log.write_all(b"after\n").unwrap();
         let text = fs::read_to_string(folder.join("log")).unwrap();
@@ -370,10 +370,10 @@ mod tests {
         let folder = folder("no-descriptor");
         fs::write(folder.join("1"), "").unwrap();
         for path in [folder.join("1"), folder.join("missing"), "/dev/null".into(), "/".into()] {
-            assert_eq!(number(&path), None, "{}", path.display());
+            assert_eq!(stream_number(&path), None, "{}", path.display());
         }
-        assert_eq!(number(Path::new("/dev/stdout")), Some(1));
-        assert_eq!(number(Path::new("/dev/stderr")), Some(2));
-        assert!(open(999, Path::new("/dev/fd/999")).is_err());
+        assert_eq!(stream_number(Path::new("/dev/stdout")), Some(1));
+        assert_eq!(stream_number(Path::new("/dev/stderr")), Some(2));
+        assert!(open_stream(999, Path::new("/dev/fd/999")).is_err());
     }
 }
