@@ -160,13 +160,13 @@ pub(crate) const DNSTWIST: &str = "dnstwist==20250130";
 #[derive(Args)]
 #[command(next_help_heading = "Look-alikes")]
 #[group(id = "lookalikes")]
-pub(crate) struct LookalikesArguments {
+struct LookalikesArguments {
     /// The number of names in each scan, in millions, separated by commas
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "10,20")]
     millions: Vec<u32>,
 }
 
-pub(crate) fn compare_lookalikes(
+fn compare_lookalikes(
     root: &Path,
     xn: &Path,
     data: Option<&Path>,

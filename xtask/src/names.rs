@@ -12,8 +12,7 @@ use xenonym_records::FORMATS;
 use xenonym_safety::display::{Policy, Rule, Unit};
 use xenonym_safety::lookalikes::{Kind, Level, Source};
 
-use crate::files::File;
-use crate::files::Sources;
+use crate::files::{File, Sources};
 use crate::markdown;
 
 type Names = Vec<&'static str>;

@@ -23,8 +23,7 @@ pub(crate) fn append(texts: &mut StringBuilder, text: &str) -> Result<(), ArrowE
 }
 
 /// Judges the rows of an array that is not a dictionary. Rows that are not in `live` become null.
-pub(crate) type OfRows<'a> =
-    dyn Fn(&dyn Array, Option<&NullBuffer>) -> Result<ArrayRef, ArrowError> + 'a;
+type OfRows<'a> = dyn Fn(&dyn Array, Option<&NullBuffer>) -> Result<ArrayRef, ArrowError> + 'a;
 
 /// Judges the rows of a column. Each value of a dictionary that a row refers to is judged once.
 pub(crate) fn of_column(names: &dyn Array, of_rows: &OfRows<'_>) -> Result<ArrayRef, ArrowError> {

@@ -18,7 +18,7 @@ use crate::{Error, Profile, Spaces};
 pub(crate) const APPLICATIONS: usize = 4;
 
 /// A code point, and the byte of the input that it comes from.
-pub(crate) type Sourced = (char, usize);
+type Sourced = (char, usize);
 
 /// The error of a violation in the result of the rules.
 #[cold]
@@ -34,7 +34,7 @@ pub(crate) fn locate(profile: &Profile, action: Action, violation: Violation, te
 }
 
 /// The result of the mapping and normalization rules, with the source of each code point.
-pub(crate) fn trace(profile: &Profile, action: Action, text: &str) -> Vec<Sourced> {
+fn trace(profile: &Profile, action: Action, text: &str) -> Vec<Sourced> {
     let rules = profile.rules(action);
     let mut output: Vec<Sourced> = text.char_indices().map(|(at, c)| (c, at)).collect();
     if action == Action::Prepare {

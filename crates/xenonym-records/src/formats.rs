@@ -3,8 +3,10 @@
 use std::fmt;
 
 use crate::format::Format;
-use crate::lists::{Emails, Hosts, Lines, ListOptions, Rules, Urls};
-use crate::lists::{adblock, clash, dnscrypt, dnsmasq, nginx, postfix, unbound};
+use crate::lists::{
+    Emails, Hosts, Lines, ListOptions, Rules, Urls, adblock, clash, dnscrypt, dnsmasq, nginx,
+    postfix, unbound,
+};
 use crate::recognize::line::{is_email, is_hosts_line, is_record, is_url};
 use crate::text::Text;
 use crate::zone::Zone;

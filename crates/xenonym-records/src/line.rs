@@ -29,7 +29,7 @@ pub fn write_line_end(start: usize, ending: &str, output: &mut Vec<u8>) {
 }
 
 /// Leaves only the ending of the line that was written to `output` from `start` on.
-pub(crate) fn blank_line(start: usize, ending: &str, output: &mut Vec<u8>) {
+fn blank_line(start: usize, ending: &str, output: &mut Vec<u8>) {
     output.truncate(start);
     write_line_end(start, ending, output);
 }

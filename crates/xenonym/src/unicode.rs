@@ -4,8 +4,6 @@
 //! properties and other versions are not supported.
 
 pub use crate::tables::{
-    BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, is_mark, lower_case,
-    mapping, ordinary_width,
+    BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, VERSION,
+    VERSION_TEXT, is_mark, lower_case, mapping, ordinary_width,
 };
-
-pub use crate::tables::{VERSION, VERSION_TEXT};

@@ -368,7 +368,6 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use super::{check_leading_mark, check_nfc};
 
     #[test]
     fn the_difference_is_found() {

@@ -37,7 +37,7 @@ pub(crate) fn push_named(text: &mut String, value: u32) {
 }
 
 /// Appends the U+XXXX form of a code point.
-pub(crate) fn push_u_plus(text: &mut String, value: u32) {
+fn push_u_plus(text: &mut String, value: u32) {
     const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
     text.push_str("U+");
     let digits = (32 - value.leading_zeros()).div_ceil(4).max(4);

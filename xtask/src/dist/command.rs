@@ -279,11 +279,7 @@ impl Panics {
 }
 
 /// Builds `xn` with these features. Returns its path.
-pub(super) fn linux_program(
-    build: &Build,
-    features: &str,
-    processor: Processor,
-) -> Result<PathBuf> {
+fn linux_program(build: &Build, features: &str, processor: Processor) -> Result<PathBuf> {
     let panics = if features.is_empty() { Panics::Abort } else { Panics::Unwind };
     let (name, target) = (processor.name(), processor.target());
     let tools = build.root.join("target/dist-tools");

@@ -250,16 +250,12 @@ pub(super) const WHEEL: &str = "the wheel";
 pub(super) const PAGE: &str = "the page of the playground";
 
 /// Returns the largest number of bytes, if there is a limit.
-pub(super) fn limit_of(what: &str) -> Option<u64> {
+fn limit_of(what: &str) -> Option<u64> {
     LIMITS.iter().find(|(name, _)| *name == what).map(|(_, limit)| *limit)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::path::Path;
-
-    use super::WHEEL;
     use super::*;
 
     #[test]

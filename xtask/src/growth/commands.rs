@@ -228,7 +228,7 @@ impl Runs {
 pub(super) type Make = fn(usize) -> Vec<u8>;
 
 /// Names in lines, or as a single long name.
-pub(super) const LINES: [(&str, Make); 10] = [
+const LINES: [(&str, Make); 10] = [
     ("line feeds", |size| repeated("\n", size)),
     ("dots in one line", |size| repeated(".", size)),
     ("one long line", |size| repeated("a", size)),
@@ -242,7 +242,7 @@ pub(super) const LINES: [(&str, Make); 10] = [
 ];
 
 /// Names that are arguments. A label of more than 63 octets is rejected at once, so names are of one and of many labels.
-pub(super) const ARGUMENTS: [(&str, Make); 4] = [
+const ARGUMENTS: [(&str, Make); 4] = [
     ("one long label", |size| repeated("a", size)),
     ("short labels", |size| repeated("a.", size)),
     ("U-labels", |size| repeated("ü.", size)),
@@ -305,7 +305,7 @@ pub(super) const FORMATS: [(&[&str], &str, Make); 24] = [
 ];
 
 /// Compressed lines.
-pub(super) const PACKED: [(&str, Make); 4] = [
+const PACKED: [(&str, Make); 4] = [
     ("empty members of gzip", |size| {
         members(b"\x1F\x8B\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0", size)
     }),

@@ -7,8 +7,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::Result;
 
-use crate::bulk::build;
-use crate::bulk::peak;
+use crate::bulk::{build, peak};
 use crate::checks::limits::seconds_of_children;
 
 /// The most processor time of a run in seconds, and the most memory in kB.

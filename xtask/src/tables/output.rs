@@ -32,7 +32,7 @@ impl Output {
 const LEVEL: i32 = 19;
 
 /// Whether the file of this path is compressed by zstd.
-pub(super) fn is_compressed(path: &str) -> bool {
+fn is_compressed(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|extension| extension == "zst")
 }
 

@@ -103,7 +103,7 @@ const RECORD_SOURCES: [&str; 9] = [
 ];
 
 /// Generates every file of this version.
-pub(super) fn current_version(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
+fn current_version(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     let inputs = Inputs::new(sources, data);
     let records = parse::unicode_data(&inputs.read("UnicodeData")?)?;
     let excluded = parse::composition_exclusions(&inputs.read("CompositionExclusions")?)?;
@@ -279,7 +279,7 @@ const IDENTIFIER_SOURCES: [&str; 7] = [
 ];
 
 /// Generates these files.
-pub(super) fn safety_outputs(
+fn safety_outputs(
     inputs: &Inputs<'_>,
     records: &BTreeMap<u32, Record>,
     normalization: &Normalization,
@@ -342,7 +342,7 @@ fn of_identifiers(inputs: &Inputs<'_>, records: &BTreeMap<u32, Record>) -> Resul
 // The tables of look-alikes: similar code points, and public suffixes.
 
 /// Generates these files.
-pub(super) fn lookalikes_outputs(
+fn lookalikes_outputs(
     inputs: &Inputs<'_>,
     records: &BTreeMap<u32, Record>,
     normalization: &Normalization,
@@ -397,7 +397,7 @@ fn of_suffixes(inputs: &Inputs<'_>) -> Result<Output> {
 // The table of words next to brands.
 
 /// Generates the file.
-pub(super) fn words_output(inputs: &Inputs<'_>) -> Result<Output> {
+fn words_output(inputs: &Inputs<'_>) -> Result<Output> {
     let (lists, ordinary) = (inputs.source("words", "1")?, inputs.source("ordinary", "1")?);
     let text = inputs.text_of(lists)?;
     let hashes = parse::ordinary_words(&inputs.text_of(ordinary)?)?
@@ -418,7 +418,7 @@ const PRECIS_SOURCES: [&str; 5] =
     ["UnicodeData", "CompositionExclusions", "CaseFolding", "DerivedCoreProperties", "PropList"];
 
 /// Generates these files.
-pub(super) fn precis_outputs(
+fn precis_outputs(
     inputs: &Inputs<'_>,
     records: &BTreeMap<u32, Record>,
     normalization: &Normalization,
@@ -460,7 +460,7 @@ const PROPERTY_SOURCES: [&str; 7] = [
 ];
 
 /// Generates the table.
-pub(super) fn lgr_output(inputs: &Inputs<'_>) -> Result<Output> {
+fn lgr_output(inputs: &Inputs<'_>) -> Result<Output> {
     let aliases = inputs.read("PropertyValueAliases")?;
     let mut body = String::from(
         "\nuse crate::properties::Property;\n\npub(in crate::properties) static PROPERTIES: &[Property] = &[\n",

@@ -6,8 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::Conditions;
-use super::{Mode, joined_notes};
+use super::{Conditions, Mode, joined_notes};
 use crate::document::{CodePointSet, Condition, Document, Entry, Source, Variant};
 use crate::error::Error;
 use crate::lint::{condition_text, shown};

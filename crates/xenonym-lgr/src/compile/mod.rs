@@ -10,8 +10,7 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use self::sets::Classes;
-use self::sets::{Budget, Sets};
+use self::sets::{Budget, Classes, Sets};
 use crate::document::{
     CodePointSet, Condition as Written, Document, Entry, Source, Trigger as WrittenTrigger, Variant,
 };

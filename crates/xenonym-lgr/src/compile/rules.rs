@@ -9,11 +9,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::UsedRules;
-use super::automata::{Nfa, Symbols};
-use super::automata::{Search, determinize};
-use super::sets::Budget;
-use super::sets::Classes;
-use super::sets::{Item, SetNumber, Sets};
+use super::automata::{Nfa, Search, Symbols, determinize};
+use super::sets::{Budget, Classes, Item, SetNumber, Sets};
 use crate::document::{Count, Group, Node, NodeKind};
 use crate::error::Error;
 use crate::ruleset::{Automaton, Context, Rule};

@@ -32,10 +32,7 @@ impl<'a> Node<'a> {
     }
 
     /// The mappings to a target, with their numbers.
-    pub(super) fn numbered_to(
-        &self,
-        target: &[char],
-    ) -> impl Iterator<Item = (usize, &'a Variant)> {
+    fn numbered_to(&self, target: &[char]) -> impl Iterator<Item = (usize, &'a Variant)> {
         let of = |number: &usize| self.variants.get(*number).map(|variant| &*variant.target);
         let from = self.by_target.partition_point(|number| of(number) < Some(target));
         let to = self.by_target.partition_point(|number| of(number) <= Some(target));

@@ -229,7 +229,7 @@ impl Decoder<'_> {
 }
 
 /// Sets that were announced, by the members whose entries are still to come.
-pub(super) type Announced = BTreeMap<u32, usize>;
+type Announced = BTreeMap<u32, usize>;
 
 // Reads the code points, sequences and mappings of a compiled ruleset.
 

@@ -419,7 +419,7 @@ impl VariantSets {
     }
 
     /// The members of the set whose first entry this is.
-    pub(super) fn announced_by(&self, at: u32) -> Option<&[u32]> {
+    fn announced_by(&self, at: u32) -> Option<&[u32]> {
         self.sets.get(*self.first.get(&at)?).map(Vec::as_slice)
     }
 
@@ -434,7 +434,7 @@ impl VariantSets {
     }
 
     /// The template of an element whose targets are listed.
-    pub(super) fn listed_template(repertoire: &Repertoire, slot: Slot) -> Template {
+    fn listed_template(repertoire: &Repertoire, slot: Slot) -> Template {
         let element = slot.single.checked_sub(1).map(|element| repertoire.element(element));
         let mappings = element.map_or(&[][..], |element| repertoire.mappings_of(element));
         let has_targets = mappings.iter().any(|mapping| !mapping.is_reflexive);

@@ -465,7 +465,7 @@ pub(crate) struct Actions {
 impl Action {
     /// Whether the variant types trigger it.
     #[inline]
-    pub(crate) fn is_triggered(&self, status: u64) -> bool {
+    fn is_triggered(&self, status: u64) -> bool {
         let Some((trigger, bit)) = self.trigger else { return true };
         let bit = status >> bit & 1 == 1;
         match trigger {

@@ -18,7 +18,7 @@ const MAX_STEPS: u64 = 50_000_000;
 const VARIANTS: usize = 64;
 
 /// A label, and its variant.
-pub(super) type Pair = (String, String);
+type Pair = (String, String);
 
 pub(super) struct Search<'r> {
     pub(super) ruleset: &'r Ruleset,

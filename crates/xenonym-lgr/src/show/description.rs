@@ -252,7 +252,7 @@ impl Page {
 }
 
 /// Adds a character that is no syntax of HTML. A terminal or an editor may obey hidden ones, so they become references.
-pub(super) fn push_escaped(text: &mut String, character: char) {
+fn push_escaped(text: &mut String, character: char) {
     match character {
         '\n' | '\t' => text.push(character),
         // HTML forbids other control characters, even as references.

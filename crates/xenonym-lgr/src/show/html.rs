@@ -343,7 +343,7 @@ fn last(entry: &Entry) -> &[char] {
 
 // Classes, rules and actions.
 
-pub(super) fn write_rules(page: &mut Page, document: &Document) {
+fn write_rules(page: &mut Page, document: &Document) {
     let (rules, classes): (Vec<_>, Vec<_>) =
         document.definitions.iter().partition(|one| one.is_rule);
     let tags = Tags::new(document);

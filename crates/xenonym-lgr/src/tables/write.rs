@@ -7,8 +7,7 @@ use alloc::vec::Vec;
 
 use super::line::{is_forbidden, is_obeyed, is_space, sequence};
 use super::read::{BLOCKED, Columns, FIRST, SECOND};
-use super::{Feature, Losses, Lost};
-use super::{Form, MAX_BYTES, TableError};
+use super::{Feature, Form, Losses, Lost, MAX_BYTES, TableError};
 use crate::document::{Document, Entry, Note, Source, Trigger, Variant};
 use crate::limits::MAX_ENTRIES;
 

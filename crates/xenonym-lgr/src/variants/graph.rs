@@ -146,7 +146,7 @@ impl Graph {
     }
 
     /// The number of variants with each outcome from a vertex.
-    pub(super) fn counts_of(&self, vertex: usize) -> &[Count] {
+    fn counts_of(&self, vertex: usize) -> &[Count] {
         let from = vertex * self.outcomes.len();
         self.counts.get(from..from + self.outcomes.len()).unwrap_or_default()
     }

@@ -15,10 +15,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use self::graph::MAX_NODES;
-use self::machine::MAX_WORK;
-use self::machine::{Machine, Move};
-use self::total::Parts;
-use self::total::Totals;
+use self::machine::{MAX_WORK, Machine, Move};
+use self::total::{Parts, Totals};
 use self::walker::{Node, Walker};
 use crate::evaluate::{Evaluator, Verdict};
 use crate::ruleset::{Action, Ruleset, TYPED, Trigger};

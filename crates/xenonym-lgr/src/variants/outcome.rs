@@ -228,7 +228,7 @@ impl Machine<'_> {
 
     /// The duty that this text follows and the condition holds, or that not both do. Nothing if it is already known that
     /// the condition fails.
-    pub(super) fn demand(
+    fn demand(
         &self,
         condition: Condition,
         text: Span,
@@ -252,7 +252,7 @@ impl Machine<'_> {
     }
 
     /// Reads a code point of the variant. Returns whether the duty is done, or nothing if it is still open.
-    pub(super) fn step_duty(&self, duty: &mut Duty, code_point: char, class: u16) -> Option<bool> {
+    fn step_duty(&self, duty: &mut Duty, code_point: char, class: u16) -> Option<bool> {
         if duty.text.len > 0 {
             if self.span(duty.text).first() != Some(&code_point) {
                 return Some(duty.is_forbidden);
@@ -278,7 +278,7 @@ impl Machine<'_> {
     }
 
     /// Whether the duty is done if the variant ends here, in these states after the end.
-    pub(super) fn end_duty(&self, duty: &Duty, end_states: &[u16]) -> bool {
+    fn end_duty(&self, duty: &Duty, end_states: &[u16]) -> bool {
         if duty.text.len > 0 {
             return duty.is_forbidden;
         }
@@ -294,7 +294,7 @@ impl Machine<'_> {
     }
 
     /// Reads a code point for all duties. Returns whether all of them can still be done.
-    pub(super) fn step_duties(&self, duties: &mut Vec<Duty>, code_point: char, class: u16) -> bool {
+    fn step_duties(&self, duties: &mut Vec<Duty>, code_point: char, class: u16) -> bool {
         let mut possible = true;
         duties.retain_mut(|duty| match self.step_duty(duty, code_point, class) {
             None => true,

@@ -11,8 +11,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::machine::MAX_WORK;
-use super::machine::{Machine, Move, Span};
+use super::machine::{MAX_WORK, Machine, Move, Span};
 use crate::ruleset::{Automaton, Condition, Rule};
 
 /// Disjoint sets of positions.

@@ -11,8 +11,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::machine::{Machine, Span};
-use super::outcome::Parse;
-use super::outcome::{End, is_surely_invalid};
+use super::outcome::{End, Parse, is_surely_invalid};
 
 /// One way to make a variant so far.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

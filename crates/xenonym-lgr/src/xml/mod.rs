@@ -14,8 +14,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use self::reader::Reader;
-use self::reader::Token;
+use self::reader::{Reader, Token};
 use crate::document::{Definition, Document};
 use crate::error::Error;
 use crate::limits::{MAX_DEFINITIONS, MAX_ENTRIES};

@@ -167,9 +167,9 @@ pub(super) struct Shape(u8);
 impl Shape {
     pub(super) const START: Self = Self(1);
     pub(super) const END: Self = Self(2);
-    pub(super) const LOOK_BEHIND: Self = Self(4);
-    pub(super) const ANCHOR: Self = Self(8);
-    pub(super) const LOOK_AHEAD: Self = Self(16);
+    const LOOK_BEHIND: Self = Self(4);
+    const ANCHOR: Self = Self(8);
+    const LOOK_AHEAD: Self = Self(16);
 
     pub(super) fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0

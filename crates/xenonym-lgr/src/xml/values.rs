@@ -121,7 +121,7 @@ pub(crate) fn is_name_token(text: &str) -> bool {
 }
 
 /// A name of a class or rule: anything without spaces.
-pub(super) fn is_identifier(text: &str) -> bool {
+fn is_identifier(text: &str) -> bool {
     !text.is_empty() && !text.contains(|character: char| character.is_whitespace())
 }
 

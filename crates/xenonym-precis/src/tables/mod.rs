@@ -17,7 +17,7 @@ use self::generated::records::RECORDS;
 
 /// A byte for every code point, in three stages. 0 above the last block.
 #[derive(Debug)]
-pub(crate) struct DeepTrie {
+struct DeepTrie {
     shift: u32,
     middle_shift: u32,
     /// Below this code point, the middle blocks are in order, so no index is needed.

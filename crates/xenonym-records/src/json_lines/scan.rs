@@ -215,7 +215,7 @@ pub(super) type Wrong = usize;
 
 /// Skips blanks, except line feeds, which end a text.
 #[inline]
-pub(super) fn skip_blanks(json: &[u8], mut at: usize) -> usize {
+fn skip_blanks(json: &[u8], mut at: usize) -> usize {
     while let Some(&blank) = json.get(at)
         && matches!(blank, b' ' | b'\t' | b'\r')
     {

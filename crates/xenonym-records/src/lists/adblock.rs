@@ -20,8 +20,7 @@ use memchr::{memchr, memchr_iter, memmem};
 
 use super::hosts::is_address;
 use super::line::Line;
-use crate::line::may_have_forms;
-use crate::line::trimmed_ascii;
+use crate::line::{may_have_forms, trimmed_ascii};
 
 pub(super) fn find(line: &mut Line<'_>) {
     let rule = trimmed_ascii(line.text, 0..line.text.len());

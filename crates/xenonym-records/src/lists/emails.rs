@@ -16,8 +16,7 @@ use xenonym::host::find_in_email;
 use crate::fault::{BECOMES_IPV4, BREAKS_RECORD, Fault};
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
-use crate::line::split_ending;
-use crate::line::{reject_line, replace_names};
+use crate::line::{reject_line, replace_names, split_ending};
 use crate::slot::{Escape, Slot, Unrepresentable, append};
 
 /// The format of email addresses.

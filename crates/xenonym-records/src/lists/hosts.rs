@@ -14,8 +14,7 @@ use crate::fault::NO_ADDRESS;
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
 use crate::ipv4;
-use crate::line::fields;
-use crate::line::{reject_line, replace_names};
+use crate::line::{fields, reject_line, replace_names};
 use crate::slot::{Escape, Slot};
 
 /// The format of hosts files.

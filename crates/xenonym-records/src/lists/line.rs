@@ -6,9 +6,7 @@ use memchr::memchr_iter;
 
 use super::hosts::is_address;
 use super::lines::leading_dot;
-use crate::line::fields;
-use crate::line::may_have_forms;
-use crate::line::trimmed_ascii;
+use crate::line::{fields, may_have_forms, trimmed_ascii};
 
 /// A line, and what is found in it.
 #[derive(Debug)]

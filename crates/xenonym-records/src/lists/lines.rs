@@ -8,8 +8,7 @@ use memchr::{memchr, memrchr};
 use crate::fault::BREAKS_RECORD;
 use crate::format::sealed::Sealed;
 use crate::format::{AtLineFeed, Dropped, Format, Framer, Replacer};
-use crate::line::split_ending;
-use crate::line::trimmed;
+use crate::line::{split_ending, trimmed};
 use crate::slot::{Escape, OnReject, Slot, Unrepresentable, append};
 
 /// Additions to the name on a line.

@@ -28,8 +28,7 @@ use xenonym::{AsciiSet, Error, ErrorKind};
 use crate::fault::{BECOMES_IPV4, BECOMES_SCHEME, Fault};
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Replacer};
-use crate::line::{may_have_forms, split_ending};
-use crate::line::{reject_line, replace_names};
+use crate::line::{may_have_forms, reject_line, replace_names, split_ending};
 use crate::slot::{Escape, Slot, Unrepresentable, append};
 
 /// The format of URLs.

@@ -74,7 +74,7 @@ pub(super) struct Sequence {
 }
 
 /// The sequences of a paragraph, without the code points that X9 removes.
-pub(super) fn sequences(
+fn sequences(
     kept: &[usize],
     levels: &[u8],
     original: &[Class],
@@ -133,7 +133,7 @@ fn level_runs(count: usize, level_at: impl Fn(usize) -> u8) -> Vec<Range<usize>>
 // Weak types: rules W1 to W7, on the classes of one isolating run sequence.
 
 /// `start` is the direction at the start of the sequence.
-pub(super) fn resolve_weak(classes: &mut [Class], start: Class) {
+fn resolve_weak(classes: &mut [Class], start: Class) {
     marks_and_arabic(classes, start);
     separators(classes);
     terminators(classes);
@@ -213,7 +213,7 @@ fn european_numbers(classes: &mut [Class], start: Class) {
 const OPEN: usize = 63;
 
 /// N0.
-pub(super) fn resolve_brackets(
+fn resolve_brackets(
     classes: &mut [Class],
     sequence: &Sequence,
     code_points: &[char],
@@ -284,7 +284,7 @@ const fn canonical(code_point: char) -> char {
 }
 
 /// N1 and N2.
-pub(super) fn resolve_neutral(classes: &mut [Class], sequence: &Sequence) {
+fn resolve_neutral(classes: &mut [Class], sequence: &Sequence) {
     let embedding = Class::of_level(sequence.level);
     let mut before = sequence.start;
     let mut rest = classes;

@@ -12,8 +12,7 @@ use xenonym::label::check_bidi;
 use xenonym::uts46::{self, AsciiRules, CheckBidi, Options};
 use xenonym::{AsciiSet, Error};
 
-use super::label::SHOWN;
-use super::label::Sources;
+use super::label::{SHOWN, Sources};
 use super::part::{Part, Parts};
 use super::policy::{Policy, Unit};
 use super::protected::ProtectedNames;

@@ -282,7 +282,7 @@ impl<'a> Setting<'a> {
 }
 
 /// Whether labels without an error break no rule of any of the policies, which have the same platform.
-pub(super) fn are_unbroken<'p>(
+fn are_unbroken<'p>(
     parts: &Parts<'_>,
     policies: &(impl Iterator<Item = &'p Policy> + Clone),
 ) -> bool {
@@ -303,7 +303,7 @@ pub(super) fn are_unbroken<'p>(
 }
 
 /// Looks for the rules of all policies, which have the same platform, and notes what each of them breaks.
-pub(super) fn look_at_labels(judges: &mut [Judge<'_, '_>], parts: &Parts<'_>, name: &str) {
+fn look_at_labels(judges: &mut [Judge<'_, '_>], parts: &Parts<'_>, name: &str) {
     if parts.are_ascii() {
         return;
     }
@@ -389,7 +389,6 @@ mod tests {
     use std::format;
 
     use super::*;
-    use crate::display::Platform;
 
     /// Names that policies judge differently, invalid ones, and ones that other options reject.
     const NAMES: [&str; 34] = [

@@ -115,9 +115,9 @@ impl Edits {
 }
 
 /// The shortest label in which edits are looked for.
-pub(super) const SHORTEST_EDITED: usize = 2;
+const SHORTEST_EDITED: usize = 2;
 /// The shortest brand of which more edits than one are found: two in a shorter one make any other word.
-pub(super) const SHORTEST_FEW_EDITS: usize = 8;
+const SHORTEST_FEW_EDITS: usize = 8;
 
 /// How much less repeated look-alikes may cost than the sum of them.
 pub(super) const MOST_FOR_REPEATED: u16 = 40;

@@ -210,11 +210,9 @@ const SEED: u32 = 0x811C_9DE7;
 #[cfg(test)]
 mod tests {
     use alloc::string::String;
-    use alloc::vec::Vec;
 
     use super::*;
-    use super::{OWN, SHARED, SPACING};
-    use crate::tables::{LOOKALIKES, Units, WORDS};
+    use crate::tables::{LOOKALIKES, WORDS};
 
     /// Some starts are stored, and they have to agree with the lengths of the lists.
     #[test]

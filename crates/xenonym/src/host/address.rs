@@ -383,7 +383,7 @@ impl<'h> Unicode<'h> {
         Self { is_wildcard, ..self }
     }
 
-    pub(super) const fn with_root_dot(self, has_root_dot: bool) -> Self {
+    const fn with_root_dot(self, has_root_dot: bool) -> Self {
         Self { has_root_dot, ..self }
     }
 

@@ -46,7 +46,7 @@ use crate::{AsciiSet, Error};
 pub struct Pattern(PatternKind);
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) enum PatternKind {
+enum PatternKind {
     Name(Host),
     Below(Host),
     /// A host in its canonical form.
@@ -119,7 +119,7 @@ impl Pattern {
         matches!(self.0, PatternKind::Below(_))
     }
 
-    pub(super) fn into_kind(self) -> PatternKind {
+    fn into_kind(self) -> PatternKind {
         self.0
     }
 

@@ -4,8 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 use super::HostAddr;
-use super::address::Unicode;
-use super::address::is_ipv6;
+use super::address::{Unicode, is_ipv6};
 use super::text::{converts_text, pad};
 use crate::uts46::Options;
 use crate::{Error, ErrorKind};

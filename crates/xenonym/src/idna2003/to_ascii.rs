@@ -17,8 +17,9 @@ use crate::domain::{
 };
 #[cfg(feature = "alloc")]
 use crate::output::sink::to_cow;
-use crate::output::sink::{self, WriteError};
-use crate::output::sink::{Buffer, BufferFull, Rewrite, Sink, copy, to_buffer, written};
+use crate::output::sink::{
+    self, Buffer, BufferFull, Rewrite, Sink, WriteError, copy, to_buffer, written,
+};
 use crate::{Error, ErrorKind};
 
 /// Converts a whole name: applies ToASCII to each label, and writes every dot as U+002E. The result

@@ -11,7 +11,7 @@ use crate::validity::{self, Violation};
 use crate::{Error, ErrorKind, ace, punycode};
 
 /// A buffer for the UTF-8 of any label.
-pub(super) type URoom = [u8; 4 * MAX_LABEL_LENGTH];
+type URoom = [u8; 4 * MAX_LABEL_LENGTH];
 pub(super) const U_ROOM: URoom = [0; 4 * MAX_LABEL_LENGTH];
 
 /// The apparent form of a label, before it is tested.

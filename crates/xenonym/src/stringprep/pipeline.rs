@@ -13,8 +13,7 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 
-use super::profile::Bidi;
-use super::profile::{Mapped, unassigned};
+use super::profile::{Bidi, Mapped, unassigned};
 use super::{Profile, Purpose};
 use crate::Error;
 #[cfg(doc)]

@@ -440,7 +440,7 @@ impl Profile {
 
     /// Whether a code point is prohibited other than by a table.
     #[inline]
-    pub(super) fn prohibits_by_name(&self, code_point: char) -> bool {
+    fn prohibits_by_name(&self, code_point: char) -> bool {
         self.prohibited_ascii.contains(code_point) || self.own_prohibited.contains(&code_point)
     }
 

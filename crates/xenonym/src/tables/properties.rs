@@ -406,7 +406,7 @@ impl Record {
         1 << (self.0 >> Self::BIDI_SHIFT & 15)
     }
 
-    pub(crate) fn bidi_class(self) -> BidiClass {
+    fn bidi_class(self) -> BidiClass {
         let number = self.0 >> Self::BIDI_SHIFT & 15;
         BidiClass::ALL.get(number as usize).copied().unwrap_or(BidiClass::Other)
     }
@@ -421,7 +421,7 @@ impl Record {
         DerivedProperty::ALL.get(number as usize).copied().unwrap_or(DerivedProperty::Disallowed)
     }
 
-    pub(crate) fn context_script(self) -> ContextScript {
+    fn context_script(self) -> ContextScript {
         let number = self.0 >> Self::SCRIPT_SHIFT & 3;
         ContextScript::ALL.get(number as usize).copied().unwrap_or(ContextScript::Other)
     }

@@ -8,8 +8,7 @@ use super::options::{
     FileArgs, FormatArgs, LengthArgs, ProfileArgs, SourceArgs, ThreadArgs, without_table,
 };
 use crate::error::Failure;
-use crate::profile::Profile;
-use crate::profile::Profiles;
+use crate::profile::{Profile, Profiles};
 
 #[derive(Args, Debug)]
 #[command(

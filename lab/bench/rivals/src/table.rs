@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use crate::contender::Contender;
-use crate::measure::Verified;
-use crate::measure::{median, ratio};
+use crate::measure::{Verified, median, ratio};
 use crate::path::Path;
 use crate::rivals::Rival;
 use crate::rust;

@@ -266,8 +266,6 @@ fn gram(sum: u64, place: usize, side: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
-
     use super::*;
     use crate::lookalikes::coarse::of_byte;
 

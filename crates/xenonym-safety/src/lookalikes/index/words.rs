@@ -362,8 +362,7 @@ mod tests {
     use std::format;
 
     use super::*;
-    use crate::lookalikes::coarse::{Bytes, Memo, readings_of_text};
-    use crate::lookalikes::hit::Level;
+    use crate::lookalikes::coarse::{Bytes, readings_of_text};
 
     #[test]
     fn affixes_exclude_no_word_and_most_other_texts() {

@@ -10,8 +10,7 @@ use xenonym::host::{
 };
 use xenonym::uts46::Options;
 use xenonym::{Error, ErrorKind};
-use xenonym_testkit::properties::hosts::error_is_inside;
-use xenonym_testkit::properties::hosts::{self, PRESETS};
+use xenonym_testkit::properties::hosts::{self, PRESETS, error_is_inside};
 use xenonym_testkit::read;
 
 #[derive(Debug, Deserialize)]

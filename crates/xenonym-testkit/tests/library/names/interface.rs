@@ -5,8 +5,9 @@ use std::error::Error as _;
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use xenonym::batch::{Batch, Convert, OffsetError, OnError, Outcome, Texts};
-use xenonym::batch::{convert_column, convert_iter};
+use xenonym::batch::{
+    Batch, Convert, OffsetError, OnError, Outcome, Texts, convert_column, convert_iter,
+};
 use xenonym::host::{CertificateName, Host, HostAddr, HostPort, Pattern, same_host};
 use xenonym::idna2008::{Bidi, Candidate, Options, register};
 use xenonym::label::check_bidi;

@@ -73,7 +73,7 @@ const BZIP2: usize = 4;
 const XZ_PADDING: &[u8] = &[0; 4];
 
 /// The text of all members.
-pub(super) struct Members<R> {
+struct Members<R> {
     compression: Compression,
     decoder: Decoder,
     packed: Packed<R>,
@@ -94,7 +94,7 @@ enum Next {
 }
 
 impl<R: Read> Members<R> {
-    pub(super) fn new(compression: Compression, decoder: Decoder, packed: R) -> Self {
+    fn new(compression: Compression, decoder: Decoder, packed: R) -> Self {
         let packed = Packed::new(packed);
         Self { compression, decoder, packed, has_begun: false, is_between: true }
     }
