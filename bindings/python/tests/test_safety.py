@@ -75,7 +75,7 @@ def test_verdicts_tell_every_rule():
     assert (invalid.show, invalid.host) == ("invalid", "xn--9ca1767w.a\\u{202e}.ü")
     rules = [(one.rule, one.label, one.offset) for one in invalid.findings]
     assert ("disallowed", 1, 4) in rules, "offsets are in code points"
-    assert repr(verdict) == "<DisplayVerdict punycode 'www.xn--e1argc3h.com'>"
+    assert repr(verdict) == "<DisplayVerdict ascii 'www.xn--e1argc3h.com'>"
 
 
 def test_policies():

@@ -1362,7 +1362,7 @@ def safety_display(name: str, policy: _Policy = "chromium", protected: Protected
     >>> from xenonym import safety
     >>> verdict = safety.display("xn--80ak6aa92e.com")
     >>> verdict.show, verdict.host, verdict.findings[0].rule
-    ('punycode', 'xn--80ak6aa92e.com', 'chromium_whole_script')
+    ('ascii', 'xn--80ak6aa92e.com', 'chromium_whole_script')
     >>> safety.display("xn--bcher-kva.example", "firefox").host
     'bücher.example'
     """

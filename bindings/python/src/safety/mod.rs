@@ -200,7 +200,7 @@ pub(crate) fn safety_policies() -> Vec<(&'static str, &'static str)> {
 /// >>> from xenonym import safety
 /// >>> verdict = safety.display("xn--80ak6aa92e.com")
 /// >>> verdict.show, verdict.host, verdict.findings[0].rule
-/// ('punycode', 'xn--80ak6aa92e.com', 'chromium_whole_script')
+/// ('ascii', 'xn--80ak6aa92e.com', 'chromium_whole_script')
 /// >>> safety.display("xn--bcher-kva.example", "firefox").host
 /// 'bücher.example'
 #[pyfunction]

@@ -15,7 +15,7 @@ The page docs/DISPLAY.md helps you choose a policy, and explains the limits of e
 
 >>> from xenonym import safety
 >>> safety.display("éxample.com").host, safety.display("xn--80ak6aa92e.com").show
-('éxample.com', 'punycode')
+('éxample.com', 'ascii')
 >>> safety.skeleton("раураl") == safety.skeleton("paypal")
 True
 """
