@@ -228,10 +228,10 @@ impl Decoder<'_> {
     }
 }
 
+// Reads the code points, sequences and mappings of a compiled ruleset.
+
 /// Sets that were announced, by the members whose entries are still to come.
 type Announced = BTreeMap<u32, usize>;
-
-// Reads the code points, sequences and mappings of a compiled ruleset.
 
 /// The parts of a repertoire, while they grow.
 #[derive(Default)]

@@ -246,8 +246,6 @@ pub(super) fn closing(quoted: &[u8]) -> Result<usize, Open> {
     }
 }
 
-// Where results go.
-
 /// Where results go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]

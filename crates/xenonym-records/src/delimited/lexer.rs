@@ -160,8 +160,6 @@ fn special_in_block(block: &[u8; BLOCK], syntax: Syntax) -> u64 {
     })
 }
 
-// Finds where rows end in a file that is read in pieces.
-
 /// Finds where rows end in a file that is read in pieces.
 #[derive(Clone, Debug)]
 pub struct RowEnds {

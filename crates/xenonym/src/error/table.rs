@@ -106,7 +106,7 @@ impl core::error::Error for UnknownKind {}
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::ErrorKind;
+    use crate::ErrorKind;
 
     #[test]
     fn each_kind_has_a_name_and_a_message_of_its_own() {

@@ -1,4 +1,4 @@
-//! The input of commands that print a report on each name.
+//! The input of commands that print a report on each name, and where hosts are in it.
 
 use std::fmt::{self, Write};
 use std::path::Path;
@@ -107,6 +107,109 @@ fn take_one(
         name => take(name),
     }
 }
+
+/// The input of a command, whose format is known.
+struct Opened {
+    files: Files,
+    from: FileFormat,
+    format: Arc<dyn xenonym_records::Format>,
+    /// The fields of which a record must contain one.
+    fields: Vec<Target>,
+    header: HeaderRow,
+}
+
+fn open(input: &Input, source: SourcePlan, is_quiet: bool) -> Result<Opened, Failure> {
+    let mut files = Files::new(input.files(), source.encoding);
+    let found = detect(&source, input, &mut files)?;
+    if found.format.is_columnar() {
+        // A report is many lines long, and a table lists many names.
+        let message = "this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for \
+                       the reason of each rejected row, or 'xn stats' for counts";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    open_text(input, source, is_quiet, found, files)
+}
+
+fn open_text(
+    input: &Input,
+    mut source: SourcePlan,
+    is_quiet: bool,
+    found: Detected,
+    mut files: Files,
+) -> Result<Opened, Failure> {
+    if let Input::Arguments(arguments) = input {
+        source.fit_arguments().map_err(Failure::Usage)?;
+        say_all(hints::files_among(arguments).filter(|_| !is_quiet));
+    }
+    if !is_quiet {
+        say_all(found.note);
+        hints::wait_for(input);
+    }
+    adopt_delimiter(&mut source, found.format, &mut files);
+    check_columns(&source, found.format, &mut files)?;
+    let format = text_format(found.format, &source, Results::InPlace).map_err(Failure::Usage)?;
+    let (from, fields, header) = (found.format, source.fields, source.header);
+    Ok(Opened { files, from, format, fields, header })
+}
+
+/// How a command describes names.
+pub(super) struct Descriptions<'a> {
+    pub(super) to: Format,
+    /// Whether nothing is printed.
+    pub(super) is_quiet: bool,
+    /// The columns that files of Parquet and Arrow get.
+    pub(super) columns: &'static dyn Describe,
+    /// Where these are written.
+    pub(super) output: Option<&'a Path>,
+}
+
+/// Describes each name of the input on all cores: in a report that `take` writes, or in new columns.
+pub(super) fn describe_names(
+    args: &InputArgs,
+    how: &Descriptions<'_>,
+    take: Box<TakeShared>,
+) -> Result<Outcome, Failure> {
+    let (input, source) = (args.input(), args.source());
+    let mut files = Files::new(input.files(), source.encoding);
+    let found = detect(&source, &input, &mut files)?;
+    if found.format.is_columnar() {
+        say_all(found.note);
+        hints::wait_for(&input);
+        return describe_columns(input, source, how, found.format, files);
+    }
+    if how.output.is_some() {
+        let message = "--output applies to Parquet and Arrow only: redirect standard output for other formats";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let opened = open_text(&input, source, how.is_quiet, found, files)?;
+    let mut output = Output::new().with_quiet(how.is_quiet);
+    on_all_cores(&input, opened, how.to, &mut output, take)?;
+    output.finish()
+}
+
+fn describe_columns(
+    input: Input,
+    source: SourcePlan,
+    how: &Descriptions<'_>,
+    from: FileFormat,
+    files: Files,
+) -> Result<Outcome, Failure> {
+    if how.is_quiet {
+        let message = "--quiet does not apply to Parquet and Arrow: remove it";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let plan = Plan {
+        is_json: how.to == Format::Json,
+        output: how.output.map(Path::to_owned),
+        ..Plan::of_names(Conversion::Description(how.columns), input, source)
+    };
+    match plan.route(from).map_err(Failure::Usage)? {
+        Route::Columns(format) => columnar::run(&plan, format, files),
+        Route::Text(_) => Err(Failure::Usage("these files have no columns".to_owned())),
+    }
+}
+
+// The hosts of texts that are read whole, and of arguments.
 
 /// Where the host of a text is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -237,105 +340,4 @@ pub(super) fn host_of_argument<'r>(
         *room = String::from_utf8_lossy(&host).into_owned();
         Ok(&**room)
     }))
-}
-
-/// How a command describes names.
-pub(super) struct Descriptions<'a> {
-    pub(super) to: Format,
-    /// Whether nothing is printed.
-    pub(super) is_quiet: bool,
-    /// The columns that files of Parquet and Arrow get.
-    pub(super) columns: &'static dyn Describe,
-    /// Where these are written.
-    pub(super) output: Option<&'a Path>,
-}
-
-/// Describes each name of the input on all cores: in a report that `take` writes, or in new columns.
-pub(super) fn describe_names(
-    args: &InputArgs,
-    how: &Descriptions<'_>,
-    take: Box<TakeShared>,
-) -> Result<Outcome, Failure> {
-    let (input, source) = (args.input(), args.source());
-    let mut files = Files::new(input.files(), source.encoding);
-    let found = detect(&source, &input, &mut files)?;
-    if found.format.is_columnar() {
-        say_all(found.note);
-        hints::wait_for(&input);
-        return describe_columns(input, source, how, found.format, files);
-    }
-    if how.output.is_some() {
-        let message = "--output applies to Parquet and Arrow only: redirect standard output for other formats";
-        return Err(Failure::Usage(message.to_owned()));
-    }
-    let opened = open_text(&input, source, how.is_quiet, found, files)?;
-    let mut output = Output::new().with_quiet(how.is_quiet);
-    on_all_cores(&input, opened, how.to, &mut output, take)?;
-    output.finish()
-}
-
-fn describe_columns(
-    input: Input,
-    source: SourcePlan,
-    how: &Descriptions<'_>,
-    from: FileFormat,
-    files: Files,
-) -> Result<Outcome, Failure> {
-    if how.is_quiet {
-        let message = "--quiet does not apply to Parquet and Arrow: remove it";
-        return Err(Failure::Usage(message.to_owned()));
-    }
-    let plan = Plan {
-        is_json: how.to == Format::Json,
-        output: how.output.map(Path::to_owned),
-        ..Plan::of_names(Conversion::Description(how.columns), input, source)
-    };
-    match plan.route(from).map_err(Failure::Usage)? {
-        Route::Columns(format) => columnar::run(&plan, format, files),
-        Route::Text(_) => Err(Failure::Usage("these files have no columns".to_owned())),
-    }
-}
-
-/// The input of a command, whose format is known.
-struct Opened {
-    files: Files,
-    from: FileFormat,
-    format: Arc<dyn xenonym_records::Format>,
-    /// The fields of which a record must contain one.
-    fields: Vec<Target>,
-    header: HeaderRow,
-}
-
-fn open(input: &Input, source: SourcePlan, is_quiet: bool) -> Result<Opened, Failure> {
-    let mut files = Files::new(input.files(), source.encoding);
-    let found = detect(&source, input, &mut files)?;
-    if found.format.is_columnar() {
-        // A report is many lines long, and a table lists many names.
-        let message = "this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for \
-                       the reason of each rejected row, or 'xn stats' for counts";
-        return Err(Failure::Usage(message.to_owned()));
-    }
-    open_text(input, source, is_quiet, found, files)
-}
-
-fn open_text(
-    input: &Input,
-    mut source: SourcePlan,
-    is_quiet: bool,
-    found: Detected,
-    mut files: Files,
-) -> Result<Opened, Failure> {
-    if let Input::Arguments(arguments) = input {
-        source.fit_arguments().map_err(Failure::Usage)?;
-        say_all(hints::files_among(arguments).filter(|_| !is_quiet));
-    }
-    if !is_quiet {
-        say_all(found.note);
-        hints::wait_for(input);
-    }
-    adopt_delimiter(&mut source, found.format, &mut files);
-    check_columns(&source, found.format, &mut files)?;
-    let format = text_format(found.format, &source, Results::InPlace).map_err(Failure::Usage)?;
-    let (from, fields, header) = (found.format, source.fields, source.header);
-    Ok(Opened { files, from, format, fields, header })
 }

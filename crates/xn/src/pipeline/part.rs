@@ -220,6 +220,9 @@ pub(crate) struct Tally {
     pub(crate) left: BTreeMap<&'static str, Left>,
 }
 
+/// How many lines of text that was not converted are kept.
+const FIRST_LINES: usize = 3;
+
 /// Text that was not converted for one reason.
 #[derive(Default, Debug)]
 pub(crate) struct Left {
@@ -243,9 +246,6 @@ impl Left {
         self.first.extend(more.first.into_iter().take(room));
     }
 }
-
-/// How many lines of text that was not converted are kept.
-const FIRST_LINES: usize = 3;
 
 impl Tally {
     pub(crate) fn reject(&mut self, kind: &'static str) {

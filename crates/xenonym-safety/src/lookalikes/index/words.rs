@@ -224,8 +224,6 @@ impl Words {
     }
 }
 
-// How protected labels start and end.
-//
 // A part of a label can only be a protected label, or look like it, if both start and end with the same symbols of the
 // coarse form. Few parts do, so most are excluded before a key is made of them.
 

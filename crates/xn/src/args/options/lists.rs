@@ -183,7 +183,7 @@ impl ValueEnum for OnRejected {
     }
 }
 
-// The format of files, and where names are in them.
+// What records are, and where names are in them.
 
 const FROM: &str = "\
 Input format

@@ -398,9 +398,9 @@ struct IndexObject<'a> {
     index: Option<String>,
 }
 
-// A label of the input, the label to evaluate instead, and how both and their verdicts are shown.
+// Labels and their verdicts, as they are read and shown.
 
-/// A label of the input.
+/// A label of the input, and the label to evaluate instead.
 pub(super) struct Label<'a> {
     pub(super) place: Place<'a>,
     /// The input, with U+FFFD for bytes that are not UTF-8.

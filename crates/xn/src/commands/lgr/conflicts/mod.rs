@@ -465,7 +465,7 @@ fn written(document: &Document, replacement: &Replacement) -> Option<String> {
     kinds.all(|other| other == Some(first)).then(|| first.to_owned())
 }
 
-// The result for a new label, as an object and as text.
+// The results as objects and as text.
 
 /// The result for a new label.
 #[derive(Serialize)]
