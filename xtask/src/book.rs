@@ -149,7 +149,7 @@ fn check_length(root: &Path, pages: &[String]) -> Result<()> {
     ensure!(pages.len() <= MOST_PAGES, "{} pages are more than {MOST_PAGES}", pages.len());
     let mut total = 0;
     for page in pages {
-        total += words(&fs::read_to_string(root.join(page)).context(page.clone())?);
+        total += count_words(&fs::read_to_string(root.join(page)).context(page.clone())?);
     }
     ensure!(total <= MOST_WORDS, "{total} words are more than {MOST_WORDS}");
     println!("{} pages, {total} words outside of code", pages.len());
@@ -157,7 +157,7 @@ fn check_length(root: &Path, pages: &[String]) -> Result<()> {
 }
 
 /// Counts the words outside of blocks of code.
-fn words(page: &str) -> usize {
+fn count_words(page: &str) -> usize {
     let mut is_code = false;
     let mut count = 0;
     for line in page.lines() {
@@ -199,7 +199,7 @@ fn mdbook(root: &Path) -> Result<PathBuf> {
 // Copies the pages, and what they link to, into one folder for mdBook.
 
 /// Where mdBook finds the pages. `book.toml` names it too.
-const FOLDER: &str = "target/book-source";
+const SOURCE_FOLDER: &str = "target/book-source";
 
 /// Extensions that browsers show as they are. Other files are copied as text.
 const SHOWN: [&str; 2] = ["png", "svg"];
@@ -215,7 +215,7 @@ struct Stage<'a> {
 
 /// Writes the pages, with links that are right in the book.
 fn copy_pages(root: &Path, pages: &[String], replaced: &BTreeMap<&str, String>) -> Result<()> {
-    let folder = root.join(FOLDER);
+    let folder = root.join(SOURCE_FOLDER);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
@@ -226,7 +226,7 @@ fn copy_pages(root: &Path, pages: &[String], replaced: &BTreeMap<&str, String>) 
         if page == COMMANDS_PAGE {
             text.push_str(&commands_help(root)?);
         }
-        let target = folder.join(place(page));
+        let target = folder.join(place_in_book(page));
         fs::create_dir_all(target.parent().context("a page lies in a folder")?)?;
         fs::write(target, stage.rewrite(page, &text))?;
     }
@@ -239,7 +239,7 @@ fn copy_pages(root: &Path, pages: &[String], replaced: &BTreeMap<&str, String>) 
 }
 
 /// Where a page lies in the book. mdBook makes `index.html` of `index.md`.
-fn place(page: &str) -> String {
+fn place_in_book(page: &str) -> String {
     match page {
         SUMMARY => "SUMMARY.md".to_owned(),
         "README.md" | "docs/README.md" => "index.md".to_owned(),
@@ -291,17 +291,17 @@ impl Stage<'_> {
         if self.root.join(&file).is_dir() {
             file.push_str("/README.md");
         }
-        let from = place(page);
+        let from = place_in_book(page);
         if let Some(built) = self.replaced.get(file.as_str()) {
             relative(&from, built)
         } else if file == "README.md" {
-            relative(&from, &place(&file)) // The introduction, which lacks these anchors.
+            relative(&from, &place_in_book(&file)) // The introduction, which lacks these anchors.
         } else if !self.pages.contains(file.as_str()) {
             relative(&from, &self.copy(file))
         } else if anchor.is_empty() {
-            relative(&from, &place(&file))
+            relative(&from, &place_in_book(&file))
         } else {
-            format!("{}#{anchor}", relative(&from, &place(&file)))
+            format!("{}#{anchor}", relative(&from, &place_in_book(&file)))
         }
     }
 
@@ -348,7 +348,8 @@ fn commands_help(root: &Path) -> Result<String> {
     let mut sections = Vec::new();
     for file in files {
         let help = fs::read_to_string(&file)?;
-        let command = command(&help).with_context(|| format!("{}: no usage", file.display()))?;
+        let command =
+            command_of_usage(&help).with_context(|| format!("{}: no usage", file.display()))?;
         sections.push((command, help));
     }
     sections.sort();
@@ -360,7 +361,7 @@ fn commands_help(root: &Path) -> Result<String> {
 }
 
 /// Returns the words of the usage that are the command, such as `xn lgr check`.
-fn command(help: &str) -> Option<String> {
+fn command_of_usage(help: &str) -> Option<String> {
     let usage = help.lines().find_map(|line| line.strip_prefix("Usage: "))?;
     let is_word = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
     Some(usage.split(' ').take_while(is_word).collect::<Vec<_>>().join(" "))
@@ -422,7 +423,7 @@ mod tests {
 
     #[test]
     fn words_are_counted_outside_of_code() {
-        assert_eq!(words("# Two words\n\n| a | b-c |\n```sh\nnot these\n```\nlast"), 5);
+        assert_eq!(count_words("# Two words\n\n| a | b-c |\n```sh\nnot these\n```\nlast"), 5);
     }
 
     #[test]

@@ -86,7 +86,7 @@ fn measure_lists(root: &Path, arguments: &Arguments) -> Result<()> {
     let out = arguments.folder.join("out");
 
     let lines = write_names(&file, &names.ascii, GB)?;
-    let ratio = beside_cat(&xn, &file, &out, lines)?;
+    let ratio = compare_with_cat(&xn, &file, &out, lines)?;
     for (what, list, direction) in [
         ("U-label names, ToASCII", &names.u_labels, "to-ascii"),
         ("A-label names, ToASCII", &names.a_labels, "to-ascii"),
@@ -96,13 +96,13 @@ fn measure_lists(root: &Path, arguments: &Arguments) -> Result<()> {
         let ours = timed(Command::new(&xn).args([direction, "-q", "-f"]).arg(&file), &out)?;
         print!("{what}, {lines} lines: xn {:.2} M lines/s", per_second(lines, ours));
         let lines = write_names(&file, list, IDN2_BYTES)?;
-        match idn2(&file, &out, direction) {
+        match time_idn2(&file, &out, direction) {
             Ok(theirs) => println!(", idn2 {:.2} M lines/s", per_second(lines, theirs)),
             Err(error) => println!(", idn2: {error}"),
         }
     }
-    let peak = memory(&xn, &names.ascii, arguments.memory_bytes)?;
-    let long = long_line(&xn)?;
+    let peak = stream_memory(&xn, &names.ascii, arguments.memory_bytes)?;
+    let long = line_memory(&xn)?;
     fs::remove_file(&file)?;
     fs::remove_file(&out)?;
     ensure!(ratio <= LIMIT, "xn takes {ratio:.2} of the time of cat, more than {LIMIT}");
@@ -112,7 +112,7 @@ fn measure_lists(root: &Path, arguments: &Arguments) -> Result<()> {
 
 /// Measures both commands alternately, because the machine may be busy. Returns the ratio of the
 /// medians.
-fn beside_cat(xn: &Path, file: &Path, out: &Path, lines: u64) -> Result<f64> {
+fn compare_with_cat(xn: &Path, file: &Path, out: &Path, lines: u64) -> Result<f64> {
     let mut cat = Vec::new();
     let mut ours = Vec::new();
     for _ in 0..ROUNDS {
@@ -130,7 +130,7 @@ fn beside_cat(xn: &Path, file: &Path, out: &Path, lines: u64) -> Result<f64> {
     Ok(ratio)
 }
 
-fn idn2(file: &Path, out: &Path, direction: &str) -> Result<Duration> {
+fn time_idn2(file: &Path, out: &Path, direction: &str) -> Result<Duration> {
     let mut idn2 = Command::new("idn2");
     if direction == "to-unicode" {
         idn2.arg("--decode");
@@ -139,7 +139,7 @@ fn idn2(file: &Path, out: &Path, direction: &str) -> Result<Duration> {
 }
 
 /// The most memory on this many bytes, which are generated meanwhile, in kB.
-fn memory(xn: &Path, names: &[String], bytes: u64) -> Result<u64> {
+fn stream_memory(xn: &Path, names: &[String], bytes: u64) -> Result<u64> {
     let block: String = names.iter().flat_map(|name| [name.as_str(), "\n"]).collect();
     let begun = Instant::now();
     let peak = peak_of_xn(xn, &mut |stdin| {
@@ -155,7 +155,7 @@ fn memory(xn: &Path, names: &[String], bytes: u64) -> Result<u64> {
 }
 
 /// The most memory on one line of 1 GB, in kB.
-fn long_line(xn: &Path) -> Result<u64> {
+fn line_memory(xn: &Path) -> Result<u64> {
     let block = vec![b'a'; 1_000_000];
     let peak = peak_of_xn(xn, &mut |stdin| (0..1000).try_for_each(|_| stdin.write_all(&block)))?;
     println!("a line of 1 GB: {peak} kB at most");
@@ -232,11 +232,11 @@ fn measure_formats(root: &Path, arguments: &Arguments) -> Result<()> {
     for (kind, names) in [("ASCII", &names.ascii), ("U-labels", &names.u_labels)] {
         for (ending, header, around, args) in TEXTS {
             let file = arguments.folder.join(format!("names.{ending}"));
-            let rows = write(&file, names, header, around, FORMAT_BYTES)?;
+            let rows = write_rows(&file, names, header, around, FORMAT_BYTES)?;
             let out = arguments.folder.join("out");
             builds.row(&format!("{ending}, {kind}"), &file, args, rows, &out)?;
             if ending == "csv" {
-                columns(&builds, kind, &file, rows, &arguments.folder)?;
+                measure_columns(&builds, kind, &file, rows, &arguments.folder)?;
             }
             fs::remove_file(&file)?;
         }
@@ -245,7 +245,13 @@ fn measure_formats(root: &Path, arguments: &Arguments) -> Result<()> {
 }
 
 /// Measures the same rows in the formats of columns.
-fn columns(builds: &Builds, kind: &str, csv: &Path, rows: u32, folder: &Path) -> Result<()> {
+fn measure_columns(
+    builds: &Builds,
+    kind: &str,
+    csv: &Path,
+    rows: u32,
+    folder: &Path,
+) -> Result<()> {
     for ending in ["parquet", "arrow"] {
         let file = folder.join(format!("names.{ending}"));
         to_columns(&builds.root, csv, &file)?;
@@ -265,7 +271,7 @@ fn to_columns(root: &Path, csv: &Path, file: &Path) -> Result<()> {
 }
 
 /// Writes this many bytes of names, each with the text around it. Returns the number of names.
-fn write(
+fn write_rows(
     path: &Path,
     names: &[String],
     header: &str,
@@ -339,17 +345,17 @@ fn measure_memory(root: &Path, arguments: &Arguments) -> Result<()> {
     for (ending, header, around, args) in TEXTS {
         let file = folder.join(format!("memory.{ending}"));
         // In most formats, names are half of the file.
-        write(&file, &names.u_labels, header, around, bytes / 2)?;
+        write_rows(&file, &names.u_labels, header, around, bytes / 2)?;
         if ending == "csv" {
-            tables(root, &xn, &file, "")?;
+            measure_tables(root, &xn, &file, "")?;
         } else {
-            row(&xn, &file, ending, args)?;
+            measure_file(&xn, &file, ending, args)?;
         }
         fs::remove_file(&file)?;
     }
     let file = folder.join("memory.csv");
     write_varied(&file, &names.u_labels, bytes / 2)?;
-    tables(root, &xn, &file, ", other columns differ")?;
+    measure_tables(root, &xn, &file, ", other columns differ")?;
     fs::remove_file(&file)?;
     Ok(())
 }
@@ -374,19 +380,19 @@ fn write_varied(path: &Path, names: &[String], bytes: usize) -> Result<()> {
 }
 
 /// Measures CSV, and the same rows in the formats of columns.
-fn tables(root: &Path, xn: &Path, csv: &Path, title: &str) -> Result<()> {
+fn measure_tables(root: &Path, xn: &Path, csv: &Path, title: &str) -> Result<()> {
     let args = ["--column", "name"];
-    row(xn, csv, &format!("csv{title}"), &args)?;
+    measure_file(xn, csv, &format!("csv{title}"), &args)?;
     for ending in ["parquet", "arrow"] {
         let file = csv.with_extension(ending);
         to_columns(root, csv, &file)?;
-        row(xn, &file, &format!("{ending}{title}"), &args)?;
+        measure_file(xn, &file, &format!("{ending}{title}"), &args)?;
         fs::remove_file(&file)?;
     }
     Ok(())
 }
 
-fn row(xn: &Path, file: &Path, title: &str, args: &[&str]) -> Result<()> {
+fn measure_file(xn: &Path, file: &Path, title: &str, args: &[&str]) -> Result<()> {
     let extension = file.extension().unwrap_or_default();
     let out = file.with_file_name("memory-out").with_extension(extension);
     let mut command = Command::new(xn);

@@ -173,11 +173,11 @@ const MAX_SHOWN: usize = 253;
 
 /// Sizes in the plots, in pixels: the height of a bar with the space around it, the width of the
 /// area to the left of the bars, and the width of a bar for all names.
-const ROW: usize = 18;
-const LEFT: usize = 130;
-const WIDTH: u64 = 320;
+const ROW_HEIGHT: usize = 18;
+const LEFT_WIDTH: usize = 130;
+const BAR_WIDTH: u64 = 320;
 
-const CELL: &str = "text-align:left;padding:2px 10px 2px 0;vertical-align:top";
+const CELL_STYLE: &str = "text-align:left;padding:2px 10px 2px 0;vertical-align:top";
 
 /// The colours of a bar and of the rest of its row.
 struct Colours {
@@ -255,7 +255,7 @@ impl Survey {
 
     /// Horizontal bars. The full length represents all names.
     fn write_bars(&self, counts: &[(&str, u64)], colours: &Colours, html: &mut String) {
-        let height = ROW * counts.len() + 4;
+        let height = ROW_HEIGHT * counts.len() + 4;
         append(
             html,
             format_args!(
@@ -264,22 +264,22 @@ impl Survey {
             ),
         );
         for (line, (what, count)) in counts.iter().enumerate() {
-            let (top, Colours { bar, rest }) = (line * ROW, colours);
+            let (top, Colours { bar, rest }) = (line * ROW_HEIGHT, colours);
             // In tenths of a pixel.
             let length =
-                u128::from(*count) * u128::from(WIDTH * 10) / u128::from(self.names.max(1));
+                u128::from(*count) * u128::from(BAR_WIDTH * 10) / u128::from(self.names.max(1));
             append(
                 html,
                 format_args!(
                     "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{what}</text>\
-                     <rect x=\"{LEFT}\" y=\"{y}\" width=\"{WIDTH}\" height=\"12\" fill=\"{rest}\"/>\
-                     <rect x=\"{LEFT}\" y=\"{y}\" width=\"{}.{}\" height=\"12\" fill=\"{bar}\"/>\
+                     <rect x=\"{LEFT_WIDTH}\" y=\"{y}\" width=\"{BAR_WIDTH}\" height=\"12\" fill=\"{rest}\"/>\
+                     <rect x=\"{LEFT_WIDTH}\" y=\"{y}\" width=\"{}.{}\" height=\"12\" fill=\"{bar}\"/>\
                      <text x=\"{}\" y=\"{}\">{}</text>",
-                    LEFT - 8,
+                    LEFT_WIDTH - 8,
                     top + 13,
                     length / 10,
                     length % 10,
-                    LEFT + WIDTH as usize + 8,
+                    LEFT_WIDTH + BAR_WIDTH as usize + 8,
                     top + 13,
                     Grouped(*count),
                     y = top + 3,
@@ -316,13 +316,13 @@ fn by_frequency(counts: &Counts) -> Vec<(&'static str, u64)> {
 fn write_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>, html: &mut String) {
     html.push_str("<table style=\"font-size:13px\"><tr>");
     for cell in head {
-        append(html, format_args!("<th style=\"{CELL}\">{cell}</th>"));
+        append(html, format_args!("<th style=\"{CELL_STYLE}\">{cell}</th>"));
     }
     html.push_str("</tr>");
     for row in rows {
         html.push_str("<tr>");
         for cell in row {
-            append(html, format_args!("<td style=\"{CELL}\">{cell}</td>"));
+            append(html, format_args!("<td style=\"{CELL_STYLE}\">{cell}</td>"));
         }
         html.push_str("</tr>");
     }

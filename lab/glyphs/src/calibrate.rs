@@ -8,7 +8,7 @@ use xenonym_safety::skeleton;
 
 use crate::edges::lower_median;
 use crate::family::Family;
-use crate::raster::{Sign, Shape, Spacing};
+use crate::raster::{Shape, Sign, Spacing};
 use crate::search;
 
 /// Random pairs use code points below the ideographs, which differ from ASCII anyway.

@@ -246,7 +246,7 @@ pub(crate) fn idna_mapping(text: &str) -> Result<MappingTable> {
     for columns in fields(text) {
         let (first, last) = range(columns[0])?;
         ensure!(table.statuses.len() == first as usize, "a gap before {first:04X}");
-        let status = status(columns[1])?;
+        let status = idna_status(columns[1])?;
         for at in first..=last {
             table.statuses.push(status);
             let to = || code_points(columns.get(2).copied().unwrap_or_default());
@@ -267,7 +267,7 @@ pub(crate) fn idna_mapping(text: &str) -> Result<MappingTable> {
     Ok(table)
 }
 
-fn status(text: &str) -> Result<Status> {
+fn idna_status(text: &str) -> Result<Status> {
     Ok(match text {
         "valid" => Status::Valid,
         "mapped" => Status::Mapped,
@@ -303,12 +303,12 @@ pub(crate) fn idna_test(text: &str) -> Result<Vec<IdnaColumns<'_>>> {
 
 /// The tables by name, such as `B.2` and `C.1.1`.
 #[derive(Debug, Default)]
-pub(crate) struct Tables {
+pub(crate) struct Rfc3454Tables {
     ranges: BTreeMap<String, Vec<RangeInclusive<u32>>>,
     mappings: BTreeMap<String, BTreeMap<u32, Vec<u32>>>,
 }
 
-impl Tables {
+impl Rfc3454Tables {
     /// The ranges of a table.
     pub(crate) fn ranges(&self, name: &str) -> Result<&[RangeInclusive<u32>]> {
         Ok(self.ranges.get(name).with_context(|| format!("no table {name}"))?)
@@ -323,36 +323,7 @@ impl Tables {
     pub(crate) fn mapping(&self, name: &str) -> Result<&BTreeMap<u32, Vec<u32>>> {
         self.mappings.get(name).with_context(|| format!("no mapping table {name}"))
     }
-}
 
-/// Reads the tables between their start and end marks.
-pub(crate) fn rfc3454(text: &str) -> Result<Tables> {
-    let mut tables = Tables::default();
-    let mut current: Option<&str> = None;
-    for line in text.lines().map(str::trim) {
-        if let Some(name) = mark(line, "Start") {
-            ensure!(current.is_none(), "table {name} starts inside another one");
-            tables.ranges.insert(name.to_owned(), Vec::new());
-            current = Some(name);
-        } else if let Some(name) = mark(line, "End") {
-            ensure!(current == Some(name), "table {name} ends, but did not start");
-            current = None;
-        } else if let (Some(name), false) = (current, line.is_empty()) {
-            tables.entry(name, line).with_context(|| format!("table {name}: {line}"))?;
-        }
-    }
-    Ok(tables)
-}
-
-fn mark<'a>(line: &'a str, word: &str) -> Option<&'a str> {
-    line.strip_prefix("-----")?
-        .trim_start()
-        .strip_prefix(word)?
-        .strip_prefix(" Table ")?
-        .strip_suffix(" -----")
-}
-
-impl Tables {
     fn entry(&mut self, name: &str, line: &str) -> Result<()> {
         let columns: Vec<&str> = line.split(';').map(str::trim).collect();
         let range = match columns[0].split_once('-') {
@@ -369,6 +340,33 @@ impl Tables {
         self.ranges.entry(name.to_owned()).or_default().push(range);
         Ok(())
     }
+}
+
+/// Reads the tables between their start and end marks.
+pub(crate) fn rfc3454(text: &str) -> Result<Rfc3454Tables> {
+    let mut tables = Rfc3454Tables::default();
+    let mut current: Option<&str> = None;
+    for line in text.lines().map(str::trim) {
+        if let Some(name) = table_mark(line, "Start") {
+            ensure!(current.is_none(), "table {name} starts inside another one");
+            tables.ranges.insert(name.to_owned(), Vec::new());
+            current = Some(name);
+        } else if let Some(name) = table_mark(line, "End") {
+            ensure!(current == Some(name), "table {name} ends, but did not start");
+            current = None;
+        } else if let (Some(name), false) = (current, line.is_empty()) {
+            tables.entry(name, line).with_context(|| format!("table {name}: {line}"))?;
+        }
+    }
+    Ok(tables)
+}
+
+fn table_mark<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+    line.strip_prefix("-----")?
+        .trim_start()
+        .strip_prefix(word)?
+        .strip_prefix(" Table ")?
+        .strip_suffix(" -----")
 }
 
 // Data of UTS #39 and UAX #9: `confusables.txt`, `BidiMirroring.txt` and `BidiBrackets.txt`.
@@ -578,12 +576,12 @@ pub(crate) fn suffix_rules(text: &str) -> Result<Vec<SuffixRule>> {
     let rules = [(public, false), (private, true)].into_iter().flat_map(|(text, is_private)| {
         let lines = text.lines().map(str::trim);
         let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
-        lines.map(move |line| rule(line, is_private))
+        lines.map(move |line| suffix_rule(line, is_private))
     });
     rules.collect()
 }
 
-fn rule(line: &str, is_private: bool) -> Result<SuffixRule> {
+fn suffix_rule(line: &str, is_private: bool) -> Result<SuffixRule> {
     let (kind, name) = match (line.strip_prefix("*."), line.strip_prefix('!')) {
         (Some(name), _) => (RuleKind::Wildcard, name),
         (_, Some(name)) => (RuleKind::Exception, name),

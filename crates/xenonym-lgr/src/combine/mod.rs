@@ -135,13 +135,13 @@ fn combine_meta(documents: &[Document], mode: Mode) -> (Meta, Vec<BTreeMap<Strin
     let dates = all(&mut metas().map(|meta| meta.date.as_ref()));
     let starts = all(&mut metas().map(|meta| meta.validity_start.as_ref()));
     let ends = all(&mut metas().map(|meta| meta.validity_end.as_ref()));
-    let (references, ids) = references(documents);
+    let (references, ids) = combine_references(documents);
     let meta = Meta {
-        version: same(metas().map(|meta| &meta.version)),
+        version: common_value(metas().map(|meta| &meta.version)),
         date: dates.into_iter().max(),
-        languages: list(metas().map(|meta| &*meta.languages), mode),
-        scopes: list(metas().map(|meta| &*meta.scopes), mode),
-        description: same(metas().map(|meta| &meta.description)),
+        languages: combine_lists(metas().map(|meta| &*meta.languages), mode),
+        scopes: combine_lists(metas().map(|meta| &*meta.scopes), mode),
+        description: common_value(metas().map(|meta| &meta.description)),
         // All of them are in force.
         validity_start: starts.into_iter().max(),
         validity_end: ends.into_iter().min(),
@@ -152,14 +152,17 @@ fn combine_meta(documents: &[Document], mode: Mode) -> (Meta, Vec<BTreeMap<Strin
 }
 
 /// The value that all of them have.
-fn same<'a, T: PartialEq + Clone + 'a>(
+fn common_value<'a, T: PartialEq + Clone + 'a>(
     mut values: impl Iterator<Item = &'a Option<T>>,
 ) -> Option<T> {
     let first = values.next()?;
     values.all(|value| value == first).then(|| first.clone()).flatten()
 }
 
-fn list<'a, T: PartialEq + Clone + 'a>(lists: impl Iterator<Item = &'a [T]>, mode: Mode) -> Vec<T> {
+fn combine_lists<'a, T: PartialEq + Clone + 'a>(
+    lists: impl Iterator<Item = &'a [T]>,
+    mode: Mode,
+) -> Vec<T> {
     let lists: Vec<&[T]> = lists.collect();
     let mut found: Vec<T> = Vec::new();
     for item in lists.iter().copied().flatten() {
@@ -172,7 +175,7 @@ fn list<'a, T: PartialEq + Clone + 'a>(lists: impl Iterator<Item = &'a [T]>, mod
 }
 
 /// All references, each text once. An identifier that is already used for another text is replaced by a number.
-fn references(documents: &[Document]) -> (Vec<Reference>, Vec<BTreeMap<String, String>>) {
+fn combine_references(documents: &[Document]) -> (Vec<Reference>, Vec<BTreeMap<String, String>>) {
     let mut references: Vec<Reference> = Vec::new();
     let mut by_text: BTreeMap<&str, String> = BTreeMap::new();
     let mut used: BTreeSet<String> = BTreeSet::new();
@@ -288,7 +291,7 @@ impl Conditions {
 
 // Mappings that are missing for transitivity (RFC 8228 section 3).
 
-const COMMENT: &str = "added for transitivity";
+const MISSING_COMMENT: &str = "added for transitivity";
 
 /// Maps the elements of each set to each other. Ranges must not contain any of them.
 fn add_missing_mappings(entries: &mut [Entry], sets: &[Vec<&[char]>]) -> Result<(), Error> {
@@ -313,7 +316,7 @@ fn add_missing_mappings(entries: &mut [Entry], sets: &[Vec<&[char]>]) -> Result<
             // Also those outside the repertoire, because each may be the index of all others.
             let missing = set.iter().filter(|target| **target != source);
             for target in missing.filter(|target| !known.contains(**target)) {
-                let note = Note { comment: Some(COMMENT.into()), references: None };
+                let note = Note { comment: Some(MISSING_COMMENT.into()), references: None };
                 let (target, kind) = ((*target).into(), Some(BLOCKED.into()));
                 entry.variants.push(Variant { target, kind, condition: None, note });
             }

@@ -207,7 +207,7 @@ fn slots(classes: &Classes, elements: &[(u32, u32, u32)]) -> Vec<(u32, u32, Slot
 /// The most variant triggers that differ.
 const MAX_TRIGGERS: usize = 60;
 /// The bit of the first one.
-const FIRST: u8 = crate::ruleset::FIRST_TRIGGER as u8;
+const FIRST_BIT: u8 = crate::ruleset::FIRST_TRIGGER as u8;
 
 struct Compiled<'a> {
     actions: Actions,
@@ -254,7 +254,7 @@ impl<'a> Triggers<'a> {
                 format!("more than {MAX_TRIGGERS} different variant triggers"),
             ));
         }
-        Ok(at as u8 + FIRST)
+        Ok(at as u8 + FIRST_BIT)
     }
 }
 
@@ -323,7 +323,8 @@ fn kinds<'a>(
         let mut bits = TYPED;
         for (at, (trigger, types)) in triggers.0.iter().enumerate() {
             let is_listed = types.binary_search(&name).is_ok();
-            bits |= u64::from(is_listed == (*trigger == Trigger::Any)) << (at + usize::from(FIRST));
+            bits |=
+                u64::from(is_listed == (*trigger == Trigger::Any)) << (at + usize::from(FIRST_BIT));
         }
         let at = *numbers.entry(bits).or_insert_with(|| {
             kinds.push(bits);

@@ -144,10 +144,10 @@ impl Ruleset {
 // Eligible labels that together contain one code point of each class.
 
 /// How many sources without variants are tried.
-const SOURCES: usize = 200;
+const PLAIN_SOURCES: usize = 200;
 /// The most code points of a label.
-const LENGTH: usize = 8;
-const REASON: &str = "the code points are in the repertoire, and no rule is broken";
+const MAX_LENGTH: usize = 8;
+const VALID_REASON: &str = "the code points are in the repertoire, and no rule is broken";
 
 fn add_valid(search: &mut Search<'_>, samples: &mut Samples) {
     let mut labels: Vec<String> = Vec::new();
@@ -165,7 +165,7 @@ fn add_valid(search: &mut Search<'_>, samples: &mut Samples) {
             continue;
         }
         let longer: String = [&*label, &part].concat();
-        let is_short = longer.chars().count() <= LENGTH;
+        let is_short = longer.chars().count() <= MAX_LENGTH;
         if is_short && is_good(search, &longer) {
             label = longer;
         } else if is_good(search, &part) {
@@ -185,18 +185,19 @@ fn add_valid(search: &mut Search<'_>, samples: &mut Samples) {
     }
     labels.insert(0, without_variants(search));
     for label in labels.iter().filter(|label| !label.is_empty()) {
-        search.add(samples, Purpose::Valid, label, REASON, None);
+        search.add(samples, Purpose::Valid, label, VALID_REASON, None);
     }
 }
 
 /// A label of letters without variants.
 fn without_variants(search: &mut Search<'_>) -> String {
-    let plain = search.sources.iter().filter(|source| source.element.count == 0).take(SOURCES);
+    let plain =
+        search.sources.iter().filter(|source| source.element.count == 0).take(PLAIN_SOURCES);
     let plain: Vec<Vec<char>> = plain.map(|source| source.text.clone()).collect();
     let mut label = String::new();
     for part in plain.iter().filter(|part| part.iter().all(|one| one.is_alphabetic())) {
         let longer: String = label.chars().chain(part.iter().copied()).collect();
-        if longer.chars().count() <= LENGTH && is_good(search, &longer) {
+        if longer.chars().count() <= MAX_LENGTH && is_good(search, &longer) {
             label = longer;
         }
     }
@@ -215,10 +216,10 @@ const DISTANCE: u32 = 2048;
 
 fn add_ineligible(search: &mut Search<'_>, samples: &mut Samples) {
     let base = base(search, samples);
-    outside(search, samples, &base);
-    contexts(search, samples);
-    actions(search, samples);
-    idna2008(search, samples, &base);
+    add_outside(search, samples, &base);
+    add_contexts(search, samples);
+    add_actions(search, samples);
+    add_idna2008(search, samples, &base);
 }
 
 /// The label to which others add code points: the first that can stand before itself, if there is one.
@@ -234,7 +235,7 @@ fn base(search: &mut Search<'_>, samples: &Samples) -> String {
 }
 
 /// A code point outside the repertoire, and one that is only permitted in sequences.
-fn outside(search: &mut Search<'_>, samples: &mut Samples, base: &str) {
+fn add_outside(search: &mut Search<'_>, samples: &mut Samples, base: &str) {
     let Some(last) = base.chars().last() else { return };
     let sequences = search.sources.iter().filter(|source| source.text.len() > 1);
     let parts: BTreeSet<char> = sequences.flat_map(|source| source.text.clone()).collect();
@@ -253,7 +254,7 @@ fn outside(search: &mut Search<'_>, samples: &mut Samples, base: &str) {
 }
 
 /// Each rule that a code point or sequence names.
-fn contexts(search: &mut Search<'_>, samples: &mut Samples) {
+fn add_contexts(search: &mut Search<'_>, samples: &mut Samples) {
     let named = search.sources.iter().filter_map(|source| source.element.condition.get());
     let rules: BTreeSet<usize> = named.map(|(rule, _)| rule).collect();
     for rule in rules {
@@ -266,7 +267,7 @@ fn contexts(search: &mut Search<'_>, samples: &mut Samples) {
 }
 
 /// Each action with the disposition `invalid`. Actions with others must be found among labels or variants.
-fn actions(search: &mut Search<'_>, samples: &mut Samples) {
+fn add_actions(search: &mut Search<'_>, samples: &mut Samples) {
     for (action, label) in search.actions.clone() {
         if !search.ruleset.is_eligible(Some(action)) {
             let reason = search.action_name(action);
@@ -284,7 +285,7 @@ fn actions(search: &mut Search<'_>, samples: &mut Samples) {
 }
 
 /// Hyphens at places that RFC 5891 section 4.2.3.1 does not allow.
-fn idna2008(search: &mut Search<'_>, samples: &mut Samples, base: &str) {
+fn add_idna2008(search: &mut Search<'_>, samples: &mut Samples, base: &str) {
     let mut start = base.chars();
     let (Some(first), rest) = (start.next(), start.as_str()) else { return };
     let second = rest.chars().next().unwrap_or(first);
@@ -308,7 +309,7 @@ fn add_invalid(search: &mut Search<'_>, samples: &mut Samples, purpose: Purpose,
 /// How many sources of each kind of mapping are tried.
 const VARIANT_SOURCES: usize = 8;
 /// The most kinds of mappings.
-const KINDS: usize = 200;
+const MAX_KINDS: usize = 200;
 
 /// The sources of a kind of mapping.
 type Kinds = BTreeMap<(u16, Condition), Vec<(Source, Mapping)>>;
@@ -322,7 +323,7 @@ fn add_variants(search: &mut Search<'_>, samples: &mut Samples) {
         };
         pairs.push((label.clone(), variant.clone(), reason));
     }
-    for ((_, condition), listed) in kinds(search) {
+    for ((_, condition), listed) in mapping_kinds(search) {
         let rule = condition.get().map(|(rule, _)| rule_name(search, rule));
         let condition = rule.map(|rule| format!(", which depends on rule {rule:?}"));
         let condition = condition.unwrap_or_default();
@@ -330,7 +331,7 @@ fn add_variants(search: &mut Search<'_>, samples: &mut Samples) {
         let from = numbers(&source.text);
         let to = numbers(&target(search.ruleset, source, mapping));
         let name = format!("the mapping of {from} to {to}{condition}");
-        match listed.iter().find_map(|(source, mapping)| find(search, source, mapping)) {
+        match listed.iter().find_map(|(source, mapping)| find_variant(search, source, mapping)) {
             Some((label, variant)) => pairs.push((label, variant, name)),
             None => samples.missing.push(name),
         }
@@ -347,14 +348,14 @@ fn add_variants(search: &mut Search<'_>, samples: &mut Samples) {
 }
 
 /// The first sources of each kind of mapping.
-fn kinds(search: &Search<'_>) -> Kinds {
+fn mapping_kinds(search: &Search<'_>) -> Kinds {
     let mut kinds = Kinds::new();
     for source in &search.sources {
         for mapping in search.ruleset.repertoire.mappings_of(source.element) {
             if mapping.is_reflexive {
                 continue;
             }
-            let is_full = kinds.len() >= KINDS;
+            let is_full = kinds.len() >= MAX_KINDS;
             let key = (mapping.kind, mapping.condition);
             if is_full && !kinds.contains_key(&key) {
                 continue;
@@ -369,7 +370,11 @@ fn kinds(search: &Search<'_>) -> Kinds {
 }
 
 /// The shortest label whose variant is made by this mapping alone.
-fn find(search: &mut Search<'_>, source: &Source, mapping: &Mapping) -> Option<(String, String)> {
+fn find_variant(
+    search: &mut Search<'_>,
+    source: &Source,
+    mapping: &Mapping,
+) -> Option<(String, String)> {
     let target = target(search.ruleset, source, mapping);
     let neighbors: Vec<Vec<char>> =
         search.representatives.iter().map(|one| one.text.clone()).collect();

@@ -219,7 +219,7 @@ const LAYOUTS: [[&str; 4]; 3] = [
 ];
 
 /// The row of a key, and its place in the row.
-fn place(layout: &[&str], key: char) -> Option<(usize, usize)> {
+fn key_place(layout: &[&str], key: char) -> Option<(usize, usize)> {
     let mut rows = layout.iter().enumerate();
     rows.find_map(|(row, keys)| Some((row, keys.chars().position(|other| other == key)?)))
 }
@@ -231,7 +231,7 @@ fn are_close(one: char, other: char) -> bool {
         is_below || (row == other_row && at.abs_diff(other_at) == 1)
     };
     let are_on = |layout: &[&str]| {
-        let places = place(layout, one).zip(place(layout, other));
+        let places = key_place(layout, one).zip(key_place(layout, other));
         places.is_some_and(|(one, other)| touch(one, other) || touch(other, one))
     };
     one == other || LAYOUTS.iter().any(|layout| are_on(layout))

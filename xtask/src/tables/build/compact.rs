@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::tables::build::CODE_POINTS;
 use crate::tables::build::unicode::{Form, Normalization, QuickCheck};
-use crate::tables::parse::Tables;
+use crate::tables::parse::Rfc3454Tables;
 
 // Three-stage tries: blocks of blocks, so that long ranges with the default value cost little.
 
@@ -139,7 +139,7 @@ pub(crate) fn normalization_records(normalization: &Normalization) -> Vec<u32> {
 }
 
 /// Adds the bits for the tables of RFC 3454 that have each code point.
-pub(crate) fn add_tables(records: &mut [u32], tables: &Tables) -> Result<()> {
+pub(crate) fn add_tables(records: &mut [u32], tables: &Rfc3454Tables) -> Result<()> {
     for (number, name) in TABLES.iter().enumerate() {
         for member in tables.members(name)? {
             records[member as usize] |= 1 << (TABLES_SHIFT as usize + number);

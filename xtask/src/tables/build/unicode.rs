@@ -6,7 +6,7 @@ use std::fmt::Write;
 use anyhow::{Result, ensure};
 
 use crate::tables::build::CODE_POINTS;
-use crate::tables::parse::{DecompositionKind, NormalizationColumns, Record, Tables};
+use crate::tables::parse::{DecompositionKind, NormalizationColumns, Record, Rfc3454Tables};
 
 // Normalization of any Unicode version, from its `UnicodeData` and composition exclusions.
 //
@@ -325,7 +325,7 @@ pub(crate) struct Rfc3454Data<'a> {
     pub(crate) records: &'a BTreeMap<u32, Record>,
     pub(crate) case_folding: &'a BTreeMap<u32, Vec<u32>>,
     pub(crate) normalization: &'a Normalization,
-    pub(crate) tables: &'a Tables,
+    pub(crate) tables: &'a Rfc3454Tables,
 }
 
 impl Rfc3454Data<'_> {
