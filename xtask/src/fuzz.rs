@@ -45,7 +45,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     // Few executions take less time than optimizing.
     let profile = if arguments.executions.is_some() { "short" } else { "release" };
     let program = build(&fuzz, with_xn, profile)?;
-    let targets = targets(&fuzz, &arguments.target, with_xn)?;
+    let targets = targets(&program, &arguments.target)?;
     let extent = if let Some(executions) = arguments.executions {
         vec![format!("-runs={executions}"), "-seed=1".to_owned()]
     } else {
@@ -116,24 +116,12 @@ fn build(fuzz: &Path, with_xn: bool, profile: &str) -> Result<PathBuf> {
     Ok(fuzz.join("target").join(host).join(profile).join("fuzz"))
 }
 
-/// Returns the names of all targets, or of the requested ones. Each target is a file.
-fn targets(fuzz: &Path, asked: &[String], with_xn: bool) -> Result<Vec<String>> {
-    let mut names = Vec::new();
-    let mut folders = vec![fuzz.join("src/targets")];
-    folders.extend(with_xn.then(|| fuzz.join("src/command/targets")));
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
-            let name =
-                path.file_stem().and_then(|name| name.to_str()).context("a name in UTF-8")?;
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                names.push(name.to_owned());
-            }
-        }
-    }
-    names.retain(|name| name != "mod");
+/// Returns the names of all targets, or of the requested ones. The program prints them if it gets none.
+fn targets(program: &Path, asked: &[String]) -> Result<Vec<String>> {
+    let output = Command::new(program).env_remove("FUZZ_TARGET").output()?;
+    ensure!(output.status.success(), "the program does not print its targets");
+    let mut names: Vec<String> =
+        String::from_utf8(output.stdout)?.lines().map(str::to_owned).collect();
     names.sort_unstable();
     if let Some(unknown) = asked.iter().find(|target| !names.contains(target)) {
         bail!("no target {unknown}; there are {}", names.join(", "));

@@ -42,22 +42,26 @@ mod reasons;
 #[path = "../../compare/src/dropin/theirs.rs"]
 mod theirs;
 
-use std::env;
 use std::sync::LazyLock;
+use std::{env, process};
 
 use libfuzzer_sys::fuzz_target;
 
 pub(crate) use self::choices::Choices;
 
 static TARGET: LazyLock<fn(&[u8])> = LazyLock::new(|| {
-    let name = env::var("FUZZ_TARGET").expect("FUZZ_TARGET is the name of a target");
     let all = targets::ALL.iter();
     #[cfg(feature = "xn")]
     let all = {
         xn::end_the_run();
         all.chain(command::ALL)
     };
-    let target = { all }.find(|(target, _)| *target == name);
+    let mut all = all;
+    let Ok(name) = env::var("FUZZ_TARGET") else {
+        all.for_each(|(name, _)| println!("{name}"));
+        process::exit(0);
+    };
+    let target = all.find(|(target, _)| *target == name);
     target.unwrap_or_else(|| panic!("unknown target {name}")).1
 });
 
