@@ -46,7 +46,7 @@ const CALLS: &[Call] = &[
         black_box(uts46::to_unicode(name, &DNS)).is_ok()
     }),
     ("`wire::to_wire`", MAPPED, 1800, |name, buffer| {
-        wire::to_wire(name, &DNS, &mut buffer.wire).is_ok()
+        wire::to_wire(name, &DNS, &mut *buffer.wire).is_ok()
     }),
     ("`idna2008::to_ascii_into`", "bücher.example", 2300, |name, buffer| {
         idna2008::to_ascii_into(name, &LOOKUP, &mut buffer.bytes).is_ok()
