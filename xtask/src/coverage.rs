@@ -92,7 +92,7 @@ fn test_programs(root: &Path, target: &Path) -> Result<Vec<PathBuf>> {
         rest.split_once('"').map(|(path, _)| PathBuf::from(path))
     };
     let programs: Vec<PathBuf> = built.lines().filter_map(named).collect();
-    ensure!(programs.len() > 10, "only {} test programs", programs.len());
+    ensure!(!programs.is_empty(), "no test programs");
     Ok(programs)
 }
 
