@@ -49,7 +49,7 @@ LETTERS = {
 REJECTED = "www.a\u2028b.example"
 
 PYTHON_PACKAGE = "idna==3.20"
-NODE_PACKAGES = ["punycode@2.3.1", "tr46@6.0.0"]
+NODE_PACKAGES = ["punycode@2.3.1", "tr46@7.0.0"]
 
 PYTHON = """
 import sys
@@ -72,21 +72,31 @@ console.log(result);
 """
 TR46 = "n => require('tr46').toASCII(n, {checkBidi: true, checkJoiners: true, verifyDNSLength: true})"
 
+# The seconds to encode and to decode the text, each the least of the rounds of half a second, or of one round that takes longer.
 PYTHON_SECONDS = """
 import sys, time
 text = sys.stdin.buffer.read().decode()
-start = time.perf_counter()
-encoded = text.encode("punycode")
-middle = time.perf_counter()
-assert encoded.decode("punycode") == text
-print(middle - start, time.perf_counter() - middle)
+encode, decode, begin = 9e9, 9e9, time.perf_counter()
+while encode == 9e9 or time.perf_counter() - begin < 0.5:
+    start = time.perf_counter()
+    encoded = text.encode("punycode")
+    middle = time.perf_counter()
+    assert encoded.decode("punycode") == text
+    encode, decode = min(encode, middle - start), min(decode, time.perf_counter() - middle)
+print(encode, decode)
 """
 NODE_SECONDS = """
 const punycode = require('punycode/'), text = require('fs').readFileSync(0, 'utf8');
-const start = performance.now(), encoded = punycode.encode(text), middle = performance.now();
-if (punycode.decode(encoded) !== text) throw encoded;
-console.log((middle - start) / 1000, (performance.now() - middle) / 1000);
+let encode = Infinity, decode = Infinity;
+for (const begin = performance.now(); encode === Infinity || performance.now() - begin < 500; ) {
+  const start = performance.now(), encoded = punycode.encode(text), middle = performance.now();
+  if (punycode.decode(encoded) !== text) throw encoded;
+  [encode, decode] = [Math.min(encode, middle - start), Math.min(decode, performance.now() - middle)];
+}
+console.log(encode / 1000, decode / 1000);
 """
+# Code points of the texts: each twice as long as the one before it.
+LENGTHS = [500, 1_000, 2_000, 4_000, 8_000]
 
 
 def output(*command, input=None):
@@ -202,24 +212,32 @@ def page(columns):
 
 
 def growth():
-    """Seconds to encode and to decode distinct code points, of so many and of twice as many."""
+    """Milliseconds to encode and to decode distinct code points."""
     program = str(COMPARE / "target/release/examples/punycode")
-    for title, *command in [
+    programs = [
         ("Xenonym", program, "xenonym"),
-        ("Rust punycode", program, "punycode"),
-        ("CPython", "python3", "-c", PYTHON_SECONDS),
-        ("punycode.js", "node", "-e", NODE_SECONDS),
-    ]:
-        text = lambda count: "".join(map(chr, range(0x3400, 0x3400 + count)))
-        few, many = (output(*command, input=text(count)).split() for count in (4_000, 8_000))
-        cells = (f"{float(one):.4f} | {float(two):.4f}" for one, two in zip(few, many))
-        print(f"| {title} | {' | '.join(cells)} |")
+        (f"Rust `punycode` {locked('punycode')}", program, "punycode"),
+        (f"punycode.js {NODE_PACKAGES[0][9:]}", "node", "-e", NODE_SECONDS),
+        (f"CPython {output('python3', '-V').split()[1]}", "python3", "-c", PYTHON_SECONDS),
+    ]
+    texts = ["".join(map(chr, range(0x3400, 0x3400 + length))) for length in LENGTHS]
+    rows = [(title, *(map(float, output(*command, input=text).split()) for text in texts)) for title, *command in programs]
+    rows = [(title, list(zip(*times))) for title, *times in rows]
+    for way, task in enumerate(["encode", "decode"]):
+        print(f"| {task} | " + " | ".join(f"{length:,}" for length in LENGTHS) + " |")
+        for title, times in rows:
+            print(f"| {title} | " + " | ".join(rounded(1000 * time) for time in times[way]) + " |")
+
+
+def rounded(number):
+    """The number with two digits, or all digits before the dot."""
+    return f"{number:,.0f}" if number >= 10 else f"{number:#.2g}"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="compare with docs/COMPARISON.md")
-    parser.add_argument("--growth", action="store_true", help="measure Punycode of long text")
+    parser.add_argument("--growth", action="store_true", help="measure Punycode of long text for lab/bench/PERFORMANCE.md")
     asked = parser.parse_args()
     install()
     if asked.growth:

@@ -16,12 +16,13 @@ use crate::markdown::{Table, table};
 type Draw = fn() -> Result<String>;
 
 /// Each file, and how it is drawn.
-const PICTURES: [(&str, Draw); 6] = [
+const PICTURES: [(&str, Draw); 7] = [
     ("docs/images/benchmark.svg", draw_benchmark),
     ("docs/images/pipeline.svg", draw_pipeline),
     ("docs/images/insertion.svg", draw_insertion),
     ("docs/images/costs.svg", draw_costs),
     ("docs/images/recall.svg", draw_recall),
+    ("docs/images/growth.svg", draw_growth),
     ("docs/images/standards.svg", draw_standards),
 ];
 
@@ -44,6 +45,8 @@ const STYLE: &str = r"<style>
   .bar { fill: #afb8c1 }
   .ours { fill: #2f5bd8 }
   .line { stroke: #59636e; stroke-dasharray: 3 3 }
+  .curve { fill: none; stroke: #afb8c1; stroke-width: 2 }
+  .our-curve { fill: none; stroke: #2f5bd8; stroke-width: 3 }
   @media (prefers-color-scheme: dark) {
     text { fill: #f0f6fc }
     .quiet { fill: #9198a1 }
@@ -51,6 +54,8 @@ const STYLE: &str = r"<style>
     .bar { fill: #4b535d }
     .ours { fill: #6f9bff }
     .line { stroke: #9198a1 }
+    .curve { stroke: #4b535d }
+    .our-curve { stroke: #6f9bff }
   }
 </style>
 ";
@@ -339,6 +344,73 @@ fn draw_recall() -> Result<String> {
     Ok(svg.finish())
 }
 
+// How the time to encode grows with the text, on logarithmic scales: a table of `lab/bench/PERFORMANCE.md`.
+
+/// The first title of the table. The others are numbers of code points.
+const GROWTH_TABLE: &str = "encode";
+
+/// The longest label that ICU and the crate `idna` accept, in code units.
+const LONGEST_LABEL: f64 = 1000.0;
+
+/// The left, top, right and bottom of the area of the curves.
+const GROWTH_AREA: [f64; 4] = [90.0, 80.0, 520.0, 380.0];
+
+/// The times at the bottom and at the top, in milliseconds.
+const GROWTH_TIMES: [f64; 2] = [0.01, 100_000.0];
+
+/// Times with a label, and how they are written.
+const GROWTH_TICKS: [(f64, &str); 4] =
+    [(0.01, "10 µs"), (1.0, "1 ms"), (100.0, "0.1 s"), (10_000.0, "10 s")];
+
+fn draw_growth() -> Result<String> {
+    let page = fs::read_to_string(crate::root()?.join(BENCHMARK_PAGE)).context(BENCHMARK_PAGE)?;
+    growth(&table(&page, &[GROWTH_TABLE])?)
+}
+
+fn growth(table: &Table) -> Result<String> {
+    let number = |cell: &&str| -> Result<f64> {
+        cell.replace(',', "").parse().with_context(|| format!("no number: {cell}"))
+    };
+    let lengths = table.titles[1..].iter().map(number).collect::<Result<Vec<_>>>()?;
+    let [shortest, .., longest] = lengths[..] else { bail!("less than two lengths") };
+    let [left, top, right, bottom] = GROWTH_AREA;
+    let place = |value: f64, [low, high]: [f64; 2]| (value / low).ln() / (high / low).ln();
+    let x = |length: f64| place(length, [shortest, longest]).mul_add(right - left, left);
+    let y = |time: f64| place(time, GROWTH_TIMES).mul_add(top - bottom, bottom);
+
+    let mut svg = Svg::new(720, 430, "Encode long text with Punycode");
+    svg.text(
+        "quiet",
+        20.0,
+        58.0,
+        "Logarithmic scales. The factor is how much longer twice the text takes.",
+    );
+    for (time, text) in GROWTH_TICKS {
+        svg.text("quiet small", 20.0, y(time) + 5.0, text);
+        svg.rect("bar", [left, y(time), right - left, 0.5]);
+    }
+    for length in &lengths {
+        svg.text("quiet small", x(*length) - 12.0, bottom + 20.0, &format!("{length}"));
+    }
+    svg.text("quiet small", right + 40.0, bottom + 20.0, "code points");
+    svg.line(x(LONGEST_LABEL), top, bottom);
+    svg.text("quiet small", x(LONGEST_LABEL) + 6.0, top + 10.0, "ICU and idna reject more");
+    for row in &table.rows {
+        let times = row[1..].iter().map(number).collect::<Result<Vec<_>>>()?;
+        ensure!(times.len() == lengths.len(), "{row:?} has another length than the titles");
+        let points = lengths.iter().zip(&times);
+        let points: Vec<_> = points.map(|(l, t)| format!("{:.1},{:.1}", x(*l), y(*t))).collect();
+        let is_ours = row[0] == "Xenonym";
+        let class = if is_ours { "our-curve" } else { "curve" };
+        svg.add(&format!(r#"<polyline class="{class}" points="{}"/>"#, points.join(" ")));
+        let [.., before, last] = times[..] else { bail!("less than two times in {row:?}") };
+        let who = row[0].replace('`', "");
+        let title = format!("{who}: {:.1}×", last / before);
+        svg.text(if is_ours { "small" } else { "quiet small" }, right + 8.0, y(last) + 5.0, &title);
+    }
+    Ok(svg.finish())
+}
+
 // The standards in the order of their years, and what each does to the same names.
 
 /// Names on which the standards disagree.
@@ -453,6 +525,25 @@ mod tests {
         assert_eq!(error(&page.replace("Xenonym", "ours")), "the first column is not Xenonym");
         assert_eq!(error(&page.replace("20.5", "(20.5)")), "`idna`: (20.5)");
         assert_eq!(error(&page.replace("U-label", "A-label")), "the row is missing");
+    }
+
+    #[test]
+    fn quadratic_time_is_twice_as_steep_as_linear_time() {
+        let page = "| encode | 1,000 | 2,000 | 4,000 |\n|---|---|---|---|\n\
+            | Xenonym | 1 | 2 | 4 |\n| a `b` | 1 | 4 | 16 |\n";
+        let svg = growth(&table(page, &[GROWTH_TABLE]).unwrap()).unwrap();
+        let rises: Vec<f64> = svg
+            .lines()
+            .filter_map(|line| line.split_once(r#" points=""#)?.1.strip_suffix(r#""/>"#))
+            .map(|points| {
+                let heights = points.split(' ').map(|point| point.split_once(',').unwrap().1);
+                let heights: Vec<f64> = heights.map(|height| height.parse().unwrap()).collect();
+                heights[0] - heights[2]
+            })
+            .collect();
+        assert!((rises[1] / rises[0] - 2.0).abs() < 0.01, "{rises:?}");
+        assert!(svg.contains(">a b: 4.0×<"), "{svg}");
+        assert!(growth(&table(&page.replace('4', "x"), &[GROWTH_TABLE]).unwrap()).is_err());
     }
 
     #[test]
