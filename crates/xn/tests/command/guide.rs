@@ -10,7 +10,8 @@ use snapbox::{Data, assert_data_eq};
 use crate::run::{XN, reason, xn, xn_on};
 
 /// Each page, and the least number of commands in it.
-const PAGES: [(&str, usize); 14] = [
+const PAGES: [(&str, usize); 15] = [
+    ("docs/BULK.md", 1),
     ("docs/DISPLAY.md", 1),
     ("docs/FAQ.md", 6),
     ("docs/FORMATS.md", 10),
@@ -48,7 +49,7 @@ fn the_pages_show_what_is_written() {
                 written.extend([line, "\n"]);
             }
         }
-        assert!(written.matches("\n$ xn ").count() >= commands, "{written}");
+        assert!(written.matches("\n$ ").count() >= commands, "{written}");
         assert_data_eq!(written, Data::read_from(&page, None).raw());
     }
 }
@@ -93,58 +94,154 @@ fn output(root: &Path, typed: &str) -> String {
     String::from_utf8(shell(&format!("exec 2>&1; {typed}"), root).stdout).unwrap()
 }
 
-/// What the scripts of recipes call besides `xn`. They run in a folder of their own, wherever they would go.
+/// Pages with scripts, and how many each has. Those of other pages install, or run in CI.
 #[cfg(unix)]
-const OTHERS: &str = "cd() { :; }; rndc() { :; }; jq() { cat; };";
-
-/// What the scripts read: a sample each, and the name that a script gives to it.
-#[cfg(unix)]
-const INPUTS: [(&str, &str); 4] = [
-    ("testdata/samples/example.zone", "example.zone"),
-    ("testdata/samples/blocked.hosts", "office.hosts"),
-    ("testdata/samples/registered.txt", "names.txt"),
-    ("testdata/samples/protected.txt", "partners.txt"),
+const SCRIPTS: [(&str, usize); 6] = [
+    ("docs/BULK.md", 1),
+    ("docs/FORMATS.md", 3),
+    ("docs/LOOKALIKES.md", 2),
+    ("docs/PRECIS.md", 1),
+    ("docs/RECIPES.md", 3),
+    ("docs/RULESETS.md", 1),
 ];
 
-/// What each script leaves in a file.
+/// Programs that scripts call besides `xn`. They do nothing here, and `jq` copies.
 #[cfg(unix)]
-const WRITTEN: [(&str, &str); 4] = [
-    ("ascii.zone", "xn--bcher-kva.example"),
+const OTHERS: [(&str, &str); 4] =
+    [("curl", ""), ("jq", "cat"), ("rndc", ""), ("unbound-checkconf", "")];
+
+/// Files of the samples that scripts read, under the names that the scripts give to them.
+#[cfg(unix)]
+const SAMPLES: [(&str, &str); 7] = [
+    ("example.zone", "example.zone"),
+    ("blocked.hosts", "office.hosts"),
+    ("registered.txt", "names.txt"),
+    ("protected.txt", "partners.txt"),
+    ("protected.txt", "ours.txt"),
+    ("domains.parquet", "domains.parquet"),
+    ("domains.arrow", "domains.arrow"),
+];
+
+/// Other files that scripts read.
+#[cfg(unix)]
+const INPUTS: [(&str, &str); 7] = [
+    (
+        "arabic.xml",
+        "<lgr xmlns='urn:ietf:params:xml:ns:lgr-1.0'><data><char cp='0628'/></data></lgr>",
+    ),
+    (
+        "latin.xml",
+        "<lgr xmlns='urn:ietf:params:xml:ns:lgr-1.0'><data>\
+        <range first-cp='0061' last-cp='007A'/><char cp='00DF'/></data></lgr>",
+    ),
+    ("brands.txt", "google.com\n"),
+    (
+        "certificates.jsonl",
+        r#"{"data":{"leaf_cert":{"all_domains":["g00gle.com","example.com"]}}}"#,
+    ),
+    ("mixed.txt", "bücher.example\n||niño.example^\n0.0.0.0 g00gle.com\n"),
+    ("unbound.conf", "local-zone: \"bücher.example\" static\n"),
+    ("users.txt", "Fußball\njuliet\n"),
+];
+
+/// What scripts leave in a file.
+#[cfg(unix)]
+const WRITTEN: [(&str, &str); 9] = [
     ("accepted.txt", "\"input\":\"paypa1.com\""),
-    ("rejected.txt", "\"profile\":\"host\""),
+    ("ascii.zone", "xn--bcher-kva.example"),
+    ("common.xml", "0628"),
     ("hits.jsonl", "\"protected\":\"google.com\""),
+    ("mixed.txt", "||xn--nio-8ma.example^"),
+    ("new.conf", "\"xn--bcher-kva.example\" static"),
+    ("new.txt", "fußball"),
+    ("rejected.txt", "\"profile\":\"host\""),
+    ("unicode.txt", "gasthaus-müller.example"),
 ];
 
 #[cfg(unix)]
 #[test]
-fn the_scripts_of_recipes_run() {
+fn the_scripts_of_pages_run() {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let folder = crate::run::folder("recipes");
-    for (sample, name) in INPUTS {
-        std::fs::copy(root.join(sample), folder.join(name)).unwrap();
-    }
-    std::fs::write(folder.join("brands.txt"), "google.com\n").unwrap();
-    let certificate = r#"{"data":{"leaf_cert":{"all_domains":["g00gle.com","example.com"]}}}"#;
-    std::fs::write(folder.join("certificates.jsonl"), certificate).unwrap();
-    let mut scripts = 0;
-    for page in ["docs/LOOKALIKES.md", "docs/RECIPES.md"] {
-        let text = std::fs::read_to_string(root.join(page)).unwrap();
-        for block in text.split("```sh\n").skip(1) {
-            let script = block.split("```").next().unwrap();
-            // Programs without the feature `columnar` can't read these.
-            if script.contains(".parquet") {
-                continue;
-            }
-            let ran = shell(&format!("{OTHERS}\n{script}"), &folder);
-            assert_eq!(ran.status.code(), Some(0), "{script}: {ran:?}");
-            scripts += 1;
+    let folder = crate::run::folder("scripts");
+    let samples = folder.join("testdata/samples");
+    fs::create_dir_all(&samples).unwrap();
+    for (sample, name) in SAMPLES {
+        for to in [folder.join(name), samples.join(sample)] {
+            fs::copy(root.join("testdata/samples").join(sample), to).unwrap();
         }
     }
-    assert_eq!(scripts, 4);
+    for (name, text) in INPUTS {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let programs = folder.join("programs");
+    fs::create_dir(&programs).unwrap();
+    for (name, does) in OTHERS {
+        let program = programs.join(name);
+        fs::write(&program, format!("#!/bin/sh\n{does}\n")).unwrap();
+        fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).unwrap();
+    }
+    let begin = format!("PATH={}:$PATH\ncd() {{ :; }}\n", programs.display());
+    let packed = shell("xn to-ascii -f names.txt -o names.txt.gz --on-error keep", &folder);
+    assert_eq!(packed.status.code(), Some(0), "{packed:?}");
+
+    for (page, count) in SCRIPTS {
+        let text = fs::read_to_string(root.join(page)).unwrap();
+        let blocks: Vec<&str> = text.split("```sh\n").skip(1).collect();
+        assert_eq!(blocks.len(), count, "{page}");
+        for block in blocks {
+            let script = block.split("```").next().unwrap();
+            if script.contains(".parquet") && !cfg!(feature = "columnar") {
+                continue;
+            }
+            let ran = shell(&format!("{begin}{script}"), &folder);
+            // A comparison that comes last finds what a script is for.
+            let finds = script.lines().last().is_some_and(|line| line.starts_with("diff "));
+            assert_eq!(ran.status.code(), Some(i32::from(finds)), "{script}: {ran:?}");
+        }
+    }
     for (name, expected) in WRITTEN {
-        let text = std::fs::read_to_string(folder.join(name)).unwrap();
+        let text = fs::read_to_string(folder.join(name)).unwrap();
         assert!(text.contains(expected), "{name}: {text}");
     }
+}
+
+/// Each command inside a sentence or a table is one of `xn`, and has the options that stand there.
+#[test]
+fn commands_in_sentences_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut pages = vec![root.join("README.md"), root.join("crates/xn/README.md")];
+    for entry in std::fs::read_dir(root.join("docs")).unwrap() {
+        pages.extend(
+            Some(entry.unwrap().path()).filter(|path| path.extension().is_some_and(|e| e == "md")),
+        );
+    }
+    let (mut helps, mut seen) = (std::collections::HashMap::new(), 0);
+    for page in pages {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for span in text.split('`').filter(|span| span.starts_with("xn ")) {
+            let words: Vec<&str> = span.split_whitespace().skip(1).collect();
+            let is_name = |word: &&&str| word.starts_with(|c: char| c.is_ascii_lowercase());
+            let path: Vec<&str> = words.iter().take_while(is_name).take(2).copied().collect();
+            let Some(command) = path.first() else { continue };
+            // The second word is a command of `lgr`, `punycode` and `explain`, or an argument.
+            let group = matches!(*command, "lgr" | "punycode") || path.get(1) == Some(&"punycode");
+            let path = &path[..if group { path.len() } else { 1 }];
+            let help = helps.entry(path.join(" ")).or_insert_with(|| {
+                let ran = xn(&[path, &["--help"]].concat());
+                assert_eq!(ran.code, Some(0), "{}: {span}", page.display());
+                ran.well().to_owned()
+            });
+            for option in words.iter().filter(|word| word.starts_with("--") && word.len() > 2) {
+                let name = option.split(['=', ']', ',']).next().unwrap();
+                assert!(help.contains(name), "{}: {span}", page.display());
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 150, "{seen}");
 }
 
 /// Runs a script in a folder, with `xn` in its path.
