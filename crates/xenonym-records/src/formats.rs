@@ -131,7 +131,7 @@ pub const FORMATS: &[FormatInfo] = &[
         converted: "names, the fields after an address, and the names in filter rules",
         counted: "what `hosts` and `adblock` count",
         copied: "comments, addresses, `*.` and dots before names",
-        recognized: "its first lines, if they mix",
+        recognized: "its first lines, if they are of several kinds",
         sample: "# mixed\nbücher.example\n0.0.0.0 ads.bücher.example\n||bücher.example^\n",
         make: Some(|| Box::new(Rules::DNS_LIST)),
         what: "a blocklist of several kinds of lines",
@@ -140,7 +140,7 @@ pub const FORMATS: &[FormatInfo] = &[
     FormatInfo {
         name: "adblock",
         summary: "Ad blocker filter list: hosts and domains of rules",
-        converted: "hosts after `||` or a scheme, hosts alone, hosts lines, domains of cosmetic rules, and of \
+        converted: "hosts after `||` or a scheme, hosts alone, lines of hosts files, domains of cosmetic rules, and of \
                     `domain=`, `from=`, `to=`, `denyallow=`, `dnsrewrite=` and `[$domain=]`",
         counted: "patterns without an anchor, starts of names (`||bücher`), hosts with `*`, regular expressions, \
                   other options",
