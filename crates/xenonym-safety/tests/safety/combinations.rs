@@ -189,7 +189,9 @@ fn words_may_be_added() {
     ] {
         assert_eq!(builder.add_word(word).is_ok(), is_word, "{word:?}");
     }
-    assert_eq!(builder.add_word("a-b").unwrap_err().reason(), Reason::NotAWord);
+    for text in ["a-b", "a b", "a!", "xn--a"] {
+        assert_eq!(builder.add_word(text).unwrap_err().reason(), Reason::NotAWord, "{text:?}");
+    }
     let index = builder.build();
     let read = Index::from_bytes(&index.to_bytes()).unwrap();
     for index in [&index, &read] {

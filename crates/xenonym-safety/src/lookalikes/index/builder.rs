@@ -303,7 +303,7 @@ fn canonical_word(word: &str) -> Result<String, Reason> {
     if word.is_empty() {
         return Err(Reason::Blank);
     }
-    let ascii = uts46::to_ascii(word, &Options::DNS).map_err(Reason::Invalid)?;
+    let ascii = uts46::to_ascii(word, &Options::DNS).map_err(|_| Reason::NotAWord)?;
     let word = uts46::to_unicode(&ascii, &Options::DNS).into_raw();
     let is_sign = |c: char| c == '-' || derived_property(c) == DerivedProperty::Disallowed;
     let is_word = !word.contains(is_sign) && (2..=LONGEST_WORD).contains(&word.chars().count());
