@@ -447,6 +447,15 @@ impl Error {
             {
                 ErrorKind::NotOnlyHost.help()
             }
+            // Without these, the text would be another name, too.
+            (Place::Input, ErrorKind::DeniedAscii) if matches!(self.code_point(), Some(0x25)) => {
+                "write the code points that are percent-encoded"
+            }
+            (Place::Input, ErrorKind::DeniedAscii)
+                if matches!(self.code_point(), Some(0x2C | 0x3B | 0x5B | 0x5D)) =>
+            {
+                "correct the name"
+            }
             _ => match self.advice.help(self.kind) {
                 Some(help) => help,
                 None => self.kind.help(),

@@ -123,3 +123,21 @@ proptest! {
         hosts::any_name(&name);
     }
 }
+
+/// To remove the sign would make another name of each.
+#[test]
+fn advice_on_texts_that_are_no_names_does_not_make_other_names() {
+    for (text, help) in [
+        ("joe@bücher.example", "write only the host"),
+        ("https://bücher.example/x", "write only the host"),
+        ("bücher.example:80", "write only the host"),
+        ("b%C3%BCcher.example", "write the code points that are percent-encoded"),
+        ("[::1]", "correct the name"),
+        ("bücher.example,a.example", "correct the name"),
+    ] {
+        for name in [text, &text.replace('ü', "u")] {
+            let error = uts46::check(name, &uts46::Options::DNS).unwrap_err();
+            assert_eq!(error.help(), help, "{name}");
+        }
+    }
+}
