@@ -210,3 +210,10 @@ def test_what_is_no_column_or_ruleset_is_a_type_error():
         lgr.disposition(["क"], DEVA)
     with pytest.raises(TypeError):
         lgr.disposition(Column(Buffers(b"u", [b"a"])), "Deva")
+
+
+def test_a_merged_ruleset_judges_no_column():
+    column = pyarrow.array(["payp\u0430l"])
+    with pytest.raises(ValueError, match="can't tell which labels are valid"):
+        xenonym.arrow.lgr_disposition(column, lgr.Ruleset.root("common"))
+    assert pyarrow.array(xenonym.arrow.lgr_index(column, lgr.Ruleset.root("common"))).to_pylist() == ["paypal"]

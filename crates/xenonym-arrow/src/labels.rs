@@ -15,7 +15,8 @@ use crate::each_text::{append, for_each, of_column};
 /// An A-label is decoded first. A label that begins with `xn--` but is not an A-label is `invalid`.
 ///
 /// # Errors
-/// The column's type, and more than 2 GiB of results. See the [crate's documentation](crate#columns).
+/// The column's type, and more than 2 GiB of results. See the [crate's documentation](crate#columns). A
+/// [merged](Ruleset::is_merged) ruleset can't tell which labels are valid.
 ///
 /// ```
 /// use arrow_array::StringArray;
@@ -29,6 +30,10 @@ use crate::each_text::{append, for_each, of_column};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn lgr_disposition(labels: &dyn Array, ruleset: &Ruleset) -> Result<StringArray, ArrowError> {
+    if ruleset.is_merged() {
+        let words = "a merged ruleset can't tell which labels are valid: use the ruleset of a script, or index labels";
+        return Err(ArrowError::ComputeError(words.to_owned()));
+    }
     let invalid = ruleset.dispositions().next().unwrap_or_default();
     each(labels, ruleset, &|evaluator, label, texts| {
         let verdict = decoded(label).map(|label| evaluator.check(&label));
@@ -42,7 +47,7 @@ pub fn lgr_disposition(labels: &dyn Array, ruleset: &Ruleset) -> Result<StringAr
 /// contexts are not valid.
 ///
 /// # Errors
-/// As [`lgr_disposition`].
+/// The column's type, and more than 2 GiB of results.
 ///
 /// ```
 /// use arrow_array::StringArray;

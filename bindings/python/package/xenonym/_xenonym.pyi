@@ -1693,14 +1693,16 @@ def arrow_lgr_disposition(labels: _ArrayInput, ruleset: Ruleset) -> Array:
     """Return the disposition of each label under a ruleset, such as `"valid"` or `"invalid"`, as
     strings.
 
-    `ruleset` is a `xenonym.lgr.Ruleset`. A-labels are decoded first.
+    `ruleset` is a `xenonym.lgr.Ruleset`. A-labels are decoded first. Raises `ValueError` for the merged
+    ruleset `common`, which can't tell which labels are valid.
     """
 @overload
 def arrow_lgr_disposition(labels: _StreamInput, ruleset: Ruleset) -> ChunkedArray:
     """Return the disposition of each label under a ruleset, such as `"valid"` or `"invalid"`, as
     strings.
 
-    `ruleset` is a `xenonym.lgr.Ruleset`. A-labels are decoded first.
+    `ruleset` is a `xenonym.lgr.Ruleset`. A-labels are decoded first. Raises `ValueError` for the merged
+    ruleset `common`, which can't tell which labels are valid.
     """
 @overload
 def arrow_lgr_index(labels: _ArrayInput, ruleset: Ruleset) -> Array:

@@ -290,7 +290,8 @@ pub(crate) fn arrow_lookalikes<'py>(
 /// Return the disposition of each label under a ruleset, such as `"valid"` or `"invalid"`, as
 /// strings.
 ///
-/// `ruleset` is a `xenonym.lgr.Ruleset`. A-labels are decoded first.
+/// `ruleset` is a `xenonym.lgr.Ruleset`. A-labels are decoded first. Raises `ValueError` for the merged
+/// ruleset `common`, which can't tell which labels are valid.
 #[pyfunction(name = "lgr_disposition")]
 pub(crate) fn arrow_lgr_disposition<'py>(
     labels: &Bound<'py, PyAny>,

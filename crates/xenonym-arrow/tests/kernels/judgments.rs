@@ -264,3 +264,17 @@ fn other_types_are_errors() {
         assert!(xenonym_arrow::skeleton(array).is_err());
     }
 }
+
+/// Its disposition `valid` would be said of labels that no ruleset of a script allows.
+#[cfg(feature = "lgr")]
+#[test]
+fn a_merged_ruleset_judges_no_column() {
+    use xenonym_arrow::{lgr_disposition, lgr_index};
+    use xenonym_lgr::Ruleset;
+
+    let labels = StringArray::from(vec!["payp\u{430}l"]);
+    let merged = Ruleset::root("common").unwrap();
+    let error = lgr_disposition(&labels, &merged).unwrap_err();
+    assert!(error.to_string().contains("can't tell which labels are valid"), "{error}");
+    assert_eq!(lgr_index(&labels, &merged).unwrap(), StringArray::from(vec!["paypal"]));
+}
