@@ -257,18 +257,7 @@ impl Plan {
         if self.conversion.search().is_some_and(|search| !search.shows_all) {
             return Err(format!("--show hits applies to text only: {WITH_SQL}"));
         }
-        if self.source.columns.is_empty() {
-            return Err("no column is selected: use --column NAME or --column N".to_owned());
-        }
-        if !self.source.fields.is_empty() {
-            return Err("--field applies to JSON Lines only: use --column".to_owned());
-        }
-        if self.source.encoding.is_some() {
-            return Err("--encoding does not apply to Parquet and Arrow: remove it".to_owned());
-        }
-        if self.source.header == HeaderRow::None && from.is_columnar() {
-            return Err("--no-header applies to CSV and TSV only: remove it".to_owned());
-        }
+        check_source_of_columns(&self.source)?;
         if self.is_unique {
             return Err(format!("--unique applies to text only: {WITH_SQL}"));
         }
@@ -288,6 +277,24 @@ impl Plan {
         }
         Ok(())
     }
+}
+
+/// Fails if no column is selected, or an option for text is given.
+pub(crate) fn check_source_of_columns(source: &SourcePlan) -> Result<(), String> {
+    let refused = if source.columns.is_empty() {
+        "no column is selected: use --column NAME or --column N"
+    } else if !source.fields.is_empty() {
+        "--field applies to JSON Lines only: use --column"
+    } else if source.encoding.is_some() {
+        "--encoding does not apply to Parquet and Arrow: remove it"
+    } else if source.header == HeaderRow::None {
+        "--no-header applies to CSV and TSV only: remove it"
+    } else if source.list.as_ref().is_some_and(|list| *list != ListOptions::default()) {
+        "--comment, --trim, --leading-dot and --null do not apply to Parquet and Arrow: remove them"
+    } else {
+        return Ok(());
+    };
+    Err(refused.to_owned())
 }
 
 const NOT_TEXT: &str = "Parquet and Arrow are not text";

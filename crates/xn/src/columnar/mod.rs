@@ -38,7 +38,7 @@ use crate::pipeline;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::{Buffers, Limits};
 use crate::pipeline::part::{OutputPart, Seen};
-use crate::plan::{Action, FileFormat, Plan, SourcePlan};
+use crate::plan::{Action, FileFormat, Plan, SourcePlan, check_source_of_columns};
 use crate::profile::Profiles;
 
 /// How many bytes of chunks are in memory.
@@ -107,10 +107,7 @@ pub(crate) fn survey(
     threads: usize,
     profiles: Profiles,
 ) -> Result<(Outcome, Survey), Failure> {
-    if source.columns.is_empty() {
-        let message = "no column is selected: use --column NAME or --column N";
-        return Err(Failure::Usage(message.to_owned()));
-    }
+    check_source_of_columns(source).map_err(Failure::Usage)?;
     let reading = Reading::new(format, None);
     let columns = source.text_columns().map_err(Failure::Usage)?;
     if let Some(column) = columns.iter().find(|column| column.content != Content::Name) {

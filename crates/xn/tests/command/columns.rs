@@ -600,6 +600,7 @@ fn impossible_options_are_wrong_use() {
         (vec!["-f", &input, "--column", "name", "--json"], "--json does not apply"),
         (vec!["-f", &input, "--column", "name", "--no-header"], "--no-header applies to"),
         (vec!["-f", &input, "--column", "name", "--field", "a"], "--field applies to JSON"),
+        (vec!["-f", &input, "--column", "name", "--trim"], "--comment, --trim, --leading-dot"),
         (vec!["-f", &text, "--column", "name"], "it does not begin with PAR1"),
         (
             vec!["-f", &input, "-f", &other, "--column", "name"],
@@ -610,6 +611,12 @@ fn impossible_options_are_wrong_use() {
     ] {
         let message = failure(&[&["to-ascii", "-q"], args.as_slice(), &out].concat(), &output);
         assert!(message.contains(expected), "{message}");
+    }
+    for option in [&["--trim"][..], &["--no-header"], &["--encoding", "latin1"], &["--field", "a"]]
+    {
+        let counted = xn(&[&["stats", "-f", &input, "--column", "name"], option].concat());
+        assert_eq!(counted.code, Some(2), "{option:?}: {counted:?}");
+        assert!(counted.err.contains(option[0]), "{option:?}: {counted:?}");
     }
     let packed = xn(&["to-ascii", "-f", &input, "--column", "name", "-o", &format!("{output}.gz")]);
     assert!(packed.err.contains("cannot be compressed as a whole"), "{}", packed.err);
