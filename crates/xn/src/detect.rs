@@ -244,7 +244,9 @@ fn hint(kind: TextKind) -> String {
             format!("{what}, which xn cannot read: extract the names to a list")
         }
         TextKind::NoNames(lines) => {
-            format!("no list, because none of its first {lines} lines is a name: use --from FORMAT")
+            format!(
+                "no list, because none of its first {lines} lines is a name with a dot: use --from FORMAT"
+            )
         }
         _ => "another format: use --from FORMAT".to_owned(),
     }

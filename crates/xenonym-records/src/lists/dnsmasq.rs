@@ -27,45 +27,47 @@ pub(super) fn find(line: &mut Line<'_>) {
     line.leave_rest(option.end, why_left(&line.text[option]));
 }
 
+/// Options with values that may have another form.
+const OPTIONS: [&str; 35] = [
+    "address",
+    "alias",
+    "auth-server",
+    "auth-soa",
+    "auth-zone",
+    "bogus-nxdomain",
+    "caa-record",
+    "cname",
+    "conf-file",
+    "dhcp-boot",
+    "dhcp-fqdn",
+    "dhcp-host",
+    "dhcp-option",
+    "dhcp-option-force",
+    "dns-rr",
+    "domain",
+    "dynamic-host",
+    "host-record",
+    "interface-name",
+    "ipset",
+    "local",
+    "mx-host",
+    "mx-target",
+    "naptr-record",
+    "nftset",
+    "ptr-record",
+    "pxe-service",
+    "rebind-domain-ok",
+    "rev-server",
+    "server",
+    "srv-host",
+    "synth-domain",
+    "trust-anchor",
+    "tftp-root",
+    "txt-record",
+];
+
 /// The name of an option, for counting parts of it that are not converted.
 fn why_left(option: &[u8]) -> &'static str {
-    const OPTIONS: [&str; 35] = [
-        "address",
-        "alias",
-        "auth-server",
-        "auth-soa",
-        "auth-zone",
-        "bogus-nxdomain",
-        "caa-record",
-        "cname",
-        "conf-file",
-        "dhcp-boot",
-        "dhcp-fqdn",
-        "dhcp-host",
-        "dhcp-option",
-        "dhcp-option-force",
-        "dns-rr",
-        "domain",
-        "dynamic-host",
-        "host-record",
-        "interface-name",
-        "ipset",
-        "local",
-        "mx-host",
-        "mx-target",
-        "naptr-record",
-        "nftset",
-        "ptr-record",
-        "pxe-service",
-        "rebind-domain-ok",
-        "rev-server",
-        "server",
-        "srv-host",
-        "synth-domain",
-        "trust-anchor",
-        "tftp-root",
-        "txt-record",
-    ];
     let name = option.split(|&byte| byte == b'=').next().unwrap_or_default().trim_ascii();
     let found = OPTIONS.iter().find(|known| known.as_bytes() == name);
     found.copied().unwrap_or("other options of dnsmasq")
@@ -110,21 +112,43 @@ fn fields_of(line: &Line<'_>, option: Range<usize>) -> Vec<Range<usize>> {
 
 /// Whether a line is an option of dnsmasq, and of nothing else.
 pub(crate) fn is_option(line: &[u8]) -> bool {
-    const STARTS: [&[u8]; 12] = [
-        b"host-record=",
-        b"cname=",
-        b"server=",
-        b"domain=",
-        b"dhcp-range=",
-        b"dhcp-host=",
-        b"dhcp-option=",
-        b"interface=",
-        b"listen-address=",
-        b"resolv-file=",
-        b"cache-size=",
-        b"conf-dir=",
+    const WITH_VALUE: [&str; 9] = [
+        "cname",
+        "server",
+        "domain",
+        "dhcp-range",
+        "interface",
+        "listen-address",
+        "resolv-file",
+        "cache-size",
+        "conf-dir",
     ];
-    has_slashes(line) || STARTS.iter().any(|start| line.starts_with(start))
+    const WITHOUT: [&str; 16] = [
+        "all-servers",
+        "bind-dynamic",
+        "bind-interfaces",
+        "bogus-priv",
+        "dhcp-authoritative",
+        "domain-needed",
+        "enable-tftp",
+        "expand-hosts",
+        "localise-queries",
+        "log-dhcp",
+        "log-queries",
+        "no-hosts",
+        "no-poll",
+        "no-resolv",
+        "stop-dns-rebind",
+        "strict-order",
+    ];
+    let Some(equals) = memchr(b'=', line) else {
+        return WITHOUT.iter().any(|option| option.as_bytes() == line);
+    };
+    let name = line[..equals].trim_ascii();
+    let is_it = |option: &&str| option.as_bytes() == name;
+    // Other programs have options of one word, too.
+    let is_known = OPTIONS.iter().filter(|option| option.contains('-')).any(is_it);
+    is_known || WITH_VALUE.iter().any(is_it) || has_slashes(line)
 }
 
 /// Whether a line is an option with a value between slashes, such as `address=/example/192.0.2.1`.

@@ -48,7 +48,7 @@ pub enum TextKind {
     JsonArray,
     /// A text whose names no format can find, such as `a configuration of squid`.
     Other(&'static str),
-    /// No list: none of this number of first lines is a name.
+    /// No list: none of this number of first lines is a name with a dot, and most are no names.
     NoNames(usize),
 }
 
@@ -154,9 +154,10 @@ fn kind_of_text(text: &[u8]) -> Option<Recognized> {
         })
         .or_else(|| delimited(&lines))
         .or_else(|| {
-            // A shorter list may consist of wrong names.
-            let has_no_names =
-                all_lines.len() > 2 && !all_lines.iter().any(|line| may_be_name(line));
+            // A shorter list may consist of wrong names. Single words may be the sections of a configuration.
+            let has_no_names = all_lines.len() > 2
+                && !are_most(may_be_name)
+                && !all_lines.iter().any(|line| may_be_name(line) && !is_word(line));
             has_no_names.then_some(TextKind::NoNames(all_lines.len()))
         });
     kind.map(Recognized::LooksLike)
@@ -227,6 +228,10 @@ fn may_be_name(line: &[u8]) -> bool {
     let is_control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
     name.iter().all(|byte| is_part_of_name(*byte) || is_control(byte))
         && (name.contains(&b'.') || !is_part_of_url)
+}
+
+fn is_word(line: &[u8]) -> bool {
+    line.iter().all(u8::is_ascii_alphabetic)
 }
 
 fn is_part_of_name(byte: u8) -> bool {

@@ -145,7 +145,7 @@ fn a_file_that_is_no_list_is_not_converted() {
 fn a_file_of_other_text_is_not_replaced() {
     let folder = folder("other-text");
     let (file, errors) = (path(&folder, "mail"), path(&folder, "errors"));
-    let text = "Dear reader,\n\nthis is a text.\nnames\nThe end. <- here\n";
+    let text = "Dear reader,\n\nthis is a text.\nnames.example\nThe end. <- here\n";
     fs::write(&file, text).unwrap();
     let in_place = ["to-ascii", "-q", "-f", &file, "-o", &file];
     let ran = xn(&[&in_place[..], &["--errors", &errors]].concat());
@@ -177,7 +177,7 @@ xn: [TESTS]/bulk/other-text/mail is unchanged, because 3 of its 4 lines are not 
     let blank = xn(&[&in_place[..], &["--from", "lines", "--on-error", "blank"]].concat());
     assert_eq!(
         (blank.code, fs::read_to_string(&file).unwrap()),
-        (Some(1), "\n\n\nnames\n\n".to_owned())
+        (Some(1), "\n\n\nnames.example\n\n".to_owned())
     );
 }
 

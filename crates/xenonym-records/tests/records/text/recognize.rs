@@ -143,7 +143,7 @@ fn other_text_is_only_likely() {
 #[test]
 fn configuration_is_recognized_by_any_line() {
     let named = Some(TextKind::Other("a configuration of named"));
-    let plain = "no-resolv\nno-poll\nbogus-priv\n".repeat(100);
+    let plain = "localhost\nmail\nrouter\n".repeat(100);
     for (line, kind) in [
         ("address=/ü/0.0.0.0", Some(format("dnsmasq"))),
         ("  rebind-domain-ok = /ü/", Some(format("dnsmasq"))),
