@@ -47,7 +47,8 @@ impl Syntax {
         Err(LayoutError::new(LayoutErrorKind::Delimiter, message))
     }
 
-    /// Sets whether blanks around a field are not part of it. A quotation mark after blanks then begins a quoted field.
+    /// Sets whether blanks around a field, also inside its quotation marks, are not part of it. A quotation mark after
+    /// blanks then begins a quoted field.
     #[must_use]
     pub const fn with_blanks(self, has_blanks: bool) -> Self {
         Self { has_blanks, ..self }
@@ -89,6 +90,11 @@ impl Syntax {
             Some(other) => field.start + other..inner.end,
             None => inner,
         }
+    }
+
+    /// The range of a text in quotation marks without the blanks that are not part of its field.
+    pub(super) fn trimmed_text(self, text: &[u8]) -> Range<usize> {
+        if self.has_blanks { trimmed(text, 0..text.len(), |_| true) } else { 0..text.len() }
     }
 
     /// Appends a field with this text, in quotation marks if it needs them.
@@ -196,15 +202,20 @@ impl<'r> Field<'r> {
 
 /// The place of a byte of the text in the raw bytes of a field without faults.
 pub(super) fn raw_offset(raw: &[u8], offset: usize) -> usize {
-    let Some((b'"', quoted)) = raw.split_first() else {
-        return offset;
-    };
+    match raw.split_first() {
+        Some((b'"', quoted)) => 1 + doubled_offset(quoted, offset),
+        _ => offset,
+    }
+}
+
+/// The same in a part of what is inside the quotation marks of a field.
+pub(super) fn doubled_offset(quoted: &[u8], offset: usize) -> usize {
     let (mut at, mut left) = (0, offset);
     while let Some(quote) = memchr(b'"', &quoted[at..]).filter(|quote| *quote < left) {
         at += quote + 2;
         left -= quote + 1;
     }
-    1 + at + left
+    at + left
 }
 
 /// Appends a field with this text in quotation marks.

@@ -114,7 +114,7 @@ impl Layout {
 }
 
 /// The names of the columns of a header, unless it contains too many, or all rows.
-pub(super) fn names_of(header: &Row<'_>) -> Result<Vec<String>, LayoutError> {
+pub(super) fn names_of(header: &Row<'_>, syntax: Syntax) -> Result<Vec<String>, LayoutError> {
     let width = header.len();
     if width > MOST_COLUMNS {
         let message = format!("its header contains {width} columns, more than 1,000,000");
@@ -126,7 +126,10 @@ pub(super) fn names_of(header: &Row<'_>) -> Result<Vec<String>, LayoutError> {
             "its header contains a CR, as if lines ended in CR: convert line endings to LF";
         return Err(LayoutError::new(LayoutErrorKind::CarriageReturn, message));
     }
-    let name = |field: Field<'_>| String::from_utf8_lossy(&field.text()).into_owned();
+    let name = |field: Field<'_>| {
+        let text = field.text();
+        String::from_utf8_lossy(&text[syntax.trimmed_text(&text)]).into_owned()
+    };
     Ok(header.fields().map(name).collect())
 }
 

@@ -12,7 +12,7 @@ mod lexer;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use self::field::{raw_offset, write_doubled, write_quoted};
+use self::field::{doubled_offset, raw_offset, write_doubled, write_quoted};
 use self::header::{Column, Layout, check_delimiter, names_of};
 use self::lexer::{CommentedRows, is_comment};
 use crate::content::{Content, Target, TextEscape};
@@ -192,6 +192,17 @@ impl Rows {
             return Ok(());
         }
         if field.is_quoted() {
+            let inner = self.syntax.trimmed_text(name);
+            if inner.len() < name.len() {
+                return self.replace_inside_blanks(
+                    field,
+                    slot,
+                    (name, inner),
+                    content,
+                    names,
+                    output,
+                );
+            }
             let escape = Escape::Any(|text, output| write_quoted(text.as_bytes(), output));
             let write = |text: &str, output: &mut Vec<u8>| write_doubled(text.as_bytes(), output);
             let part = TextEscape { write, raw_offset };
@@ -205,6 +216,40 @@ impl Rows {
         let start = output.len();
         content.replace(slot, part, names, output)?;
         self.quote_if_needed(field.raw, start, output);
+        Ok(())
+    }
+
+    /// Like [`replace_any`](Self::replace_any), for a range of the text of a quoted field, which only blanks surround.
+    fn replace_inside_blanks(
+        &self,
+        field: &Field<'_>,
+        slot: &Slot<'_>,
+        (text, inner): (&[u8], Range<usize>),
+        content: Content,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        // Blanks are not doubled.
+        let (before, after) = (1 + inner.start, 1 + text.len() - inner.end);
+        let raw = &field.raw[before..field.raw.len() - after];
+        let write = |text: &str, output: &mut Vec<u8>| write_doubled(text.as_bytes(), output);
+        let part = TextEscape { write, raw_offset: doubled_offset };
+        let (at, escape) = (slot.at + before, Escape::Any(write));
+        let inside = Slot { name: &text[inner], raw, at, escape, ..*slot };
+        let is_in_place = self.results == Results::InPlace;
+        if is_in_place {
+            output.extend_from_slice(&field.raw[..before]);
+        }
+        let start = output.len();
+        if !raw.is_empty() {
+            content.replace(&inside, part, names, output)?;
+        }
+        if is_in_place {
+            output.extend_from_slice(&field.raw[field.raw.len() - after..]);
+        } else if output.len() > start {
+            output.insert(start, b'"');
+            output.push(b'"');
+        }
         Ok(())
     }
 
@@ -461,7 +506,7 @@ impl Format for Rows {
             self.first_width.get_or_init(|| fields.len());
             return Ok(Header::None);
         }
-        let names = names_of(&fields)?;
+        let names = names_of(&fields, self.syntax)?;
         let layout = Layout::of_header(names, &self.columns, self.results.suffixes())?;
         // Files that are joined in the output share one header.
         let mut header = Header::Repeated;
@@ -557,6 +602,10 @@ impl Format for Rows {
 
 /// The delimiter that a line such as `sep=;` names, as spreadsheets write it before the header.
 pub fn named_delimiter(line: &[u8]) -> Option<u8> {
+    let line = match line {
+        [b'"', quoted @ .., b'"'] => quoted,
+        _ => line,
+    };
     match line {
         [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', delimiter] => Some(*delimiter),
         _ => None,

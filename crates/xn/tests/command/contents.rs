@@ -443,7 +443,23 @@ fn columns_have_comments_blanks_and_a_line_for_the_delimiter() {
         ran.well(),
         "\"Domain\", \"Owner\",Domain_ascii\n \"ü.example\" , \"Müller, J.\",\"xn--tda.example\"\n"
     );
+    // Exports also have blanks inside the quotation marks.
+    let table = "\"Domain \",b\n\" ü.example\u{A0}\",1\n\" \",2\n";
+    let ran = xn_on(&args, table);
+    assert_eq!(
+        ran.well(),
+        "\"Domain \",b,Domain_ascii\n\" ü.example\u{A0}\",1,\"xn--tda.example\"\n\" \",2,\n"
+    );
+    let ran = xn_on(&[&args[..], &["--replace"]].concat(), table);
+    assert_eq!(ran.well(), table.replace("ü.example", "xn--tda.example"));
+    let ran = xn_on(&args[..], "Domain\n\"  a_ü b\"\n");
+    assert!(ran.err.contains("line 2, byte 4") && ran.err.contains("position 4"), "{ran:?}");
+    let urls = ["to-ascii", "--from", "csv", "--column", "u:emails", "--trim", "--replace"];
+    let ran = xn_on(&urls, "u\n\" \"\"a b\"\"@ü.example \"\n");
+    assert_eq!(ran.well(), "u\n\" \"\"a b\"\"@xn--tda.example \"\n");
     let args = ["to-ascii", "--from", "csv", "--column", "Domain"];
+    let quoted = xn_on(&args, "\"sep=;\"\nDomain;x\nü;1\n");
+    assert_eq!(quoted.well(), "\"sep=;\"\nDomain;x;Domain_ascii\nü;1;xn--tda\n");
     let ran = xn_on(&args, "sep=;\r\nDomain;x\r\nü;1\r\n");
     assert_eq!(ran.well(), "sep=;\r\nDomain;x;Domain_ascii\r\nü;1;xn--tda\r\n");
     let args = ["to-ascii", "--from", "csv", "--column", "1", "--no-header"];
