@@ -64,6 +64,7 @@ pub struct LayoutError {
     kind: LayoutErrorKind,
     message: String,
     delimiter: Option<char>,
+    is_after_comment: bool,
 }
 
 /// A kind of [`LayoutError`].
@@ -96,11 +97,15 @@ pub enum LayoutErrorKind {
 
 impl LayoutError {
     pub(crate) fn new(kind: LayoutErrorKind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), delimiter: None }
+        Self { kind, message: message.into(), delimiter: None, is_after_comment: false }
     }
 
     pub(crate) fn with_delimiter(self, delimiter: Option<char>) -> Self {
         Self { delimiter, ..self }
+    }
+
+    pub(crate) fn after_comment(self, is_after_comment: bool) -> Self {
+        Self { is_after_comment, ..self }
     }
 
     /// The kind of error.
@@ -111,6 +116,12 @@ impl LayoutError {
     /// The delimiter that the file probably uses, if another one was set.
     pub fn delimiter(&self) -> Option<char> {
         self.delimiter
+    }
+
+    /// Whether the first row looks like a comment.
+    #[doc(hidden)]
+    pub fn is_after_comment(&self) -> bool {
+        self.is_after_comment
     }
 
     /// The text without the delimiter.

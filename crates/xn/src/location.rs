@@ -42,6 +42,11 @@ impl<'a> Place<'a> {
     pub(crate) fn of(origin: Origin<'a>) -> Self {
         Self { origin, start: None, within: Within::Record }
     }
+
+    /// Whether an option may say in which encoding the text is. JSON is always UTF-8.
+    pub(crate) fn takes_encoding(&self) -> bool {
+        matches!(self.origin, Origin::Line { .. }) && !matches!(self.within, Within::Field(_))
+    }
 }
 
 impl fmt::Display for Place<'_> {

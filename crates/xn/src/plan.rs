@@ -482,6 +482,9 @@ pub(crate) enum HeaderRow {
 /// The error in words.
 pub(crate) fn layout_words(error: &LayoutError) -> String {
     let message = error.message();
+    if error.is_after_comment() {
+        return format!("{message} (if it begins with comments, use --comment '#')");
+    }
     match error.delimiter() {
         Some(',') => format!("{message} (if the delimiter is a comma, use --from csv)"),
         Some('\t') => format!("{message} (if the delimiter is a tab, use --delimiter tab)"),

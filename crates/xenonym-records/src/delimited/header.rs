@@ -45,8 +45,10 @@ impl Layout {
         let names: Vec<&str> = header.iter().map(String::as_str).collect();
         let mut columns: Vec<Column> = Vec::new();
         for asked in asked {
-            let index = find_column(&names, &asked.name)
-                .map_err(|why| meant_as_a_name(&names, asked).unwrap_or(why))?;
+            let index = find_column(&names, &asked.name).map_err(|why| {
+                let is_comment = is_comment(&names, &asked.name);
+                meant_as_a_name(&names, asked).unwrap_or(why).after_comment(is_comment)
+            })?;
             let name = header.get(index).cloned().unwrap_or_default();
             let mut new = suffixes.iter().map(|suffix| format!("{name}{suffix}"));
             if let Some(new) = new.find(|new| header.contains(new)) {
@@ -229,6 +231,12 @@ fn meant_as_a_name(header: &[&str], asked: &Target) -> Option<LayoutError> {
     is_column.then(|| {
         no_column(format!("no column {name:?}: for the column {whole:?}, use {whole}:names"))
     })
+}
+
+/// Whether a header without this column looks like a comment.
+fn is_comment(header: &[&str], asked: &str) -> bool {
+    let text = header.first().and_then(|first| first.strip_prefix('#'));
+    text.is_some_and(|text| text.trim() != asked)
 }
 
 /// A column that the user may have meant.

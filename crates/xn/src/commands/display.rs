@@ -60,21 +60,27 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
 struct Judged<'a> {
     record: &'a Record<'a>,
     policies: &'static [Policy],
+    /// The name in the record, if it can be read.
+    name: &'a str,
     verdicts: Result<Verdicts, Problem>,
 }
 
 impl<'a> Judged<'a> {
     fn new(
         record: &'a Record<'a>,
-        name: Name<'_>,
+        name: Name<'a>,
         policies: &'static [Policy],
         protected: &ProtectedNames,
     ) -> Self {
+        let text = match name {
+            Some(Ok(name)) => name,
+            _ => "",
+        };
         let verdicts = match name {
             Some(name) => name.map(|name| judge_all(policies, name, protected)),
             None => Ok(Verdicts::default()),
         };
-        Self { record, policies, verdicts }
+        Self { record, policies, name: text, verdicts }
     }
 
     fn outcome(&self) -> Outcome {
@@ -100,13 +106,14 @@ const INDENT: usize = 12;
 fn in_words(report: &Judged<'_>, has_color: bool) -> String {
     let mut text = String::with_capacity(1024);
     // Writing to a string cannot fail.
-    let _ = Writer { text: &mut text, has_color }.report(report);
+    let _ = Writer { text: &mut text, name: report.name, has_color }.report(report);
     text
 }
 
 /// Writes a report, with color or without.
 struct Writer<'t> {
     text: &'t mut String,
+    name: &'t str,
     has_color: bool,
 }
 
@@ -179,7 +186,7 @@ impl Writer<'_> {
         for finding in findings.iter().take(MOST) {
             push_line_break(self.text, INDENT);
             words.clear();
-            push_said(words, finding)?;
+            push_said(words, finding, self.name)?;
             push_wrapped(self.text, words, INDENT);
         }
         match findings.len().saturating_sub(MOST) {
@@ -249,17 +256,19 @@ fn culprits(verdicts: &Verdicts, label: usize) -> BTreeSet<char> {
 }
 
 /// Appends the problem, its place, and the name of the rule.
-fn push_said(words: &mut String, finding: &Finding) -> fmt::Result {
+fn push_said(words: &mut String, finding: &Finding, name: &str) -> fmt::Result {
     if let Some(label) = finding.label() {
         write!(words, "label {}: ", label + 1)?;
     }
     let message: Cow<'_, str> = match (finding.error(), finding.protected()) {
-        (Some(error), _) => error.kind().message().to_string().into(),
+        (Some(error), _) => Problem::found_by(error, name).into(),
         (_, Some(name)) => format!("looks like the protected name {name:?}").into(),
         _ => finding.rule().message().into(),
     };
     words.push_str(&message);
-    let code_points = finding.code_points();
+    // The words of an error contain its code point.
+    let has_one = finding.error().is_some_and(|error| error.code_point().is_some());
+    let code_points = if has_one { &[] } else { finding.code_points() };
     for (number, &code_point) in code_points.iter().take(CULPRITS).enumerate() {
         words.push_str(if number == 0 { ": " } else { ", " });
         push_named(words, code_point.into());

@@ -199,6 +199,11 @@ impl Problem {
         Self::of_library(error, input, before.chars().count())
     }
 
+    /// What the library's error in `input` is, without its place.
+    pub(crate) fn found_by(error: Error, input: &str) -> String {
+        Self::of_library(error, input, 0).shown()
+    }
+
     /// An error of PRECIS in `input`.
     pub(crate) fn of_precis(error: &xenonym_precis::Error, input: &str) -> Self {
         let fault = Fault::new(error.name(), error.summary(), error.rule(), error.help());

@@ -336,7 +336,10 @@ impl Replacer for Names<'_, '_> {
         self.has_name = true;
         let record = Record { place: self.place(slot), bytes: slot.name };
         if self.ended.is_ok() {
-            self.ended = (self.take)(&record, Some(record.name()), self.output);
+            let takes_encoding = record.place.takes_encoding();
+            let of_file =
+                |problem: Problem| if takes_encoding { problem.of_file() } else { problem };
+            self.ended = (self.take)(&record, Some(record.name().map_err(of_file)), self.output);
         }
         Ok(())
     }

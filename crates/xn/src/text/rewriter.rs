@@ -416,6 +416,7 @@ impl<'a> Rewriter<'a> {
         let name = match location::name(slot.name) {
             Ok(name) => name,
             Err(problem) => {
+                let problem = if self.takes_encoding() { problem.of_file() } else { problem };
                 return self.reject_with(slot.name, &Converted::rejected(problem), slot, output);
             }
         };

@@ -496,8 +496,19 @@ fn messages_name_the_right_cause_and_an_option_that_is_accepted() {
         xn_on(&[&columns[..], &["--trim"]].concat(), "n\n ü\n").well(),
         "n,n_ascii\n ü,xn--tda\n"
     );
-    let ran = xn_on(&["to-ascii"], b"b\xFCcher.example\n");
-    assert!(ran.err.contains("--encoding latin1"), "{ran:?}");
+    for command in [&["to-ascii"][..], &["host"], &["lookalikes", "--brand", "a.example"]] {
+        let ran = xn_on(command, b"b\xFCcher.example\n");
+        assert!(ran.err.contains("--encoding latin1"), "{ran:?}");
+    }
+    let ran = xn_on(&["host", "--field", "n"], b"{\"n\":\"\xFC.example\"}\n");
+    assert!(!ran.err.contains("--encoding"), "{ran:?}");
+    // Policies reject what the blank becomes.
+    let shown = xn(&["display", "--policy", "chromium", "bücher.example\u{A0}"]);
+    assert!(shown.text().contains("U+00A0 becomes"), "{shown:?}");
+    let ran = xn_on(&columns, "# exported, by hand\nn,m\nü,1\n");
+    assert!(ran.err.ends_with("(if it begins with comments, use --comment '#')\n"), "{ran:?}");
+    let ran = xn_on(&columns, "#n,m\nü,1\n");
+    assert!(!ran.err.contains("--comment"), "{ran:?}");
     assert_eq!(xn_on(&["to-ascii", "--encoding", "latin1"], b"\xFC\n").well(), "xn--tda\n");
     let utf16: Vec<u8> = "\u{FEFF}n\nü\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let ran = xn_on(&["to-ascii", "--column", "n"], utf16);
