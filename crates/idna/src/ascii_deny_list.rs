@@ -38,7 +38,7 @@ impl AsciiDenyList {
     /// for them first.
     pub const URL: Self = Self::new(true, "%#/:<>?@[\\]^|");
 
-    /// The code points of `deny_list` and, if `deny_glyphless` is true, U+0000 to U+0020 and U+007F.
+    /// Returns the code points of `deny_list` and, if `deny_glyphless` is true, U+0000 to U+0020 and U+007F.
     ///
     /// # Panics
     /// If `deny_list` contains a letter, a digit, the hyphen, the dot, or anything that is not

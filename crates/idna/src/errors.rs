@@ -18,7 +18,7 @@ pub struct Errors {
 }
 
 impl Errors {
-    /// The first error that was found: the rule, the range, the label and the code point. `None`
+    /// Returns the first error that was found: the rule, the range, the label and the code point. `None`
     /// only for the default value, which no function returns.
     pub const fn first(&self) -> Option<Error> {
         self.first

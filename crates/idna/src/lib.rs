@@ -50,7 +50,7 @@ pub use crate::deprecated::{Config, Idna};
 pub use crate::errors::Errors;
 use crate::uts46::{DnsLength, Hyphens, Uts46};
 
-/// The URL Standard's ToASCII with `beStrict` false, into a `String` and without a deny list:
+/// Returns the URL Standard's ToASCII with `beStrict` false, into a `String` and without a deny list:
 /// callers reject forbidden ASCII themselves.
 ///
 /// # Errors
@@ -117,7 +117,7 @@ pub fn domain_to_ascii_from_cow(
     unchanged.map(Cow::Owned).map_err(|error| Errors::of_utf8(error.as_bytes()))
 }
 
-/// The URL Standard's ToASCII with `beStrict` true: only letters, digits and hyphens are allowed,
+/// Returns the URL Standard's ToASCII with `beStrict` true: only letters, digits and hyphens are allowed,
 /// and hyphens and lengths are checked.
 ///
 /// # Errors
@@ -134,7 +134,7 @@ pub fn domain_to_ascii_strict(domain: &str) -> Result<String, Errors> {
         .map(Cow::into_owned)
 }
 
-/// The URL Standard's ToUnicode with `beStrict` false. Each error is replaced with U+FFFD in the
+/// Returns the URL Standard's ToUnicode with `beStrict` false. Each error is replaced with U+FFFD in the
 /// text, which is fit for display but not for use as a name.
 ///
 /// To show names to people, prefer [`Uts46::to_user_interface`].

@@ -13,7 +13,7 @@ use xenonym_safety::{public_suffix, suffix_section};
 use crate::conversions::WILDCARD;
 use crate::each_text::{append, for_each, of_column};
 
-/// The part of each host that somebody registered, in ASCII, according to the Public Suffix List. Use it to group hosts
+/// Returns the part of each host that somebody registered, in ASCII, according to the Public Suffix List. Use it to group hosts
 /// by owner.
 ///
 /// A name of a certificate may begin with `*.`. The result is null for a public suffix such as `co.uk`, and for a text that
@@ -51,7 +51,7 @@ pub fn registrable_domain(hosts: &dyn Array, options: &Options) -> Result<String
     Ok(domains.as_string::<i32>().clone())
 }
 
-/// The host of each text: of a URL, of an email address, or a host alone. The result is structs of these columns:
+/// Returns the host of each text: of a URL, of an email address, or a host alone. The result is structs of these columns:
 ///
 /// | field | type | content |
 /// |---|---|---|
@@ -125,7 +125,7 @@ pub fn find_host(texts: &dyn Array, options: &Options) -> Result<StructArray, Ar
     Ok(found.as_struct().clone())
 }
 
-/// The type of the column that [`find_host`] returns, for engines that plan before they run.
+/// Returns the type of the column that [`find_host`] returns, for engines that plan before they run.
 pub fn find_host_type() -> DataType {
     DataType::Struct(found_host_fields())
 }

@@ -13,7 +13,7 @@ use xenonym_safety::lookalikes::{Index, Scratch};
 
 use crate::each_text::{append, for_each, of_column};
 
-/// Whether a policy shows names in Unicode, and which rules they break: structs of three columns.
+/// Returns whether a policy shows names in Unicode, and which rules they break: structs of three columns.
 ///
 /// | field | type | content |
 /// |---|---|---|
@@ -75,12 +75,12 @@ pub fn display(
     Ok(verdicts.as_struct().clone())
 }
 
-/// The type of the column that [`display`] returns, for engines that plan before they run.
+/// Returns the type of the column that [`display`] returns, for engines that plan before they run.
 pub fn display_type() -> DataType {
     DataType::Struct(display_fields())
 }
 
-/// The protected names that names imitate: lists of structs, the best imitation first.
+/// Returns the protected names that names imitate: lists of structs, the best imitation first.
 ///
 /// | field | type | content |
 /// |---|---|---|
@@ -140,7 +140,7 @@ pub fn lookalikes(names: &dyn Array, index: &Index) -> Result<ListArray, ArrowEr
     Ok(hits.as_list::<i32>().clone())
 }
 
-/// The type of the column that [`lookalikes`] returns, for engines that plan before they run.
+/// Returns the type of the column that [`lookalikes`] returns, for engines that plan before they run.
 pub fn lookalikes_type() -> DataType {
     DataType::new_list(DataType::Struct(hit_fields()), true)
 }

@@ -10,7 +10,7 @@ use xenonym_lgr::{Evaluator, Ruleset, decoded};
 
 use crate::each_text::{append, for_each, of_column};
 
-/// The disposition of each label under a ruleset, such as `valid` or `invalid`.
+/// Returns the disposition of each label under a ruleset, such as `valid` or `invalid`.
 ///
 /// An A-label is decoded first. A label that begins with `xn--` but is not an A-label is `invalid`.
 ///
@@ -41,7 +41,7 @@ pub fn lgr_disposition(labels: &dyn Array, ruleset: &Ruleset) -> Result<StringAr
     })
 }
 
-/// The index label of each label under a ruleset. Variants share it, so two labels with the same index label collide.
+/// Returns the index label of each label under a ruleset. Variants share it, so two labels with the same index label collide.
 ///
 /// An A-label is decoded first. The result is null for a label without an index label, because its code points or their
 /// contexts are not valid.

@@ -233,7 +233,7 @@ pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArra
     try_convert(names, &Batch::to_unicode(*options), RejectedAs::Null)
 }
 
-/// The canonical spelling of each host, as in [`xenonym::host::Host`]: two hosts are the same if
+/// Returns the canonical spelling of each host, as in [`xenonym::host::Host`]: two hosts are the same if
 /// their spellings are equal. A dot at the end is dropped. A name of a certificate may begin with `*.`, which stays.
 ///
 /// This is the slowest kernel: each name is converted to both forms and back.
@@ -279,7 +279,7 @@ pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray
     try_convert(names, &CanonicalNames::new(*options), RejectedAs::Null)
 }
 
-/// Whether [`to_ascii`] accepts each name.
+/// Returns whether [`to_ascii`] accepts each name.
 ///
 /// # Errors
 /// The column's type. See the [crate's documentation](crate#columns).
@@ -298,7 +298,7 @@ pub fn is_valid(names: &dyn Array, options: &Options) -> Result<BooleanArray, Ar
     accepts(names, &Batch::to_ascii(*options))
 }
 
-/// Whether a conversion accepts each name: one for another standard, or your own.
+/// Returns whether a conversion accepts each name: one for another standard, or your own.
 ///
 /// # Errors
 /// See [`convert`].
@@ -454,7 +454,7 @@ pub fn try_convert(
     rejections::columns(names, values, &rejections)
 }
 
-/// The fields that the `try_` kernels return for a column of this type, for engines that plan
+/// Returns the fields that the `try_` kernels return for a column of this type, for engines that plan
 /// before they run.
 ///
 /// # Errors

@@ -50,7 +50,7 @@ pub struct RejectedRow {
     pub offset: u64,
 }
 
-/// The rejected rows in the result of a `try_` kernel, with their errors as types of the library.
+/// Returns the rejected rows in the result of a `try_` kernel, with their errors as types of the library.
 ///
 /// # Errors
 /// Returns [`InvalidArgumentError`](ArrowError::InvalidArgumentError) if the struct is not the result of such

@@ -8,7 +8,7 @@ use xenonym_safety::name_skeleton;
 
 use crate::{RejectedAs, convert, try_convert};
 
-/// The skeletons of domain names under UTS #39. Names that look alike have the same skeleton.
+/// Returns the skeletons of domain names under UTS #39. Names that look alike have the same skeleton.
 ///
 /// Use skeletons for comparison, never for display. See [`xenonym_safety::name_skeleton`].
 ///

@@ -21,22 +21,22 @@ impl Error {
         Self { place: None, section, message: message.into() }
     }
 
-    /// The line, counted from 1.
+    /// Returns the line, counted from 1.
     pub fn line(&self) -> Option<u32> {
         self.place.map(|place| place.0)
     }
 
-    /// The column in code points, counted from 1.
+    /// Returns the column in code points, counted from 1.
     pub fn column(&self) -> Option<u32> {
         self.place.map(|place| place.1)
     }
 
-    /// The section of RFC 7940 that the document violates, such as `5.2`.
+    /// Returns the section of RFC 7940 that the document violates, such as `5.2`.
     pub fn section(&self) -> &'static str {
         self.section
     }
 
-    /// The reason without place and section.
+    /// Returns the reason without place and section.
     pub fn message(&self) -> &str {
         &self.message
     }

@@ -1,6 +1,22 @@
 //! Label generation rulesets (RFC 7940), which define the labels that may be registered and their
 //! variants.
 //!
+#![cfg_attr(
+    feature = "xml",
+    doc = r##"```
+use xenonym_lgr::{Document, Ruleset};
+
+let xml = r#"<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>
+    <char cp="0061"><var cp="0062" type="blocked"/></char>
+</data></lgr>"#;
+let ruleset = Ruleset::new(&Document::parse(xml.as_bytes())?)?;
+assert_eq!(ruleset.check("a").disposition(), "valid");
+assert_eq!(ruleset.variants("aa")?.total().get(), Some(3));
+# Ok::<(), Box<dyn std::error::Error>>(())
+```
+"##
+)]
+//!
 //! | you want | use |
 //! |---|---|
 //! | to read, check or write a document | `Document` |
@@ -37,9 +53,9 @@
 //! # Versions
 //!
 //! Rulesets are compiled with the properties of the [current version](xenonym::unicode::VERSION) of Unicode. New properties and newer rulesets of the root zone come in releases
-//! that Cargo takes for compatible, such as 0.1.1 after 0.1.0. They change the results of documents that refer to properties
-//! and of `Ruleset::root`. A ruleset that was compiled to bytes keeps its results in every release that reads it, and one
-//! that does not read it says so.
+//! that Cargo considers compatible, such as 0.1.1 after 0.1.0. They change the results of documents that refer to properties
+//! and of `Ruleset::root`. A ruleset that was compiled to bytes gives the same results in every release that can load it,
+//! and other releases return an error.
 
 #![no_std]
 #![forbid(unsafe_code)]

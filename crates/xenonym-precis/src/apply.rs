@@ -63,7 +63,7 @@ impl Profile {
         self.apply(Action::Enforce, text)
     }
 
-    /// The form of a string that [`compare`](Self::compare) compares, for indexes and unique keys. Borrowed if
+    /// Returns the form of a string that [`compare`](Self::compare) compares, for indexes and unique keys. Borrowed if
     /// nothing changes.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Profile {
         self.apply(Action::Compare, text)
     }
 
-    /// Whether two strings are equivalent.
+    /// Returns whether two strings are equivalent.
     ///
     /// # Errors
     /// The error of the string that is rejected, the first one if both are.

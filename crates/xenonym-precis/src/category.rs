@@ -48,7 +48,7 @@ pub enum Category {
 }
 
 impl Category {
-    /// The category of a code point.
+    /// Returns the category of a code point.
     ///
     /// ```
     /// use xenonym_precis::Category;
@@ -87,7 +87,7 @@ impl Category {
         }
     }
 
-    /// The section of RFC 8264 that defines the category. For [`Other`](Self::Other), the section
+    /// Returns the section of RFC 8264 that defines the category. For [`Other`](Self::Other), the section
     /// with the algorithm.
     pub const fn section(self) -> &'static str {
         match self {
@@ -140,7 +140,7 @@ pub enum DerivedProperty {
 }
 
 impl DerivedProperty {
-    /// The property of a code point.
+    /// Returns the property of a code point.
     ///
     /// ```
     /// use xenonym_precis::DerivedProperty;
@@ -167,7 +167,7 @@ impl DerivedProperty {
         }
     }
 
-    /// The name as RFC 8264 writes it. `FREE_PVAL` is short for "`ID_DIS` or `FREE_PVAL`".
+    /// Returns the name as RFC 8264 writes it. `FREE_PVAL` is short for "`ID_DIS` or `FREE_PVAL`".
     ///
     /// ```
     /// assert_eq!(xenonym_precis::DerivedProperty::of('∞').name(), "FREE_PVAL");

@@ -31,7 +31,7 @@ pub(crate) struct Violation {
 }
 
 impl StringClass {
-    /// The name in RFC 8264.
+    /// Returns the name in RFC 8264.
     ///
     /// ```
     /// assert_eq!(xenonym_precis::StringClass::Freeform.name(), "FreeformClass");
@@ -65,7 +65,7 @@ impl StringClass {
         })
     }
 
-    /// Whether strings may contain a code point, perhaps only where a contextual rule allows it.
+    /// Returns whether strings may contain a code point, perhaps only where a contextual rule allows it.
     ///
     /// ```
     /// use xenonym_precis::StringClass;

@@ -50,7 +50,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// The name in RFC 7622.
+    /// Returns the name in RFC 7622.
     ///
     /// ```
     /// assert_eq!(xenonym_precis::jid::Part::Localpart.name(), "localpart");
@@ -185,7 +185,7 @@ impl<'a> Jid<'a> {
         Self { text, at_sign, domain_end }
     }
 
-    /// Whether two addresses are equivalent.
+    /// Returns whether two addresses are equivalent.
     ///
     /// # Errors
     /// The error of the address that is rejected, the first one if both are.
@@ -203,17 +203,17 @@ impl<'a> Jid<'a> {
         Ok(first.text == form(second, Side::Second)?.text)
     }
 
-    /// The whole address.
+    /// Returns the whole address.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The whole address, borrowed if nothing changed.
+    /// Returns the whole address, borrowed if nothing changed.
     pub fn into_text(self) -> Cow<'a, str> {
         self.text
     }
 
-    /// The same address, which borrows nothing, so that it can outlive the text that it was made from.
+    /// Returns the same address, which borrows nothing, so that it can outlive the text that it was made from.
     ///
     /// ```
     /// use xenonym_precis::jid::Jid;
@@ -229,23 +229,23 @@ impl<'a> Jid<'a> {
         Jid { text: Cow::Owned(text.into_owned()), at_sign, domain_end }
     }
 
-    /// The part before the `@`, if there is one.
+    /// Returns the part before the `@`, if there is one.
     pub fn localpart(&self) -> Option<&str> {
         self.text.get(..self.at_sign?)
     }
 
-    /// The domain name in Unicode, or the IP address.
+    /// Returns the domain name in Unicode, or the IP address.
     pub fn domainpart(&self) -> &str {
         let start = self.at_sign.map_or(0, |at| at + 1);
         self.text.get(start..self.domain_end).unwrap_or_default()
     }
 
-    /// The part after the `/`, if there is one.
+    /// Returns the part after the `/`, if there is one.
     pub fn resourcepart(&self) -> Option<&str> {
         self.text.get(self.domain_end + 1..)
     }
 
-    /// The address without its resourcepart.
+    /// Returns the address without its resourcepart.
     ///
     /// ```
     /// use xenonym_precis::jid::Jid;

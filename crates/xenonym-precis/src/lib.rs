@@ -58,7 +58,7 @@
 //!
 //! # Versions
 //!
-//! A new version of Unicode comes in a release that Cargo takes for compatible, such as 0.1.1 after 0.1.0. Strings with code points that
+//! A new version of Unicode comes in a release that Cargo considers compatible, such as 0.1.1 after 0.1.0. Strings with code points that
 //! it assigns, which were errors before, become valid. The changelog lists code points whose results change otherwise: stored strings
 //! with them have to be enforced again (RFC 8264 section 10.1).
 //!

@@ -78,7 +78,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// A profile of a class that normalizes to NFC and has no other rules.
+    /// Creates a profile of a class that normalizes to NFC and has no other rules.
     ///
     /// ```
     /// use xenonym_precis::{Profile, StringClass};
@@ -105,7 +105,7 @@ impl Profile {
         }
     }
 
-    /// The same profile under another name.
+    /// Returns the same profile under another name.
     ///
     /// ```
     /// assert_eq!(xenonym_precis::NICKNAME.with_name("mine", "here").name(), "mine");
@@ -267,28 +267,28 @@ impl Profile {
         Self { max_length: bytes, ..self }
     }
 
-    /// The profile's name as its RFC writes it, such as `UsernameCaseMapped`. [`Slot`](crate::Slot) and the command `xn` use
+    /// Returns the profile's name as its RFC writes it, such as `UsernameCaseMapped`. [`Slot`](crate::Slot) and the command `xn` use
     /// other names.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The standard that defines the profile.
+    /// Returns the standard that defines the profile.
     pub const fn reference(&self) -> &'static str {
         self.reference
     }
 
-    /// The class that it is a profile of.
+    /// Returns the class that it is a profile of.
     pub const fn class(&self) -> StringClass {
         self.class
     }
 
-    /// The maximum length of a string in bytes, or `usize::MAX` for no limit.
+    /// Returns the maximum length of a string in bytes, or `usize::MAX` for no limit.
     pub const fn max_length(&self) -> usize {
         self.max_length
     }
 
-    /// Whether the profile excludes a code point that its class may allow.
+    /// Returns whether the profile excludes a code point that its class may allow.
     pub fn excludes(&self, code_point: char) -> bool {
         self.excluded_ascii.contains(code_point) || self.own_excluded.contains(&code_point)
     }

@@ -58,7 +58,7 @@ impl Slot {
         Self::Jid,
     ];
 
-    /// The name: lower case with hyphens.
+    /// Returns the name: lower case with hyphens.
     pub const fn name(self) -> &'static str {
         match self {
             Self::UsernameCaseMapped => "username-case-mapped",
@@ -72,12 +72,12 @@ impl Slot {
         }
     }
 
-    /// The slot with this [`name`](Self::name).
+    /// Returns the slot with this [`name`](Self::name).
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|slot| slot.name() == name)
     }
 
-    /// The profile that applies, or `None` for whole XMPP addresses and their domainparts.
+    /// Returns the profile that applies, or `None` for whole XMPP addresses and their domainparts.
     ///
     /// ```
     /// use xenonym_precis::Slot;
@@ -108,7 +108,7 @@ impl Slot {
         }
     }
 
-    /// Whether two texts are equivalent.
+    /// Returns whether two texts are equivalent.
     ///
     /// # Errors
     /// The error of the text that is rejected, the first one if both are.

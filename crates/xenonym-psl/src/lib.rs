@@ -23,7 +23,7 @@
 //!
 //! # Versions
 //!
-//! The list changes weekly, and is not part of the interface: a new one comes in a release that Cargo takes for compatible, such as
+//! The list changes weekly, and is not part of the interface: a new one comes in a release that Cargo considers compatible, such as
 //! 0.1.1 after 0.1.0, and changes the suffixes of some names. An old list is a risk, because it joins domains that belong to
 //! different people. So don't pin this crate, except to repeat earlier results. With the feature `alloc`, a program that runs for years
 //! can read a newer one itself, as a `List`.

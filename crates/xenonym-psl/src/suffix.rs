@@ -23,7 +23,7 @@ pub enum Section {
 }
 
 impl Section {
-    /// A short name, for machines.
+    /// Returns a short name, for machines.
     ///
     /// ```
     /// assert_eq!(xenonym_psl::Section::Icann.name(), "icann");
@@ -36,7 +36,7 @@ impl Section {
     }
 }
 
-/// The registered domain of a name: its public suffix and one more label. `None` if the name is a public suffix.
+/// Returns the registered domain of a name: its public suffix and one more label. `None` if the name is a public suffix.
 ///
 /// Also `None` for texts to which the list does not apply: names that are not in ASCII form, IP
 /// addresses, and a wildcard above a public suffix. In the crate `xenonym-safety`,
@@ -67,7 +67,7 @@ pub(crate) fn registrable_domain_by(rules: impl Rules, name: &str) -> Option<&st
     name.get(registrable_label_by(rules, name)?.start..)
 }
 
-/// The range of the first label of the [`registrable_domain`]. `None` where that is `None`.
+/// Returns the range of the first label of the [`registrable_domain`]. `None` where that is `None`.
 ///
 /// ```
 /// use xenonym_psl::registrable_label;
@@ -86,7 +86,7 @@ pub(crate) fn registrable_label_by(rules: impl Rules, name: &str) -> Option<Rang
     (name.get(label.clone()) != Some("*")).then_some(label)
 }
 
-/// The range of the label before the public suffix, in any text without a trailing dot, and the section of the suffix if it has
+/// Returns the range of the label before the public suffix, in any text without a trailing dot, and the section of the suffix if it has
 /// several labels. The label may be in Unicode, but suffixes are only found in ASCII form, so `a.b.公司.cn` is divided
 /// incorrectly. For names that are converted as far as possible.
 #[doc(hidden)]
@@ -103,7 +103,7 @@ fn label_and_section_by(rules: impl Rules, name: &str) -> Option<(Range<usize>, 
     (start < end).then_some((start..end, section))
 }
 
-/// The public suffix of a name, without a trailing dot. `None` if the name is empty, is not in
+/// Returns the public suffix of a name, without a trailing dot. `None` if the name is empty, is not in
 /// ASCII form or is an IP address.
 ///
 /// ```
@@ -127,7 +127,7 @@ pub(crate) fn public_suffix_by(rules: impl Rules, name: &str) -> Option<&str> {
     name.get(divide(rules, name).0..)
 }
 
-/// The section of the list with the rule for the [`public_suffix`] of a name. `None` if the list contains no rule for it, so
+/// Returns the section of the list with the rule for the [`public_suffix`] of a name. `None` if the list contains no rule for it, so
 /// that its last label counts, and for texts to which the list does not apply.
 ///
 /// A name without a section may have a typo in its last label, or exist in a private network only.

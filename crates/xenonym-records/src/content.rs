@@ -31,7 +31,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// A column or field whose texts are of this kind.
+    /// Creates a column or field whose texts are of this kind.
     pub fn new(name: impl Into<String>, content: Content) -> Self {
         Self { name: name.into(), content }
     }

@@ -108,23 +108,23 @@ impl LayoutError {
         Self { is_after_comment, ..self }
     }
 
-    /// The kind of error.
+    /// Returns the kind of error.
     pub fn kind(&self) -> LayoutErrorKind {
         self.kind
     }
 
-    /// The delimiter that the file probably uses, if another one was set.
+    /// Returns the delimiter that the file probably uses, if another one was set.
     pub fn delimiter(&self) -> Option<char> {
         self.delimiter
     }
 
-    /// Whether the first row looks like a comment.
+    /// Returns whether the first row looks like a comment.
     #[doc(hidden)]
     pub fn is_after_comment(&self) -> bool {
         self.is_after_comment
     }
 
-    /// The text without the delimiter.
+    /// Returns the text without the delimiter.
     #[doc(hidden)]
     pub fn message(&self) -> &str {
         &self.message

@@ -21,7 +21,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault found by a caller.
+    /// Creates a fault found by a caller.
     #[doc(hidden)]
     pub const fn new(
         kind: &'static str,
@@ -37,14 +37,14 @@ impl Fault {
         Self::new(kind.name(), kind.message(), kind.rule(), kind.help())
     }
 
-    /// The same fault with other help.
+    /// Returns the same fault with other help.
     #[doc(hidden)]
     #[must_use]
     pub const fn with_help(self, help: &'static str) -> Self {
         Self { help, ..self }
     }
 
-    /// The same fault under another rule.
+    /// Returns the same fault under another rule.
     #[doc(hidden)]
     #[must_use]
     pub const fn by(self, rule: &'static str) -> Self {

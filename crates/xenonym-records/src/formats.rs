@@ -39,17 +39,17 @@ pub struct FormatInfo {
 }
 
 impl FormatInfo {
-    /// The reader, if it needs no options.
+    /// Returns the reader, if it needs no options.
     pub fn format(&self) -> Option<Box<dyn Format>> {
         self.make.map(|make| make())
     }
 
-    /// The format in a sentence, such as `a hosts file`.
+    /// Returns the format in a sentence, such as `a hosts file`.
     pub fn what(&self) -> &'static str {
         self.what
     }
 
-    /// The format with this name.
+    /// Returns the format with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         FORMATS.iter().find(|format| format.name == name)
     }

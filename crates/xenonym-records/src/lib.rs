@@ -1,7 +1,20 @@
 //! Finds domain names in text files, and writes the files again with other names.
 //!
-//! [`rewrite()`] reads a file of some [`Format`], shows each name to a function of the caller, and writes what that
-//! decides. All other bytes are copied.
+//! [`rewrite()`] reads a file, calls your function with each domain name in it, and writes the file back with the
+//! replacements. All other bytes are copied.
+//!
+//! ```
+//! use xenonym_records::{Edit, Urls, rewrite};
+//!
+//! let mut output = Vec::new();
+//! let urls = &b"https://user@names.example:8080/x\n"[..];
+//! let summary = rewrite(&Urls::WITH_SCHEME, urls, &mut output, |name| {
+//!     Edit::from(name.text().to_uppercase())
+//! })?;
+//! assert_eq!(output, b"https://user@NAMES.EXAMPLE:8080/x\n");
+//! assert_eq!(summary.replaced, 1);
+//! # Ok::<(), xenonym_records::Error>(())
+//! ```
 //!
 //! | format | names |
 //! |---|---|

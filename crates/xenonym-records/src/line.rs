@@ -10,7 +10,7 @@ use crate::slot::Slot;
 
 // The ends of lines: LF, CRLF, or nothing at the end of a file. A CR alone ends no line.
 
-/// A line without its ending, and the ending.
+/// Returns a line without its ending, and the ending.
 pub fn split_ending(line: &[u8]) -> (&[u8], &'static str) {
     if let Some(text) = line.strip_suffix(b"\r\n") {
         (text, "\r\n")

@@ -84,7 +84,7 @@ impl<'n> Name<'n> {
         self.line
     }
 
-    /// The column of CSV or TSV, as a name in the header or a number, or the path of the field of JSON.
+    /// Returns the column of CSV or TSV, as a name in the header or a number, or the path of the field of JSON.
     pub fn column(&self) -> Option<&'n str> {
         match self.within {
             Within::Record => None,

@@ -84,7 +84,7 @@ impl Unrepresentable {
 }
 
 impl<'n> Slot<'n> {
-    /// A name that is edited in place, in a format without escapes.
+    /// Creates a name that is edited in place, in a format without escapes.
     pub fn bare(name: &'n [u8], at: usize) -> Self {
         Self {
             name,
@@ -114,7 +114,7 @@ impl<'n> Slot<'n> {
         self.escape.write(result, output)
     }
 
-    /// A part of a record that cannot be read, and contains more than names.
+    /// Creates a part of a record that cannot be read, and contains more than names.
     pub fn unreadable(raw: &'n [u8], at: usize) -> Self {
         Self { on_reject: OnReject::KeepAlways, ..Self::bare(raw, at) }
     }

@@ -131,28 +131,28 @@ pub struct Found<'t> {
 }
 
 impl Found<'_> {
-    /// The address or name, in its original form if it was made harmless.
+    /// Returns the address or name, in its original form if it was made harmless.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Where it is in the text that was searched, in bytes.
+    /// Returns where it is in the text that was searched, in bytes.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
 
-    /// What it is.
+    /// Returns what it is.
     pub const fn kind(&self) -> FoundKind {
         self.kind
     }
 
-    /// The name in it, with percent-encoding decoded. Empty if there is none that can be converted: an IP address, or a host with
+    /// Returns the name in it, with percent-encoding decoded. Empty if there is none that can be converted: an IP address, or a host with
     /// forbidden characters.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Where the name is in the text that was searched, or `None` if there is none.
+    /// Returns where the name is in the text that was searched, or `None` if there is none.
     pub fn name_range(&self) -> Option<Range<usize>> {
         (!self.name.is_empty()).then(|| self.name_range.clone())
     }

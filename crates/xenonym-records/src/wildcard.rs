@@ -6,7 +6,7 @@ use xenonym::domain::is_separator;
 /// The code points other than the asterisk that conversions map to it.
 const ASTERISKS: [&str; 2] = ["\u{FF0A}", "\u{FE61}"];
 
-/// Whether a result has more asterisks than its name, or begins with the label `*` and the name does not.
+/// Returns whether a result has more asterisks than its name, or begins with the label `*` and the name does not.
 #[inline]
 pub fn becomes_wildcard(name: &[u8], result: &str) -> bool {
     let result = result.as_bytes();
@@ -23,7 +23,7 @@ fn is_wildcard(name: &[u8]) -> bool {
     })
 }
 
-/// Whether a name in a text may [become a wildcard](becomes_wildcard), by the bytes of the text alone.
+/// Returns whether a name in a text may [become a wildcard](becomes_wildcard), by the bytes of the text alone.
 pub fn may_become_wildcard(text: &[u8]) -> bool {
     // Code points that are removed may stand before an asterisk or after it.
     let is_beyond =
@@ -32,7 +32,7 @@ pub fn may_become_wildcard(text: &[u8]) -> bool {
         || ASTERISKS.iter().any(|asterisk| memmem::find(text, asterisk.as_bytes()).is_some())
 }
 
-/// The first code point of a name that becomes an asterisk, and where it is.
+/// Returns the first code point of a name that becomes an asterisk, and where it is.
 pub fn asterisk_in(name: &str) -> Option<(usize, char)> {
     let is_one = |(_, c): &(usize, char)| ASTERISKS.iter().any(|asterisk| asterisk.starts_with(*c));
     name.char_indices().find(is_one)

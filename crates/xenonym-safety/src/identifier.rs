@@ -22,7 +22,7 @@ pub enum IdentifierStatus {
 }
 
 impl IdentifierStatus {
-    /// The status of a code point.
+    /// Returns the status of a code point.
     pub fn of(code_point: char) -> Self {
         Self::of_record(IDENTIFIERS.record(code_point))
     }
@@ -81,7 +81,7 @@ impl IdentifierType {
         Self::Recommended,
     ];
 
-    /// The name in the data file.
+    /// Returns the name in the data file.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NotCharacter => "Not_Character",
@@ -116,7 +116,7 @@ impl IdentifierType {
 pub struct IdentifierTypes(u16);
 
 impl IdentifierTypes {
-    /// The types of a code point.
+    /// Returns the types of a code point.
     pub fn of(code_point: char) -> Self {
         Self::of_record(IDENTIFIERS.record(code_point))
     }
@@ -125,17 +125,17 @@ impl IdentifierTypes {
         Self(IDENTIFIERS.types(record))
     }
 
-    /// Whether the set contains a type.
+    /// Returns whether the set contains a type.
     pub const fn contains(self, kind: IdentifierType) -> bool {
         self.0 & kind.bit() != 0
     }
 
-    /// Whether a type is the only one.
+    /// Returns whether a type is the only one.
     pub const fn is_only(self, kind: IdentifierType) -> bool {
         self.0 == kind.bit()
     }
 
-    /// The types, in the order of the data file.
+    /// Returns the types, in the order of the data file.
     pub fn iter(self) -> impl Iterator<Item = IdentifierType> {
         IdentifierType::ALL.iter().copied().filter(move |&kind| self.contains(kind))
     }

@@ -34,7 +34,7 @@
 //! ```
 //! use xenonym_safety::{Confusability, confusable, skeleton};
 //!
-//! assert_eq!(skeleton("раураl"), skeleton("paypal")); // the first is Cyrillic but for its l
+//! assert_eq!(skeleton("раураl"), skeleton("paypal")); // the first is Cyrillic, except for its l
 //! assert_eq!(confusable("раураl", "paypal"), Some(Confusability::MixedScript));
 //! ```
 

@@ -36,7 +36,7 @@ pub enum RestrictionLevel {
 }
 
 impl RestrictionLevel {
-    /// The name in UTS #39.
+    /// Returns the name in UTS #39.
     pub const fn name(self) -> &'static str {
         match self {
             Self::AsciiOnly => "ASCII-Only",
@@ -48,7 +48,7 @@ impl RestrictionLevel {
         }
     }
 
-    /// The level of a text based only on its scripts, ignoring the `Identifier_Status` of its code
+    /// Returns the level of a text based only on its scripts, ignoring the `Identifier_Status` of its code
     /// points.
     ///
     /// ```
@@ -95,7 +95,7 @@ impl fmt::Display for RestrictionLevel {
 const EAST_ASIAN: ScriptSet =
     ScriptSet::EMPTY.with(Script::HAN_WITH_BOPOMOFO).with(Script::JAPANESE).with(Script::KOREAN);
 
-/// The restriction level of a text.
+/// Returns the restriction level of a text.
 pub fn restriction_level(text: &str) -> RestrictionLevel {
     if text.chars().any(|c| IdentifierStatus::of(c) == IdentifierStatus::Restricted) {
         return RestrictionLevel::Unrestricted;
@@ -103,7 +103,7 @@ pub fn restriction_level(text: &str) -> RestrictionLevel {
     RestrictionLevel::of_scripts(text)
 }
 
-/// The digit 0 of the decimal number system that contains a digit.
+/// Returns the digit 0 of the decimal number system that contains a digit.
 ///
 /// ```
 /// use xenonym_safety::restriction::zero;
@@ -127,7 +127,7 @@ const fn is_far_from_digits(code_point: char) -> bool {
     matches!(code_point, '\u{80}'..'\u{660}' | '\u{2000}'..'\u{A000}' | '\u{AC00}'..'\u{FF00}')
 }
 
-/// Whether a text contains digits of several decimal number systems (UTS #39 section 5.3).
+/// Returns whether a text contains digits of several decimal number systems (UTS #39 section 5.3).
 ///
 /// ```
 /// use xenonym_safety::restriction::has_mixed_numbers;

@@ -77,7 +77,7 @@ impl Script {
         panic!("no such script")
     }
 
-    /// The script of a code point.
+    /// Returns the script of a code point.
     pub fn of(code_point: char) -> Self {
         Self::of_record(IDENTIFIERS.record(code_point))
     }
@@ -86,7 +86,7 @@ impl Script {
         Self(IDENTIFIERS.script(record))
     }
 
-    /// The name in the Unicode Character Database.
+    /// Returns the name in the Unicode Character Database.
     pub fn name(self) -> &'static str {
         match self {
             Self::HAN_WITH_BOPOMOFO => "Han_With_Bopomofo",
@@ -97,12 +97,12 @@ impl Script {
         }
     }
 
-    /// Whether the script is one that a text is written in: not Common, Inherited or Unknown.
+    /// Returns whether the script is one that a text is written in: not Common, Inherited or Unknown.
     pub fn is_specific(self) -> bool {
         ![Self::COMMON, Self::INHERITED, Self::UNKNOWN].contains(&self)
     }
 
-    /// Whether the script is recommended for identifiers (UAX #31 table 5).
+    /// Returns whether the script is recommended for identifiers (UAX #31 table 5).
     pub fn is_recommended(self) -> bool {
         IDENTIFIERS.recommended.binary_search(&self.0).is_ok()
     }
@@ -149,7 +149,7 @@ impl ScriptSet {
     /// All scripts.
     pub const ALL: Self = Self([u64::MAX; 3]);
 
-    /// The augmented script set of a code point.
+    /// Returns the augmented script set of a code point.
     pub fn of(code_point: char) -> Self {
         Self::of_record(IDENTIFIERS.record(code_point))
     }
@@ -161,7 +161,7 @@ impl ScriptSet {
         extensions.iter().fold(Self::EMPTY, |set, &script| set.with_augmented(Script(script)))
     }
 
-    /// The resolved script set of a text: the intersection of the augmented script sets of its code points.
+    /// Returns the resolved script set of a text: the intersection of the augmented script sets of its code points.
     pub fn resolved(text: &str) -> Self {
         text.chars().fold(Self::ALL, |set, code_point| set.intersection(Self::of(code_point)))
     }
@@ -195,35 +195,35 @@ impl ScriptSet {
         }
     }
 
-    /// The scripts of both sets.
+    /// Returns the scripts of both sets.
     #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         let ([low, middle, high], other) = (self.0, other.0);
         Self([low & other[0], middle & other[1], high & other[2]])
     }
 
-    /// Whether the sets share a script.
+    /// Returns whether the sets share a script.
     pub fn intersects(self, other: Self) -> bool {
         !self.intersection(other).is_empty()
     }
 
-    /// Whether the set contains a script.
+    /// Returns whether the set contains a script.
     pub fn contains(self, script: Script) -> bool {
         let bits = self.0.get(usize::from(script.0 >> 6));
         bits.is_some_and(|bits| bits & 1 << (script.0 & 63) != 0)
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// Whether the set contains all scripts.
+    /// Returns whether the set contains all scripts.
     pub fn is_all(self) -> bool {
         self == Self::ALL
     }
 
-    /// The scripts of the set, and the writing systems at the end.
+    /// Returns the scripts of the set, and the writing systems at the end.
     pub fn iter(self) -> impl Iterator<Item = Script> {
         let scripts = (0..IDENTIFIERS.script_count()).map(Script);
         let systems =
@@ -238,7 +238,7 @@ impl fmt::Debug for ScriptSet {
     }
 }
 
-/// The scripts of a label in its Unicode form, as named in the Unicode Character Database. Only
+/// Returns the scripts of a label in its Unicode form, as named in the Unicode Character Database. Only
 /// letters count, because digits, hyphens and many marks match several scripts. For an A-label that
 /// does not decode, these are the scripts of its ASCII text.
 ///

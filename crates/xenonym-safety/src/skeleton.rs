@@ -159,7 +159,7 @@ pub enum Confusability {
 }
 
 impl Confusability {
-    /// The name in UTS #39, in lower case with hyphens.
+    /// Returns the name in UTS #39, in lower case with hyphens.
     ///
     /// ```
     /// assert_eq!(xenonym_safety::Confusability::WholeScript.name(), "whole-script");

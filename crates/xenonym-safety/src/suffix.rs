@@ -3,7 +3,7 @@
 use xenonym::host::Host;
 use xenonym_psl::Section;
 
-/// The registered domain of a host: its [`public_suffix`] and one more label. `None` if the host is a public suffix
+/// Returns the registered domain of a host: its [`public_suffix`] and one more label. `None` if the host is a public suffix
 /// itself.
 ///
 /// Use it to decide which hosts belong together, for cookies or accounts. Two hosts without a registrable domain don't belong
@@ -34,7 +34,7 @@ pub fn registrable_domain(host: &Host) -> Option<&str> {
     xenonym_psl::registrable_domain(host.as_str())
 }
 
-/// The public suffix of a host, under which names are registered: the longest that the Public Suffix List of July 2026
+/// Returns the public suffix of a host, under which names are registered: the longest that the Public Suffix List of July 2026
 /// contains, or the last label. Needs the feature `mpl-data`.
 ///
 /// ```
@@ -55,7 +55,7 @@ pub fn public_suffix(host: &Host) -> &str {
     xenonym_psl::public_suffix(host.as_str()).unwrap_or(host.as_str())
 }
 
-/// The section of the Public Suffix List with the rule for the [`public_suffix`] of a host, or `None` if the list contains no rule for
+/// Returns the section of the Public Suffix List with the rule for the [`public_suffix`] of a host, or `None` if the list contains no rule for
 /// it. Needs the feature `mpl-data`.
 ///
 /// ```

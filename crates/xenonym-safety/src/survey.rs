@@ -71,7 +71,7 @@ pub struct Rejections {
 }
 
 impl Rejections {
-    /// The number of names that the profile rejects.
+    /// Returns the number of names that the profile rejects.
     pub fn total(&self) -> u64 {
         self.kinds.values().sum()
     }
@@ -84,7 +84,7 @@ impl Survey {
         Self { rejections: profiles.into_iter().map(rejections).collect(), ..Self::default() }
     }
 
-    /// The number of names accepted by the profile with this index, or all names for an unknown
+    /// Returns the number of names accepted by the profile with this index, or all names for an unknown
     /// index.
     pub fn accepted(&self, profile: usize) -> u64 {
         self.names - self.rejections.get(profile).map_or(0, Rejections::total)
@@ -189,7 +189,7 @@ const VERDICTS: Colours = Colours { bar: "#288c46", rest: "#d23c46" };
 const SCRIPTS: Colours = Colours { bar: "#2878c8", rest: "#8884" };
 
 impl Survey {
-    /// A complete page, to open in a browser.
+    /// Returns a complete page, to open in a browser.
     pub fn page(&self) -> String {
         format!(
             "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Survey of names</title>\
@@ -199,7 +199,7 @@ impl Survey {
         )
     }
 
-    /// The content of the page, for notebooks.
+    /// Returns the content of the page, for notebooks.
     pub fn fragment(&self) -> String {
         let mut html = format!("<p><b>{}</b> names", Grouped(self.names));
         if self.nulls > 0 {

@@ -39,7 +39,7 @@ impl AsciiSet {
          \x18\x19\x1A\x1B\x1C\x1D\x1E\x1F #%/:<>?@[\\]^|\x7F",
     );
 
-    /// The set of the ASCII code points that occur in `members`, for constants.
+    /// Returns the set of the ASCII code points that occur in `members`, for constants.
     ///
     /// # Panics
     /// Panics if one of them is not ASCII. In a constant, this is a compile-time error. For text
@@ -57,7 +57,7 @@ impl AsciiSet {
         }
     }
 
-    /// The set of the code points that occur in `members`, or `None` if one of them is not ASCII.
+    /// Returns the set of the code points that occur in `members`, or `None` if one of them is not ASCII.
     ///
     /// ```
     /// assert_eq!(xenonym::AsciiSet::from_ascii("ü"), None);
@@ -77,7 +77,7 @@ impl AsciiSet {
         Some(Self(bits))
     }
 
-    /// The union with `other`. Outside constants, also written as `|`.
+    /// Returns the union with `other`. Outside constants, also written as `|`.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -96,22 +96,22 @@ impl AsciiSet {
         Self(self.0 & !UPPER | (self.0 & UPPER) << 32)
     }
 
-    /// Whether `code_point` is ASCII and in the set.
+    /// Returns whether `code_point` is ASCII and in the set.
     pub const fn contains(self, code_point: char) -> bool {
         self.contains_value(code_point as u32)
     }
 
-    /// Whether the sets intersect.
+    /// Returns whether the sets intersect.
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The members in their order.
+    /// Returns the members in their order.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = char> + Clone {
         ('\0'..='\x7F').filter(move |&code_point| self.contains(code_point))
     }

@@ -108,7 +108,7 @@ impl<'a> Conversion<'a> {
     /// name does not grow with their number.
     pub const MAX_ERRORS: usize = 1024;
 
-    /// The text for display, for use with `{}`.
+    /// Returns the text for display, for use with `{}`.
     ///
     /// A label with an error is shown in ASCII: as in the input, or with its other code points
     /// escaped as `\u{...}`. In all labels, control characters, spaces, direction controls,
@@ -172,7 +172,7 @@ impl<'a> Conversion<'a> {
         SafeName { conversion: self, shows: shows.collect() }
     }
 
-    /// The result of the standard's steps, in spite of errors.
+    /// Returns the result of the standard's steps, in spite of errors.
     ///
     /// With an error, it may be another, valid name: do not show it, and do not look it up.
     pub fn raw(&self) -> &str {
@@ -184,7 +184,7 @@ impl<'a> Conversion<'a> {
         self.raw.map_or(Cow::Borrowed(self.name), Cow::Owned)
     }
 
-    /// The converted name if the conversion succeeded, or else the text of
+    /// Returns the converted name if the conversion succeeded, or else the text of
     /// [`display`](Self::display). Borrowed if nothing changed. [`batch`](crate::batch) writes this
     /// text.
     pub fn into_text(self) -> Cow<'a, str> {
@@ -195,14 +195,14 @@ impl<'a> Conversion<'a> {
         if text == self.name { Cow::Borrowed(self.name) } else { Cow::Owned(text) }
     }
 
-    /// The errors: label by label, then for the whole name. Only the first
+    /// Returns the errors: label by label, then for the whole name. Only the first
     /// [`MAX_ERRORS`](Self::MAX_ERRORS) are stored. See [`error_count`](Self::error_count) for the
     /// total.
     pub fn errors(&self) -> &[Error] {
         &self.errors
     }
 
-    /// The total number of errors.
+    /// Returns the total number of errors.
     ///
     /// ```
     /// use xenonym::Conversion;
@@ -217,7 +217,7 @@ impl<'a> Conversion<'a> {
         self.error_count
     }
 
-    /// Whether the conversion succeeded without errors.
+    /// Returns whether the conversion succeeded without errors.
     pub fn is_ok(&self) -> bool {
         self.errors.is_empty()
     }

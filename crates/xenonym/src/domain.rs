@@ -34,7 +34,7 @@ pub const MAX_NAME_LENGTH: usize = MAX_NAME_OCTETS - 2;
 /// ```
 pub const MAX_NAME_OCTETS: usize = 255;
 
-/// Whether a code point is one of the four dots.
+/// Returns whether a code point is one of the four dots.
 ///
 /// ```
 /// assert!(xenonym::domain::is_separator('。'));
@@ -90,7 +90,7 @@ impl Dots {
     }
 }
 
-/// Whether a name is the root: a dot alone.
+/// Returns whether a name is the root: a dot alone.
 ///
 /// ```
 /// assert!(xenonym::domain::is_root("．"));
@@ -101,7 +101,7 @@ pub fn is_root(name: &str) -> bool {
     code_points.next().is_some_and(is_separator) && code_points.next().is_none()
 }
 
-/// The labels of a name, from left to right, without the root.
+/// Returns the labels of a name, from left to right, without the root.
 ///
 /// ```
 /// use xenonym::domain::labels;
@@ -120,7 +120,7 @@ pub(crate) const fn labels_with_root(name: &str) -> Labels<'_> {
     Labels::divided(name, Dots::Idna)
 }
 
-/// The [`labels`] of a name, divided only at U+002E. This is the only dot in IDNA2008, because
+/// Returns the [`labels`] of a name, divided only at U+002E. This is the only dot in IDNA2008, because
 /// input is mapped first.
 ///
 /// ```
@@ -146,7 +146,7 @@ pub struct Label<'a> {
 }
 
 impl<'a> Label<'a> {
-    /// The label, without any dot.
+    /// Returns the label, without any dot.
     ///
     /// ```
     /// assert_eq!(xenonym::domain::labels("a.b").last().unwrap().text(), "b");
@@ -155,7 +155,7 @@ impl<'a> Label<'a> {
         self.text
     }
 
-    /// The dot after the label. Empty at the end of a name without a trailing dot.
+    /// Returns the dot after the label. Empty at the end of a name without a trailing dot.
     ///
     /// ```
     /// assert_eq!(xenonym::domain::labels("a.b").last().unwrap().separator(), "");
@@ -164,7 +164,7 @@ impl<'a> Label<'a> {
         self.separator
     }
 
-    /// The range of the label in the name.
+    /// Returns the range of the label in the name.
     ///
     /// ```
     /// assert_eq!(xenonym::domain::labels("a。b").last().unwrap().range(), 4..5);

@@ -59,7 +59,7 @@ pub enum LabelClass {
 }
 
 impl LabelClass {
-    /// The name of the class, from RFC 5890 if available.
+    /// Returns the name of the class, from RFC 5890 if available.
     ///
     /// ```
     /// assert_eq!(xenonym::label::classify("ad--acta").name(), "R-LDH label");
@@ -76,7 +76,7 @@ impl LabelClass {
         }
     }
 
-    /// Whether IDNA-aware programs may use such labels in host names (RFC 5890 section 2.3.2.1).
+    /// Returns whether IDNA-aware programs may use such labels in host names (RFC 5890 section 2.3.2.1).
     ///
     /// ```
     /// use xenonym::label::classify;
@@ -88,7 +88,7 @@ impl LabelClass {
         matches!(self, Self::NrLdh | Self::ALabel | Self::ULabel)
     }
 
-    /// Why the label is neither an LDH label, nor an A-label, nor a U-label.
+    /// Returns why the label is neither an LDH label, nor an A-label, nor a U-label.
     ///
     /// ```
     /// use xenonym::ErrorKind;
@@ -117,7 +117,7 @@ impl fmt::Display for LabelClass {
     }
 }
 
-/// The class of a label. The case of an A-label does not matter, as when labels are compared (RFC 5890
+/// Returns the class of a label. The case of an A-label does not matter, as when labels are compared (RFC 5890
 /// section 2.3.2.4).
 ///
 /// ```
@@ -155,7 +155,7 @@ pub fn classify(label: &str) -> LabelClass {
     }
 }
 
-/// Whether a label is an RTL label: one with a code point of the Bidi class R, AL or AN (RFC 5893
+/// Returns whether a label is an RTL label: one with a code point of the Bidi class R, AL or AN (RFC 5893
 /// section 1.4). Decode an A-label first.
 ///
 /// A name with an RTL label is a Bidi domain name.
@@ -172,7 +172,7 @@ pub fn is_rtl(label: &str) -> bool {
     summary.is_rtl()
 }
 
-/// Whether a label satisfies the Bidi rule (RFC 5893 section 2). Decode an A-label first.
+/// Returns whether a label satisfies the Bidi rule (RFC 5893 section 2). Decode an A-label first.
 ///
 /// The rule applies to RTL labels, and to all labels of a name that contains one: see [`is_rtl`].
 ///

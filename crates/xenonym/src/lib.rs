@@ -69,6 +69,22 @@
 //! For a current URL parser, use `WHATWG_URL_2026_08`. `_02` also rejects invalid ACE labels in
 //! ASCII names.
 //!
+//! # Versions
+//!
+//! Data is not part of the interface. A new version of Unicode is published in a release that Cargo considers compatible, such as
+//! 0.1.1 after 0.1.0. It changes the results for few names, mostly because code points that were unassigned become valid. The
+//! changelog marks such releases. Presets with a date, such as `WHATWG_URL_2026_08`, preserve their rules but use the new data.
+//! IDNA2003 and stringprep always use Unicode 3.2. Where results must not change, as in a registry's records, pin the release:
+//! `xenonym = "=0.1.0"`.
+//!
+//! Enums and structs that may grow are `#[non_exhaustive]`. The texts of errors may change, but [`ErrorKind::name`] never
+//! changes.
+//!
+//! # Promises
+//!
+//! No dependencies, no unsafe code, no panics, and no quadratic time, except for a trace and its
+//! copies. Errors are `Copy`, and include the rule, the range and the code point.
+//!
 //! # Stack
 //!
 //! The maximum stack use of some calls in bytes, built for x86-64 with optimizations. Normalization and errors need the most, because
@@ -97,22 +113,6 @@
 //! | `Normalizer::normalize_into` | `bu\u{308}cher.example`, converted | 1500 |
 //! | `punycode::encode_into` | `bücher`, converted | 1300 |
 //! | `punycode::decode_into` | `bcher-kva`, converted | 500 |
-//!
-//! # Versions
-//!
-//! Data is not part of the interface. A new version of Unicode is published in a release that Cargo considers compatible, such as
-//! 0.1.1 after 0.1.0. It changes the results for few names, mostly because code points that were unassigned become valid. The
-//! changelog marks such releases. Presets with a date, such as `WHATWG_URL_2026_08`, preserve their rules but use the new data.
-//! IDNA2003 and stringprep always use Unicode 3.2. Where results must not change, as in a registry's records, pin the release:
-//! `xenonym = "=0.1.0"`.
-//!
-//! Enums and structs that may grow are `#[non_exhaustive]`. The texts of errors may change, but [`ErrorKind::name`] never
-//! changes.
-//!
-//! # Promises
-//!
-//! No dependencies, no unsafe code, no panics, and no quadratic time, except for a trace and its
-//! copies. Errors are `Copy`, and include the rule, the range and the code point.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -56,14 +56,14 @@ impl OptionsError {
         Self { given: room, length: given.len() as u8, part, choices }
     }
 
-    /// What is unknown: the name of a preset or a flag, or the value of [`flag`](Self::flag). At most the first 38
+    /// Returns what is unknown: the name of a preset or a flag, or the value of [`flag`](Self::flag). At most the first 38
     /// bytes.
     pub fn given(&self) -> &str {
         let given = self.given.get(..usize::from(self.length)).unwrap_or_default();
         core::str::from_utf8(given).unwrap_or_default()
     }
 
-    /// The flag, if its value is unknown.
+    /// Returns the flag, if its value is unknown.
     pub const fn flag(&self) -> Option<&'static str> {
         match self.part {
             UnknownPart::Value(flag) => Some(flag),
@@ -71,7 +71,7 @@ impl OptionsError {
         }
     }
 
-    /// The known presets, flags or values.
+    /// Returns the known presets, flags or values.
     pub const fn choices(&self) -> &'static [&'static str] {
         self.choices
     }

@@ -45,7 +45,7 @@ pub struct SideError {
 }
 
 impl SideError {
-    /// An error created by the caller, for comparisons of values other than names.
+    /// Creates an error created by the caller, for comparisons of values other than names.
     ///
     /// ```
     /// use xenonym::{Error, ErrorKind, Side, SideError};

@@ -92,7 +92,7 @@ impl Standard {
         ("idna2008-lookup", Self::Idna2008(idna2008::Options::LOOKUP)),
     ];
 
-    /// The name in [`ALL`](Self::ALL) of exactly this standard with these options. `None` if other options were chosen.
+    /// Returns the name in [`ALL`](Self::ALL) of exactly this standard with these options. `None` if other options were chosen.
     ///
     /// ```
     /// use xenonym::{Standard, uts46};

@@ -26,18 +26,18 @@ pub struct StepResult<S> {
 }
 
 impl<S: Copy> StepResult<S> {
-    /// Which step it is.
+    /// Returns which step it is.
     pub const fn step(&self) -> S {
         self.step
     }
 
-    /// The label after the step, or `None` for a step that only checks, or that failed before it
+    /// Returns the label after the step, or `None` for a step that only checks, or that failed before it
     /// produced a result.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
 
-    /// The reason why the step rejects the label, if it does. Label and offset refer to the name,
+    /// Returns the reason why the step rejects the label, if it does. Label and offset refer to the name,
     /// as in the conversion's error.
     pub const fn error(&self) -> Option<Error> {
         self.error

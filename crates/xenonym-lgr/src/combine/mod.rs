@@ -28,7 +28,7 @@ enum Mode {
     Merge,
 }
 
-/// A ruleset with the code points and mappings of all of these.
+/// Returns a ruleset with the code points and mappings of all of these.
 ///
 /// Rules and actions of all of them apply. Definitions with the same name and different contents are numbered, as in
 /// `follows-c-2`. If something cannot be expressed, the first document decides, and the list explains it.
@@ -53,7 +53,7 @@ pub fn union(documents: &[Document]) -> Result<(Document, Vec<String>), Error> {
     combine(documents, Mode::Union)
 }
 
-/// A ruleset with the code points and mappings that all of these have.
+/// Returns a ruleset with the code points and mappings that all of these have.
 ///
 /// A code point must meet the conditions of all of them. Rules and actions of all of them apply. Mappings to elements that
 /// are left out are left out too. If something cannot be expressed, the first document decides, and the list explains it.

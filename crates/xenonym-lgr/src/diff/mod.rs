@@ -33,7 +33,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The name, such as `newly_valid`.
+    /// Returns the name, such as `newly_valid`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NewlyValid => "newly_valid",
@@ -53,12 +53,12 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The disposition or the index label. Nothing if the variant doesn't exist.
+    /// Returns the disposition or the index label. Nothing if the variant doesn't exist.
     pub fn result(&self) -> Option<&str> {
         self.result.as_deref()
     }
 
-    /// What leads to it: code point, rule or action, and for variants and index labels the mappings.
+    /// Returns what leads to it: code point, rule or action, and for variants and index labels the mappings.
     pub fn cause(&self) -> &str {
         &self.cause
     }
@@ -74,22 +74,22 @@ pub struct Example {
 }
 
 impl Example {
-    /// The label.
+    /// Returns the label.
     pub fn label(&self) -> &str {
         &self.label
     }
 
-    /// The variant, for [`Effect::Variant`].
+    /// Returns the variant, for [`Effect::Variant`].
     pub fn variant(&self) -> Option<&str> {
         self.variant.as_deref()
     }
 
-    /// The result under the first ruleset.
+    /// Returns the result under the first ruleset.
     pub const fn before(&self) -> &Outcome {
         &self.before
     }
 
-    /// The result under the second ruleset.
+    /// Returns the result under the second ruleset.
     pub const fn after(&self) -> &Outcome {
         &self.after
     }
@@ -115,12 +115,12 @@ pub struct Diff {
 }
 
 impl Diff {
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty()
     }
 
-    /// The effects, each once. There are none if the texts are equal.
+    /// Returns the effects, each once. There are none if the texts are equal.
     pub fn effects(&self) -> &[(Effect, Found)] {
         &self.effects
     }

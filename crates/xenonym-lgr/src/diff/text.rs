@@ -28,7 +28,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// The name, such as `code_point`.
+    /// Returns the name, such as `code_point`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::CodePoint => "code_point",
@@ -54,22 +54,22 @@ pub struct TextChange {
 }
 
 impl TextChange {
-    /// The kind of the element.
+    /// Returns the kind of the element.
     pub const fn part(&self) -> Part {
         self.part
     }
 
-    /// The code points, the name or the number.
+    /// Returns the code points, the name or the number.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The attributes in the first document, if the element exists there.
+    /// Returns the attributes in the first document, if the element exists there.
     pub fn before(&self) -> Option<&str> {
         self.before.as_deref()
     }
 
-    /// The attributes in the second document, if the element exists there.
+    /// Returns the attributes in the second document, if the element exists there.
     pub fn after(&self) -> Option<&str> {
         self.after.as_deref()
     }

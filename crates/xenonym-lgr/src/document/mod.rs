@@ -135,7 +135,7 @@ pub enum SetOperator {
 }
 
 impl SetOperator {
-    /// The name of the element.
+    /// Returns the name of the element.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Union => "union",
@@ -146,7 +146,7 @@ impl SetOperator {
         }
     }
 
-    /// The operator of an element.
+    /// Returns the operator of an element.
     pub fn from_name(name: &str) -> Option<Self> {
         [
             Self::Union,
@@ -159,7 +159,7 @@ impl SetOperator {
         .find(|operator| operator.name() == name)
     }
 
-    /// The fewest and the most operands.
+    /// Returns the fewest and the most operands.
     pub const fn operands(self) -> (usize, usize) {
         match self {
             Self::Union => (2, usize::MAX),
@@ -174,7 +174,7 @@ impl SetOperator {
 pub struct CodePointSet(Vec<(u32, u32)>);
 
 impl CodePointSet {
-    /// The set of all code points of these ranges, in any order. Numbers above U+10FFFF are left out, and so
+    /// Returns the set of all code points of these ranges, in any order. Numbers above U+10FFFF are left out, and so
     /// are ranges that end before they begin.
     pub fn new(mut ranges: Vec<(u32, u32)>) -> Self {
         ranges.sort_unstable();
@@ -194,12 +194,12 @@ impl CodePointSet {
         Self(merged)
     }
 
-    /// The ranges, each with its first and its last code point.
+    /// Returns the ranges, each with its first and its last code point.
     pub fn ranges(&self) -> &[(u32, u32)] {
         &self.0
     }
 
-    /// Whether a code point is in the set.
+    /// Returns whether a code point is in the set.
     pub fn contains(&self, code_point: u32) -> bool {
         let after = self.0.partition_point(|range| range.0 <= code_point);
         after
@@ -326,7 +326,7 @@ pub enum Group {
 }
 
 impl Group {
-    /// The name of the element.
+    /// Returns the name of the element.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rule => "rule",
@@ -379,7 +379,7 @@ pub enum Trigger {
 }
 
 impl Trigger {
-    /// The name of the attribute.
+    /// Returns the name of the attribute.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Any => "any-variant",

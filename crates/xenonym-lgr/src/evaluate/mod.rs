@@ -38,7 +38,7 @@ pub struct Evaluator<'r> {
 }
 
 impl Ruleset {
-    /// An evaluator, for many labels.
+    /// Returns an evaluator, for many labels.
     pub fn evaluator(&self) -> Evaluator<'_> {
         Evaluator {
             ruleset: self,
@@ -52,7 +52,7 @@ impl Ruleset {
         }
     }
 
-    /// The disposition of a label.
+    /// Returns the disposition of a label.
     ///
     /// The label is in Unicode. Convert an A-label with [`decoded`] first: rulesets contain no A-labels, so that
     /// `xn--tda` is checked as five letters and two hyphens.
@@ -78,7 +78,7 @@ impl Ruleset {
         self.evaluator().check(label)
     }
 
-    /// The index label, which variants of a label in Unicode share (section 8.5), or `None` if code points or
+    /// Returns the index label, which variants of a label in Unicode share (section 8.5), or `None` if code points or
     /// their contexts make the label invalid.
     ///
     /// It is the smallest label over all divisions into elements, where each element is replaced by its
@@ -106,7 +106,7 @@ impl Evaluator<'_> {
 
 // A-labels. Rulesets contain Unicode only.
 
-/// The label to pass to the functions of [`Ruleset`](crate::Ruleset): an A-label is decoded, and any other label is itself.
+/// Returns the label to pass to the functions of [`Ruleset`](crate::Ruleset): an A-label is decoded, and any other label is itself.
 /// `None` if a label begins with `xn--` without being an A-label. Reject such a label.
 ///
 /// The functions of `Ruleset` and [`Evaluator`] don't decode A-labels themselves.
@@ -144,13 +144,13 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// The reason why IDNA2008 does not allow a label to be registered: code points, hyphens, normalization, Bidi, and the length of the
+    /// Returns the reason why IDNA2008 does not allow a label to be registered: code points, hyphens, normalization, Bidi, and the length of the
     /// A-label.
     pub fn of_idna2008(label: &str) -> Option<Self> {
         idna2008::check_label(label, &idna2008::Options::REGISTRATION).err().map(Self::Idna2008)
     }
 
-    /// A name for programs.
+    /// Returns a name for programs.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Idna2008(_) => "idna2008",
@@ -280,7 +280,7 @@ struct Step {
 }
 
 impl Evaluator<'_> {
-    /// The index label, or `None` if code points or their contexts make the label invalid. See [`Ruleset::index`](crate::Ruleset::index).
+    /// Returns the index label, or `None` if code points or their contexts make the label invalid. See [`Ruleset::index`](crate::Ruleset::index).
     pub fn index(&mut self, label: &str) -> Option<String> {
         self.set_label(label.chars());
         self.divide().ok()?;

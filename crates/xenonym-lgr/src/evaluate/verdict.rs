@@ -65,19 +65,19 @@ pub enum Reason<'r> {
 }
 
 impl<'r> Verdict<'r> {
-    /// The disposition, such as `valid` or `invalid`.
+    /// Returns the disposition, such as `valid` or `invalid`.
     pub fn disposition(&self) -> &'r str {
         self.ruleset.disposition_of(self.action())
     }
 
-    /// Whether the label is eligible (section 8.1): its disposition is not `invalid`.
+    /// Returns whether the label is eligible (section 8.1): its disposition is not `invalid`.
     ///
     /// An eligible label can be `blocked`. To decide about a registration, use [`is_registrable`](Self::is_registrable).
     pub fn is_eligible(&self) -> bool {
         self.ruleset.is_eligible(self.action())
     }
 
-    /// Whether the ruleset allows the label to be registered: its disposition is `valid`, `allocatable` or `activated`.
+    /// Returns whether the ruleset allows the label to be registered: its disposition is `valid`, `allocatable` or `activated`.
     ///
     /// Any other disposition needs a decision that the ruleset does not make, and a [merged](Ruleset::is_merged) ruleset makes none. IDNA2008 can still forbid the label:
     /// see [`Problem::of_idna2008`](crate::Problem::of_idna2008).
@@ -103,23 +103,23 @@ impl<'r> Verdict<'r> {
         self.is_eligible() && is_allowed && !self.ruleset.is_merged
     }
 
-    /// Whether the label must not be registered although it is eligible: its disposition is `blocked` (section 7.3).
+    /// Returns whether the label must not be registered although it is eligible: its disposition is `blocked` (section 7.3).
     pub fn is_blocked(&self) -> bool {
         self.disposition() == "blocked"
     }
 
-    /// Whether code points and contexts allow the label, without regard to actions.
+    /// Returns whether code points and contexts allow the label, without regard to actions.
     pub fn is_in_repertoire(&self) -> bool {
         self.decided.is_ok()
     }
 
-    /// The number of the deciding action, counted from 0, the actions of the document first and then the default ones.
+    /// Returns the number of the deciding action, counted from 0, the actions of the document first and then the default ones.
     /// Nothing if the label fails before any action.
     pub fn action(&self) -> Option<usize> {
         self.decided.ok().map(|(action, _)| action)
     }
 
-    /// The positions of the code points that cause the disposition, counted in code points from 0.
+    /// Returns the positions of the code points that cause the disposition, counted in code points from 0.
     ///
     /// If an action decides, these are the code points whose variant types trigger it, among the first 64. There are none
     /// if a rule about the whole label decides, or nothing but the last action.
@@ -144,7 +144,7 @@ impl<'r> Verdict<'r> {
         (from..to).filter(move |at| bits == u64::MAX || bits >> at & 1 == 1)
     }
 
-    /// The reason.
+    /// Returns the reason.
     pub fn reason(&self) -> Reason<'r> {
         match self.decided {
             Ok((number, _)) => {
@@ -220,7 +220,7 @@ impl Ruleset {
 }
 
 impl<'r> Evaluator<'r> {
-    /// The disposition of a label in Unicode. See [`Ruleset::check`].
+    /// Returns the disposition of a label in Unicode. See [`Ruleset::check`].
     pub fn check(&mut self, label: &str) -> Verdict<'r> {
         self.set_label(label.chars());
         self.check_label()

@@ -72,7 +72,7 @@ pub enum Check {
 }
 
 impl Check {
-    /// The name, such as `asymmetric`.
+    /// Returns the name, such as `asymmetric`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Asymmetric => "asymmetric",
@@ -98,7 +98,7 @@ impl Check {
         }
     }
 
-    /// The clause that requires or advises it, such as `RFC 8228 section 3`.
+    /// Returns the clause that requires or advises it, such as `RFC 8228 section 3`.
     pub const fn clause(self) -> &'static str {
         match self {
             Self::Asymmetric | Self::Intransitive => "RFC 8228 section 3",
@@ -121,7 +121,7 @@ impl Check {
         }
     }
 
-    /// Whether it makes results wrong: variants with two dispositions, or collisions that index labels miss.
+    /// Returns whether it makes results wrong: variants with two dispositions, or collisions that index labels miss.
     pub const fn is_error(self) -> bool {
         matches!(
             self,
@@ -146,27 +146,27 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// What it is about.
+    /// Returns what it is about.
     pub const fn check(&self) -> Check {
         self.check
     }
 
-    /// The line, counted from 1.
+    /// Returns the line, counted from 1.
     pub const fn line(&self) -> u32 {
         self.place.0
     }
 
-    /// The column in code points, counted from 1.
+    /// Returns the column in code points, counted from 1.
     pub const fn column(&self) -> u32 {
         self.place.1
     }
 
-    /// The defect, without its place and clause.
+    /// Returns the defect, without its place and clause.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The shortest label found that shows the defect.
+    /// Returns the shortest label found that shows the defect.
     pub const fn witness(&self) -> Option<&Witness> {
         self.witness.as_ref()
     }

@@ -28,12 +28,12 @@ impl Witness {
         Self { label: label.text(), variant }
     }
 
-    /// The label.
+    /// Returns the label.
     pub fn label(&self) -> &str {
         &self.label
     }
 
-    /// The variant of the label, if the defect concerns two labels.
+    /// Returns the variant of the label, if the defect concerns two labels.
     pub fn variant(&self) -> Option<&str> {
         self.variant.as_deref()
     }

@@ -56,14 +56,14 @@ fn bundle(mut rest: &[u8]) -> Option<Bundle<'_>> {
     Some(Bundle { dictionary, rulesets })
 }
 
-/// The names of the built-in rulesets without `root:`: script subtags such as `Latn`, and `common`.
+/// Returns the names of the built-in rulesets without `root:`: script subtags such as `Latn`, and `common`.
 pub fn names() -> Vec<&'static str> {
     let bundle = bundle(BUNDLE);
     bundle.into_iter().flat_map(|bundle| bundle.rulesets).map(|ruleset| ruleset.0).collect()
 }
 
 impl Ruleset {
-    /// A built-in ruleset of the root zone: `Latn`, `Deva`, ..., or `common`. See [`names`].
+    /// Returns a built-in ruleset of the root zone: `Latn`, `Deva`, ..., or `common`. See [`names`].
     ///
     /// Use `common` for index labels only, which find collisions across scripts. ICANN says that it cannot establish whether
     /// a label is valid: it allows `payp\u{430}l` with a Cyrillic letter. So no verdict of it is

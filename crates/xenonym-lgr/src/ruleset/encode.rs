@@ -21,7 +21,7 @@ pub(super) struct Encoder<'a> {
 }
 
 impl Ruleset {
-    /// The compiled form, for [`Self::from_bytes`].
+    /// Returns the compiled form, for [`Self::from_bytes`].
     pub fn to_bytes(&self) -> Vec<u8> {
         self.to_bytes_with(&[])
     }

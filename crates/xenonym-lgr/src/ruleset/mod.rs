@@ -29,7 +29,7 @@ impl Ruleset {
         &self.about
     }
 
-    /// Whether this is the merged ruleset of the root zone, `common`. Its index labels find collisions across scripts, but
+    /// Returns whether this is the merged ruleset of the root zone, `common`. Its index labels find collisions across scripts, but
     /// its dispositions say nothing: it allows labels that mix scripts, which no script's ruleset does. None of its
     /// verdicts is [registrable](crate::Verdict::is_registrable). Bytes of [`to_bytes`](Self::to_bytes) keep this.
     ///
@@ -38,7 +38,7 @@ impl Ruleset {
         self.is_merged
     }
 
-    /// The dispositions of labels and variants. The first one is `invalid`.
+    /// Returns the dispositions of labels and variants. The first one is `invalid`.
     pub fn dispositions(&self) -> impl Iterator<Item = &str> {
         self.actions.dispositions.iter().map(|name| &**name)
     }

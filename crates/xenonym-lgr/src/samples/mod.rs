@@ -39,7 +39,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// The name, such as `valid`.
+    /// Returns the name, such as `valid`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Valid => "valid",
@@ -65,22 +65,22 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// What the label tests.
+    /// Returns what the label tests.
     pub const fn purpose(&self) -> Purpose {
         self.purpose
     }
 
-    /// The label, in Unicode.
+    /// Returns the label, in Unicode.
     pub fn label(&self) -> &str {
         &self.label
     }
 
-    /// The disposition that is expected.
+    /// Returns the disposition that is expected.
     pub fn disposition(&self) -> &str {
         &self.disposition
     }
 
-    /// The rule or action that is tested.
+    /// Returns the rule or action that is tested.
     pub fn reason(&self) -> &str {
         &self.reason
     }
@@ -100,12 +100,12 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// The labels, eligible ones first.
+    /// Returns the labels, eligible ones first.
     pub fn list(&self) -> &[Sample] {
         &self.list
     }
 
-    /// Whether the search stopped before all labels were tried, because the ruleset is too complex.
+    /// Returns whether the search stopped before all labels were tried, because the ruleset is too complex.
     pub fn is_cut(&self) -> bool {
         self.is_cut
     }

@@ -35,7 +35,7 @@ impl<'a> Show<'a> {
         Self { document, name }
     }
 
-    /// A summary, of at most `sets` variant sets.
+    /// Returns a summary, of at most `sets` variant sets.
     ///
     /// ```
     /// use xenonym_lgr::{Document, show::Show};
@@ -50,7 +50,7 @@ impl<'a> Show<'a> {
         summary(self.document, sets)
     }
 
-    /// A page of HTML with everything that the document contains.
+    /// Returns a page of HTML with everything that the document contains.
     pub fn html(&self) -> String {
         html::page(self)
     }

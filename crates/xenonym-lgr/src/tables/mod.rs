@@ -52,7 +52,7 @@ impl Form {
     /// All forms.
     pub const ALL: &'static [Self] = &[Self::Rfc3743, Self::Rfc4290, Self::List];
 
-    /// The name, such as `rfc3743`.
+    /// Returns the name, such as `rfc3743`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc3743 => "rfc3743",
@@ -61,7 +61,7 @@ impl Form {
         }
     }
 
-    /// The form of a table, by the first line that only one of them allows.
+    /// Returns the form of a table, by the first line that only one of them allows.
     ///
     /// ```
     /// use xenonym_lgr::tables::Form;
@@ -89,7 +89,7 @@ impl Form {
         Self::List
     }
 
-    /// The clause that defines the form.
+    /// Returns the clause that defines the form.
     pub const fn clause(self) -> Option<&'static str> {
         match self {
             Self::Rfc3743 => Some("RFC 3743 section 5.1"),
@@ -108,22 +108,22 @@ pub struct TableError {
 }
 
 impl TableError {
-    /// The line, counted from 1.
+    /// Returns the line, counted from 1.
     pub fn line(&self) -> Option<u32> {
         self.place.map(|place| place.0)
     }
 
-    /// The column in code points, counted from 1.
+    /// Returns the column in code points, counted from 1.
     pub fn column(&self) -> Option<u32> {
         self.place.map(|place| place.1)
     }
 
-    /// The clause that the table violates, such as `RFC 4290 section 5`.
+    /// Returns the clause that the table violates, such as `RFC 4290 section 5`.
     pub const fn clause(&self) -> Option<&'static str> {
         self.clause
     }
 
-    /// The reason without place and clause.
+    /// Returns the reason without place and clause.
     pub fn message(&self) -> &str {
         &self.message
     }
@@ -272,7 +272,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// The name, such as `variant_type`.
+    /// Returns the name, such as `variant_type`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::XmlComment => "xml_comment",
@@ -357,7 +357,7 @@ pub struct Lost {
 }
 
 impl Lost {
-    /// What was lost.
+    /// Returns what was lost.
     pub const fn feature(&self) -> Feature {
         self.feature
     }
@@ -367,7 +367,7 @@ impl Lost {
         self.count
     }
 
-    /// Where first: a place such as `in line 5` or `of U+0061`, or `None` if it has no place.
+    /// Returns where first: a place such as `in line 5` or `of U+0061`, or `None` if it has no place.
     pub fn first(&self) -> Option<&str> {
         self.first.as_deref()
     }

@@ -31,7 +31,7 @@ impl Count {
     /// The number 1.
     pub(crate) const ONE: Self = Self(Number::Small(1));
 
-    /// The number, if it is below 2^128.
+    /// Returns the number, if it is below 2^128.
     pub fn get(&self) -> Option<u128> {
         match self.0 {
             Number::Small(number) => Some(number),
@@ -39,7 +39,7 @@ impl Count {
         }
     }
 
-    /// Whether the number is 0.
+    /// Returns whether the number is 0.
     pub fn is_zero(&self) -> bool {
         self.0 == Number::Small(0)
     }

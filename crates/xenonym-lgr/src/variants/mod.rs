@@ -58,7 +58,7 @@ impl fmt::Display for VariantsError {
 impl core::error::Error for VariantsError {}
 
 impl Ruleset {
-    /// The variants of a label in Unicode. Convert an A-label with [`decoded`](crate::decoded) first.
+    /// Returns the variants of a label in Unicode. Convert an A-label with [`decoded`](crate::decoded) first.
     ///
     /// # Errors
     ///
@@ -67,7 +67,7 @@ impl Ruleset {
         self.evaluator().variants(label)
     }
 
-    /// The disposition of a variant of a label and the number of its action, if it is one. Both are in Unicode: convert A-labels
+    /// Returns the disposition of a variant of a label and the number of its action, if it is one. Both are in Unicode: convert A-labels
     /// with [`decoded`](crate::decoded) first.
     ///
     /// # Errors
@@ -102,25 +102,25 @@ pub struct Counts<'r> {
 }
 
 impl<'r> Counts<'r> {
-    /// The number of variants with each disposition, omitting those without variants.
+    /// Returns the number of variants with each disposition, omitting those without variants.
     pub fn each(&self) -> impl Iterator<Item = (&'r str, &Count)> {
         let names = self.ruleset.actions.dispositions.iter().map(|name| &**name);
         names.zip(&self.totals.counts).filter(|(_, count)| !count.is_zero())
     }
 
-    /// How many variants there are.
+    /// Returns how many variants there are.
     pub fn total(&self) -> Count {
         self.totals.total()
     }
 
-    /// Whether any variant can be made in two ways (section 8.4).
+    /// Returns whether any variant can be made in two ways (section 8.4).
     pub fn has_duplicates(&self) -> bool {
         self.totals.has_duplicates
     }
 }
 
 impl<'r> Evaluator<'r> {
-    /// The disposition, the index label and the number of variants of a label in Unicode. This is faster than asking for each of
+    /// Returns the disposition, the index label and the number of variants of a label in Unicode. This is faster than asking for each of
     /// them, because the label is divided into elements once.
     ///
     /// ```
@@ -147,7 +147,7 @@ impl<'r> Evaluator<'r> {
         Description { verdict, index, counts }
     }
 
-    /// The variants of a label in Unicode. See [`Ruleset::variants`].
+    /// Returns the variants of a label in Unicode. See [`Ruleset::variants`].
     ///
     /// # Errors
     ///
@@ -174,7 +174,7 @@ impl<'r> Evaluator<'r> {
         Ok(Variants { machine, parts, totals })
     }
 
-    /// The disposition of a variant of a label in Unicode. See [`Ruleset::variant`].
+    /// Returns the disposition of a variant of a label in Unicode. See [`Ruleset::variant`].
     ///
     /// # Errors
     ///
@@ -209,33 +209,33 @@ impl<'r> Evaluator<'r> {
 }
 
 impl<'r> Variants<'r> {
-    /// The number of variants with each disposition, omitting those without variants.
+    /// Returns the number of variants with each disposition, omitting those without variants.
     pub fn counts(&self) -> impl Iterator<Item = (&'r str, &Count)> {
         let names = self.machine.ruleset.actions.dispositions.iter().map(|name| &**name);
         names.zip(&self.totals.counts).filter(|(_, count)| !count.is_zero())
     }
 
-    /// How many variants there are.
+    /// Returns how many variants there are.
     pub fn total(&self) -> Count {
         self.totals.total()
     }
 
-    /// Whether any variant can be made in two ways (section 8.4).
+    /// Returns whether any variant can be made in two ways (section 8.4).
     pub fn has_duplicates(&self) -> bool {
         self.totals.has_duplicates
     }
 
-    /// All variants in the order of their code points.
+    /// Returns all variants in the order of their code points.
     pub fn list(&self) -> List<'_, 'r> {
         List::new(&self.machine, &self.parts, None)
     }
 
-    /// The same as [`list`](Self::list).
+    /// Returns the same as [`list`](Self::list).
     pub fn iter(&self) -> List<'_, 'r> {
         self.list()
     }
 
-    /// The variants with a disposition, in the order of their code points. Others are not visited.
+    /// Returns the variants with a disposition, in the order of their code points. Others are not visited.
     pub fn list_with(&self, disposition: &str) -> List<'_, 'r> {
         let names: Vec<bool> =
             self.machine.ruleset.dispositions().map(|name| name == disposition).collect();
@@ -267,7 +267,7 @@ impl<'r> Variant<'r> {
         Self { text, disposition: ruleset.disposition_of(action), action }
     }
 
-    /// The variant itself.
+    /// Returns the variant itself.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -277,7 +277,7 @@ impl<'r> Variant<'r> {
         self.disposition
     }
 
-    /// The number of the deciding action, counted from 0, the actions of the document first and then the default ones.
+    /// Returns the number of the deciding action, counted from 0, the actions of the document first and then the default ones.
     /// Nothing if code points or contexts are not valid.
     pub fn action(&self) -> Option<usize> {
         self.action
@@ -436,22 +436,22 @@ pub struct Replacement {
 }
 
 impl Replacement {
-    /// The position in the label, counted in code points from 0.
+    /// Returns the position in the label, counted in code points from 0.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// The element of the label. It is empty for a null variant (section 5.3.3).
+    /// Returns the element of the label. It is empty for a null variant (section 5.3.3).
     pub fn source(&self) -> &str {
         &self.source
     }
 
-    /// The text that replaces it, which may be empty.
+    /// Returns the text that replaces it, which may be empty.
     pub fn target(&self) -> &str {
         &self.target
     }
 
-    /// The type of the mapping, if it is one of the conventional types of section 7.3: `invalid`, `blocked`, `allocatable` or
+    /// Returns the type of the mapping, if it is one of the conventional types of section 7.3: `invalid`, `blocked`, `allocatable` or
     /// `activated`. A compiled ruleset contains no other names of types.
     pub fn kind(&self) -> Option<&'static str> {
         self.kind
@@ -469,7 +469,7 @@ struct Reached<'m> {
 }
 
 impl Ruleset {
-    /// The mappings that make a variant from a label, in the order of the label. Nothing if it is not a variant. Both are in
+    /// Returns the mappings that make a variant from a label, in the order of the label. Nothing if it is not a variant. Both are in
     /// Unicode: convert A-labels with [`decoded`](crate::decoded) first.
     ///
     /// Reflexive mappings are left out. If a variant can be made in several ways, this is one with the fewest mappings.

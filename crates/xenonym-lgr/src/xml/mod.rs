@@ -74,7 +74,7 @@ impl Document {
         Ok((parser.document, parser.places.unwrap_or_default()))
     }
 
-    /// The document as XML.
+    /// Returns the document as XML.
     pub fn to_xml(&self) -> String {
         write::document(self)
     }

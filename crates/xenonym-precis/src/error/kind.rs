@@ -292,28 +292,28 @@ impl ErrorKind {
     /// Every kind, in the order of this list.
     pub const ALL: &'static [Self] = Self::KINDS;
 
-    /// A short name that never changes, for machines: lower case with `_`.
+    /// Returns a short name that never changes, for machines: lower case with `_`.
     pub const fn name(self) -> &'static str {
         self.text(Text::Name)
     }
 
-    /// The kind with this [`name`](Self::name).
+    /// Returns the kind with this [`name`](Self::name).
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }
 
-    /// A description of the error, in one clause without a full stop.
+    /// Returns a description of the error, in one clause without a full stop.
     /// [`Error::message`](super::Error::message) also names the code point.
     pub const fn message(self) -> &'static str {
         self.text(Text::Message)
     }
 
-    /// The clause of the standard that the string violates.
+    /// Returns the clause of the standard that the string violates.
     pub const fn rule(self) -> &'static str {
         self.text(Text::Rule)
     }
 
-    /// How to fix it.
+    /// Returns how to fix it.
     pub const fn help(self) -> &'static str {
         self.text(Text::Help)
     }
@@ -324,7 +324,7 @@ impl ErrorKind {
         self.text(Text::Character)
     }
 
-    /// The description in Markdown and the example, which may be empty, for the index of errors.
+    /// Returns the description in Markdown and the example, which may be empty, for the index of errors.
     #[doc(hidden)]
     pub const fn entry(self) -> (&'static str, &'static str) {
         (self.text(Text::Description), self.text(Text::Example))

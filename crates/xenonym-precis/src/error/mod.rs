@@ -91,12 +91,12 @@ impl Error {
         Self { part: Some(part), offset: self.offset + start, ..self }
     }
 
-    /// The kind of error.
+    /// Returns the kind of error.
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Why a domainpart is not a domain name, if [`kind`](Self::kind) is [`Domainpart`](ErrorKind::Domainpart).
+    /// Returns why a domainpart is not a domain name, if [`kind`](Self::kind) is [`Domainpart`](ErrorKind::Domainpart).
     ///
     /// ```
     /// use xenonym_precis::jid::Jid;
@@ -111,7 +111,7 @@ impl Error {
         }
     }
 
-    /// A stable identifier: the name of [`domain_kind`](Self::domain_kind) if there is one, or else
+    /// Returns a stable identifier: the name of [`domain_kind`](Self::domain_kind) if there is one, or else
     /// of the kind.
     pub const fn name(&self) -> &'static str {
         match self.domain {
@@ -120,7 +120,7 @@ impl Error {
         }
     }
 
-    /// The clause of the standard that the string violates.
+    /// Returns the clause of the standard that the string violates.
     pub const fn rule(&self) -> &'static str {
         match self.domain {
             Some((error, _)) => error.rule(),
@@ -128,7 +128,7 @@ impl Error {
         }
     }
 
-    /// How to fix it.
+    /// Returns how to fix it.
     pub const fn help(&self) -> &'static str {
         match self.domain {
             Some((_, help)) => help,
@@ -136,7 +136,7 @@ impl Error {
         }
     }
 
-    /// The message, without the code point.
+    /// Returns the message, without the code point.
     pub const fn summary(&self) -> &'static str {
         match self.domain {
             Some((error, _)) => error.kind().message(),
@@ -144,7 +144,7 @@ impl Error {
         }
     }
 
-    /// The message with the code point: one clause for end users.
+    /// Returns the message with the code point: one clause for end users.
     ///
     /// ```
     /// let error = xenonym_precis::OPAQUE_STRING.enforce("a\tb").unwrap_err();
@@ -154,7 +154,7 @@ impl Error {
         Message(*self)
     }
 
-    /// The error in several lines, for terminals and logs: the message, the input with the range underlined, how to fix it,
+    /// Returns the error in several lines, for terminals and logs: the message, the input with the range underlined, how to fix it,
     /// and the rule. `input` is the rejected string. Of a long one, only the part around the range is included.
     ///
     /// The report quotes the input, so don't log the report of a password.
@@ -178,30 +178,30 @@ impl Error {
         Report::new(*self, input)
     }
 
-    /// Where in the input the range starts, in bytes from 0. It is never above the input's length.
+    /// Returns where in the input the range starts, in bytes from 0. It is never above the input's length.
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The range of the error in the input, in bytes: the code point that
+    /// Returns the range of the error in the input, in bytes: the code point that
     /// [`code_point`](Self::code_point) came from, or the whole string. It is empty if something is
     /// missing.
     pub const fn range(&self) -> Range<usize> {
         self.offset..self.offset + self.length
     }
 
-    /// The code point that violates the rule, if one does, as it was when the rule was checked: see
+    /// Returns the code point that violates the rule, if one does, as it was when the rule was checked: see
     /// [`place`](Self::place).
     pub fn code_point(&self) -> Option<u32> {
         self.code_point.map(u32::from)
     }
 
-    /// Whether the code point is in the input, or was produced by the rules.
+    /// Returns whether the code point is in the input, or was produced by the rules.
     pub const fn place(&self) -> Place {
         self.place
     }
 
-    /// The part of an XMPP address that contains the error.
+    /// Returns the part of an XMPP address that contains the error.
     pub const fn part(&self) -> Option<Part> {
         self.part
     }

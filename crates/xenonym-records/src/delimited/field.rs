@@ -54,12 +54,12 @@ impl Syntax {
         Self { has_blanks, ..self }
     }
 
-    /// The byte between two fields of a row.
+    /// Returns the byte between two fields of a row.
     pub fn delimiter(self) -> u8 {
         self.delimiter
     }
 
-    /// Whether a field may be in quotation marks.
+    /// Returns whether a field may be in quotation marks.
     pub fn has_quotes(self) -> bool {
         self.has_quotes
     }
@@ -149,22 +149,22 @@ impl<'r> Field<'r> {
         Self { raw, at, quoting }
     }
 
-    /// The end of the field, in bytes of the row.
+    /// Returns the end of the field, in bytes of the row.
     pub fn end(&self) -> usize {
         self.at + self.raw.len()
     }
 
-    /// Whether the field begins with a quotation mark that the syntax uses.
+    /// Returns whether the field begins with a quotation mark that the syntax uses.
     pub fn is_quoted(&self) -> bool {
         matches!(self.quoting, Quoting::Closed(_) | Quoting::Open)
     }
 
-    /// Whether the field begins without a quotation mark, or with one that is closed.
+    /// Returns whether the field begins without a quotation mark, or with one that is closed.
     pub fn is_closed(&self) -> bool {
         self.quoting != Quoting::Open
     }
 
-    /// The fault of a field with a name, and its offset in the field. [`text`](Self::text) still returns
+    /// Returns the fault of a field with a name, and its offset in the field. [`text`](Self::text) still returns
     /// the text of the field.
     pub fn fault(&self) -> Option<(Fault, usize)> {
         match self.quoting {
@@ -178,7 +178,7 @@ impl<'r> Field<'r> {
         }
     }
 
-    /// The text of the field, without the quotation marks around it. Doubled quotation marks become single.
+    /// Returns the text of the field, without the quotation marks around it. Doubled quotation marks become single.
     pub fn text(&self) -> Cow<'r, [u8]> {
         let (quoted, rest) = match self.quoting {
             Quoting::Unknown | Quoting::None => return Cow::Borrowed(self.raw),

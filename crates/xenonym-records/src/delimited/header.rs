@@ -170,7 +170,7 @@ fn column_zero() -> LayoutError {
     no_column("column 0: columns are numbered from 1".to_owned())
 }
 
-/// The index of the column with this name, or else with this number.
+/// Returns the index of the column with this name, or else with this number.
 ///
 /// # Errors
 ///

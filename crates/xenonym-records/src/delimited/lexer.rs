@@ -312,7 +312,7 @@ impl<'r> RowReader<'r> {
         Self { lexer: Lexer::new(rows, syntax), syntax, ends: Vec::new() }
     }
 
-    /// Where the next row starts; after the last row, the end of the bytes.
+    /// Returns where the next row starts; after the last row, the end of the bytes.
     pub fn at(&self) -> usize {
         self.lexer.at()
     }
@@ -344,13 +344,13 @@ pub struct Row<'r> {
 }
 
 impl<'r> Row<'r> {
-    /// The number of fields, at least one.
+    /// Returns the number of fields, at least one.
     #[expect(clippy::len_without_is_empty, reason = "there is a field in every row")]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The range of the field with this index in the row, if there is one.
+    /// Returns the range of the field with this index in the row, if there is one.
     #[inline]
     pub fn range(&self, index: usize) -> Option<Range<usize>> {
         let end = *self.ends.get(index)?;
@@ -358,13 +358,13 @@ impl<'r> Row<'r> {
         Some(start..end)
     }
 
-    /// The field with this index, if there is one.
+    /// Returns the field with this index, if there is one.
     pub fn field(&self, index: usize) -> Option<Field<'r>> {
         let range = self.range(index)?;
         Some(Field::new(self.text, self.syntax.trimmed(self.text, range), self.syntax))
     }
 
-    /// All fields, in their order.
+    /// Returns all fields, in their order.
     pub fn fields(&self) -> impl Iterator<Item = Field<'r>> {
         (0..self.len()).filter_map(|index| self.field(index))
     }

@@ -600,7 +600,7 @@ impl Format for Rows {
     }
 }
 
-/// The delimiter that a line such as `sep=;` names, as spreadsheets write it before the header.
+/// Returns the delimiter that a line such as `sep=;` names, as spreadsheets write it before the header.
 pub fn named_delimiter(line: &[u8]) -> Option<u8> {
     let line = match line {
         [b'"', quoted @ .., b'"'] => quoted,

@@ -71,7 +71,7 @@ const NUMBERS: [(&[u8], Magic); 26] = [
 ];
 
 impl Magic {
-    /// What these first bytes show, if they are enough.
+    /// Returns what these first bytes show, if they are enough.
     ///
     /// ```
     /// use xenonym_records::engine::{Codec, Magic};
@@ -87,7 +87,7 @@ impl Magic {
         number.or_else(|| is_tar().then_some(Self::Other("a tar archive")))
     }
 
-    /// Whether more bytes after these may show that they are compressed or packed.
+    /// Returns whether more bytes after these may show that they are compressed or packed.
     pub fn may_be_packed(first: &[u8]) -> bool {
         NUMBERS.iter().any(|(number, magic)| {
             let is_packed = matches!(magic, Self::Compressed(_) | Self::Packed(_));
@@ -97,7 +97,7 @@ impl Magic {
 }
 
 impl Codec {
-    /// The data's name, such as `gzip data`.
+    /// Returns the data's name, such as `gzip data`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Gzip => "gzip data",

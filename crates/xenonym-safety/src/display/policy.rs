@@ -94,7 +94,7 @@ impl Policy {
         ..Self::UTS39_HIGHLY
     };
 
-    /// A policy whose only rule is UTS #46, which shows only the labels that break it in ASCII.
+    /// Creates a policy whose only rule is UTS #46, which shows only the labels that break it in ASCII.
     pub const fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -111,7 +111,7 @@ impl Policy {
         }
     }
 
-    /// The name.
+    /// Returns the name.
     pub const fn name(&self) -> &'static str {
         self.name
     }
@@ -122,23 +122,23 @@ impl Policy {
         Self { name, revision: "", summary: "", ..self }
     }
 
-    /// The year of the browser, or the version of the standard, that a preset reproduces. Empty for
+    /// Returns the year of the browser, or the version of the standard, that a preset reproduces. Empty for
     /// your own policies.
     pub const fn revision(&self) -> &'static str {
         self.revision
     }
 
-    /// What a preset is, in a few words. Empty for your own policies.
+    /// Returns what a preset is, in a few words. Empty for your own policies.
     pub const fn summary(&self) -> &'static str {
         self.summary
     }
 
-    /// The Unicode version of the data.
+    /// Returns the Unicode version of the data.
     pub const fn unicode_version(&self) -> (u8, u8, u8) {
         xenonym::unicode::VERSION
     }
 
-    /// The rules. Every policy includes UTS #46.
+    /// Returns the rules. Every policy includes UTS #46.
     pub const fn rules(&self) -> RuleSet {
         self.rules.with(Rule::Uts46)
     }
@@ -161,7 +161,7 @@ impl Policy {
         Self { rules: self.rules.without(rule), ..self }
     }
 
-    /// The level that [`Rule::RestrictionLevel`] allows.
+    /// Returns the level that [`Rule::RestrictionLevel`] allows.
     pub const fn restriction_level(&self) -> RestrictionLevel {
         self.level
     }
@@ -172,7 +172,7 @@ impl Policy {
         Self { level, ..self }
     }
 
-    /// The part of the name that is shown in ASCII if a rule is broken.
+    /// Returns the part of the name that is shown in ASCII if a rule is broken.
     pub const fn unit(&self) -> Unit {
         self.unit
     }
@@ -184,7 +184,7 @@ impl Policy {
         Self { unit, ..self }
     }
 
-    /// The part of the name that is shown in ASCII if UTS #46 rejects a label.
+    /// Returns the part of the name that is shown in ASCII if UTS #46 rejects a label.
     pub const fn invalid_unit(&self) -> Unit {
         self.invalid_unit
     }
@@ -195,7 +195,7 @@ impl Policy {
         Self { invalid_unit, ..self }
     }
 
-    /// How names are converted.
+    /// Returns how names are converted.
     pub const fn options(&self) -> &Options {
         &self.options
     }
@@ -206,7 +206,7 @@ impl Policy {
         Self { options, ..self }
     }
 
-    /// The code points that [`Rule::BlockedCodePoint`] blocks.
+    /// Returns the code points that [`Rule::BlockedCodePoint`] blocks.
     pub const fn blocked(&self) -> &'static [RangeInclusive<char>] {
         self.blocked
     }
@@ -224,7 +224,7 @@ impl Policy {
         Self { blocked, ..self.add_rule(Rule::BlockedCodePoint) }
     }
 
-    /// Whether the name is first parsed as the host of a URL, as browsers do.
+    /// Returns whether the name is first parsed as the host of a URL, as browsers do.
     pub const fn url_parser(&self) -> bool {
         self.url_parser
     }
@@ -249,7 +249,7 @@ impl Policy {
         Self { url_parser, ..self }
     }
 
-    /// The operating system of the browser.
+    /// Returns the operating system of the browser.
     pub const fn platform(&self) -> Platform {
         self.platform
     }

@@ -43,7 +43,7 @@ pub struct ProtectedNames {
 }
 
 impl ProtectedNames {
-    /// An empty set.
+    /// Creates an empty set.
     pub const fn new() -> Self {
         Self {
             names: Vec::new(),
@@ -94,12 +94,12 @@ impl ProtectedNames {
         }
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 
-    /// The number of names in the set.
+    /// Returns the number of names in the set.
     pub fn len(&self) -> usize {
         self.names.len()
     }

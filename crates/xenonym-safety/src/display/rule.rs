@@ -164,7 +164,7 @@ impl Rule {
     /// All rules.
     pub const ALL: &'static [Self] = Self::RULES;
 
-    /// The name, as used in JSON.
+    /// Returns the name, as used in JSON.
     ///
     /// ```
     /// assert_eq!(xenonym_safety::display::Rule::MixedNumbers.name(), "mixed_numbers");
@@ -173,17 +173,17 @@ impl Rule {
         self.text(Text::Name)
     }
 
-    /// A description of the problem, for a message.
+    /// Returns a description of the problem, for a message.
     pub const fn message(self) -> &'static str {
         self.text(Text::Message)
     }
 
-    /// The clause of the standard, or the location in the browser's source code.
+    /// Returns the clause of the standard, or the location in the browser's source code.
     pub const fn clause(self) -> &'static str {
         self.text(Text::Clause)
     }
 
-    /// What breaks the rule, in Markdown.
+    /// Returns what breaks the rule, in Markdown.
     pub const fn description(self) -> &'static str {
         self.text(Text::Description)
     }
@@ -209,7 +209,7 @@ impl RuleSet {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// A set of these rules.
+    /// Creates a set of these rules.
     pub const fn of(rules: &[Rule]) -> Self {
         let mut set = Self::EMPTY;
         let mut rest = rules;
@@ -245,7 +245,7 @@ impl RuleSet {
         Self(self.0 & !(1 << rule as u8))
     }
 
-    /// The rules of either set.
+    /// Returns the rules of either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -256,13 +256,13 @@ impl RuleSet {
         Self(self.0 & !other.0)
     }
 
-    /// The rules of both sets.
+    /// Returns the rules of both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Whether a rule is in the set.
+    /// Returns whether a rule is in the set.
     pub const fn contains(self, rule: Rule) -> bool {
         self.0 & 1 << rule as u8 != 0
     }
@@ -272,7 +272,7 @@ impl RuleSet {
         self.0 & other.0 != 0
     }
 
-    /// The rules, in order.
+    /// Returns the rules, in order.
     pub fn iter(self) -> impl Iterator<Item = Rule> {
         Rule::ALL.iter().copied().filter(move |&rule| self.contains(rule))
     }

@@ -25,7 +25,7 @@ pub enum Show {
 }
 
 impl Show {
-    /// The name, as used in JSON.
+    /// Returns the name, as used in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Unicode => "unicode",
@@ -52,7 +52,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The host to show, in lowercase.
+    /// Returns the host to show, in lowercase.
     ///
     /// An invalid label is shown like in [`Conversion::display`](xenonym::Conversion::display): as
     /// an A-label, or with `\u{...}` for control characters, invisible code points and code points
@@ -61,17 +61,17 @@ impl Verdict {
         &self.host
     }
 
-    /// The form in which the name is shown: Unicode, if no label must be shown in ASCII.
+    /// Returns the form in which the name is shown: Unicode, if no label must be shown in ASCII.
     pub const fn show(&self) -> Show {
         self.show
     }
 
-    /// The labels, without the root.
+    /// Returns the labels, without the root.
     pub fn labels(&self) -> &[LabelVerdict] {
         &self.labels
     }
 
-    /// Every broken rule: label by label, then for the whole name.
+    /// Returns every broken rule: label by label, then for the whole name.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
@@ -104,17 +104,17 @@ impl LabelVerdict {
         Self { unicode, ..self }
     }
 
-    /// The label in its Unicode form.
+    /// Returns the label in its Unicode form.
     pub fn unicode(&self) -> &str {
         &self.unicode
     }
 
-    /// Where the label is in the name.
+    /// Returns where the label is in the name.
     pub fn range(&self) -> Range<usize> {
         self.start..self.start + self.length as usize
     }
 
-    /// How the label is shown. An ASCII label counts as shown in Unicode.
+    /// Returns how the label is shown. An ASCII label counts as shown in Unicode.
     pub const fn show(&self) -> Show {
         self.show
     }
@@ -133,23 +133,23 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The rule.
+    /// Returns the rule.
     pub const fn rule(&self) -> Rule {
         self.rule
     }
 
-    /// The index of the label in the name, counted from 0, or `None` for the whole name.
+    /// Returns the index of the label in the name, counted from 0, or `None` for the whole name.
     pub const fn label(&self) -> Option<usize> {
         self.label
     }
 
-    /// The offset of the finding in the name, in bytes: the start of the first of the
+    /// Returns the offset of the finding in the name, in bytes: the start of the first of the
     /// [`ranges`](Self::ranges).
     pub fn offset(&self) -> usize {
         self.ranges.first().map_or(0, |range| range.start)
     }
 
-    /// The ranges of the name that contain the [`code_points`](Self::code_points), in order, in
+    /// Returns the ranges of the name that contain the [`code_points`](Self::code_points), in order, in
     /// bytes. Adjacent code points share a range. For an A-label, the range is the label. There is
     /// at least one, and at most 64.
     ///
@@ -165,7 +165,7 @@ impl Finding {
         &self.ranges
     }
 
-    /// The ranges of [`Verdict::host`] that show the labels with these code points, in order, in bytes.
+    /// Returns the ranges of [`Verdict::host`] that show the labels with these code points, in order, in bytes.
     ///
     /// ```
     /// use xenonym_safety::display::Policy;
@@ -178,18 +178,18 @@ impl Finding {
         &self.host_ranges
     }
 
-    /// The code points that break the rule, each once: up to 64 of them.
+    /// Returns the code points that break the rule, each once: up to 64 of them.
     pub fn code_points(&self) -> &[char] {
         &self.code_points
     }
 
-    /// The error that UTS #46 reports, for [`Rule::Uts46`]. Its offsets refer to the name, so
+    /// Returns the error that UTS #46 reports, for [`Rule::Uts46`]. Its offsets refer to the name, so
     /// [`error.report(name)`](Error::report) underlines them.
     pub const fn error(&self) -> Option<Error> {
         self.error
     }
 
-    /// The protected name that the name looks like, in its Unicode form.
+    /// Returns the protected name that the name looks like, in its Unicode form.
     pub fn protected(&self) -> Option<&str> {
         self.protected.as_deref()
     }

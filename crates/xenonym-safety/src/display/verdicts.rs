@@ -21,7 +21,16 @@ use super::uts39;
 use super::verdict::{Finding, LabelVerdict, Show, Verdict};
 
 impl Policy {
-    /// Judges a name.
+    /// Returns how this policy displays a name: the host to show, and a finding for each rule that the name breaks. An invalid
+    /// name is shown as it is, but its forbidden characters are escaped.
+    ///
+    /// ```
+    /// use xenonym_safety::display::{Policy, Show};
+    ///
+    /// let verdict = Policy::CHROMIUM.judge("аррӏе.com"); // all five letters are Cyrillic
+    /// assert_eq!((verdict.show(), verdict.host()), (Show::Ascii, "xn--80ak6aa92e.com"));
+    /// assert_eq!(verdict.findings().len(), 1);
+    /// ```
     pub fn judge(&self, name: &str) -> Verdict {
         self.judge_with(name, &const { ProtectedNames::new() })
     }
@@ -110,7 +119,7 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// The verdict of each policy, in order.
+    /// Returns the verdict of each policy, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Verdict> {
         self.of.iter().filter_map(|&at| self.distinct.get(at))
     }

@@ -28,7 +28,7 @@ impl Level {
     /// All levels, the narrowest first.
     pub const ALL: &'static [Self] = &[Self::Strict, Self::Normal, Self::Wide];
 
-    /// The name on the command line.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Strict => "strict",
@@ -37,12 +37,12 @@ impl Level {
         }
     }
 
-    /// The level with this name.
+    /// Returns the level with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|level| level.name() == name)
     }
 
-    /// The highest cost of a hit.
+    /// Returns the highest cost of a hit at this level: 40, 90 or 200.
     pub const fn highest_cost(self) -> u16 {
         match self {
             Self::Strict => 40,
@@ -110,12 +110,12 @@ impl Kind {
         Self::Confusable,
     ];
 
-    /// The kind with this [`name`](Self::name).
+    /// Returns the kind with this [`name`](Self::name).
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }
 
-    /// The name in JSON.
+    /// Returns the name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Subdomain => "subdomain",
@@ -225,7 +225,7 @@ impl Source {
         Self::Typing,
     ];
 
-    /// The name in JSON.
+    /// Returns the name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Uts39 => "uts39",
@@ -260,28 +260,28 @@ pub struct Substitution {
 }
 
 impl Substitution {
-    /// The byte offset of the part in the label's Unicode form. An imitation in two labels, as `pay.pa1.com` of `paypal.com`,
+    /// Returns the byte offset of the part in the label's Unicode form. An imitation in two labels, as `pay.pa1.com` of `paypal.com`,
     /// goes on after the dot, so its offsets are in `pay.pa1`.
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The part, or empty if something is left out.
+    /// Returns the part, or empty if something is left out.
     pub fn found(&self) -> &str {
         &self.found
     }
 
-    /// The part of the protected name, or empty if something is added.
+    /// Returns the part of the protected name, or empty if something is added.
     pub fn expected(&self) -> &str {
         &self.expected
     }
 
-    /// The source of the knowledge that they look alike.
+    /// Returns where the pair comes from, such as UTS #39 or measured shapes.
     pub const fn source(&self) -> Source {
         self.source
     }
 
-    /// The cost. Lower is more alike.
+    /// Returns the cost. Lower is more alike.
     pub const fn cost(&self) -> u16 {
         self.cost
     }
@@ -302,49 +302,49 @@ pub struct Hit<'i> {
 }
 
 impl<'i> Hit<'i> {
-    /// The protected name in its Unicode form.
+    /// Returns the protected name in its Unicode form.
     pub const fn protected(&self) -> &'i str {
         self.protected
     }
 
-    /// The number of the protected name in the index, from 0, in the order of
+    /// Returns the number of the protected name in the index, from 0, in the order of
     /// [`Index::protected`](super::Index::protected).
     pub const fn number(&self) -> usize {
         self.number as usize
     }
 
-    /// How the name imitates it.
+    /// Returns how the name imitates it.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The cost for ranking: the sum of the costs of the substitutions and of the kind. Lower is a better imitation.
+    /// Returns the cost for ranking: the sum of the costs of the substitutions and of the kind. Lower is a better imitation.
     pub const fn cost(&self) -> u16 {
         self.cost
     }
 
-    /// The index of the label that imitates the protected one, from 0.
+    /// Returns the index of the label that imitates the protected one, from 0.
     pub const fn label(&self) -> usize {
         self.label
     }
 
-    /// The word next to the brand, in the spelling of the word list: `login` for `paypal-l0gin.example`.
+    /// Returns the word next to the brand, in the spelling of the word list: `login` for `paypal-l0gin.example`.
     pub const fn word(&self) -> Option<&'i str> {
         self.word
     }
 
-    /// The language of the word as a tag of BCP 47, such as `de`. `None` for a word that was added to the index.
+    /// Returns the language of the word as a tag of BCP 47, such as `de`. `None` for a word that was added to the index.
     pub const fn language(&self) -> Option<&'static str> {
         self.language
     }
 
-    /// The part of the label's Unicode form that imitates the protected name: `paypa1` in `paypa1-login.example`. `None` if the whole
+    /// Returns the part of the label's Unicode form that imitates the protected name: `paypa1` in `paypa1-login.example`. `None` if the whole
     /// label does.
     pub fn part(&self) -> Option<&str> {
         self.part.as_deref()
     }
 
-    /// The substitutions in the order of the label.
+    /// Returns the substitutions in the order of the label.
     pub fn substitutions(&self) -> &[Substitution] {
         &self.substitutions
     }

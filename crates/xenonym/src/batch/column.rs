@@ -254,7 +254,7 @@ const SKIP_FAR_AHEAD: usize = 64 * ROWS;
 const LANES: usize = 32;
 
 impl PassThrough {
-    /// The rows of a column that may not be clean. All others are already in converted form.
+    /// Returns the rows of a column that may not be clean. All others are already in converted form.
     ///
     /// The column is laid out as for [`convert_column`]. Rows outside the values
     /// are included. Rows are counted from 0, in order.

@@ -345,7 +345,7 @@ impl PassThrough {
         if self.class == block::SUSPECT { self } else { Self { not_last: b'.', ..self } }
     }
 
-    /// Whether a quick check of its bytes shows that a name is in this set. `false` decides nothing:
+    /// Returns whether a quick check of its bytes shows that a name is in this set. `false` decides nothing:
     /// the name may still be in the set, change in conversion, or be rejected.
     ///
     /// ```
@@ -449,7 +449,7 @@ impl<O> Batch<O> {
         self.operation
     }
 
-    /// The options.
+    /// Returns the options.
     pub const fn options(&self) -> &O {
         &self.options
     }

@@ -23,22 +23,22 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// An empty list.
+    /// Creates an empty list.
     pub const fn new() -> Self {
         Self { values: Vec::new(), ends: Vec::new() }
     }
 
-    /// The number of texts.
+    /// Returns the number of texts.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether the list is empty.
+    /// Returns whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The text at `index`.
+    /// Returns the text at `index`.
     pub fn get(&self, index: usize) -> Option<&str> {
         let end = *self.ends.get(index)?;
         let start = match index.checked_sub(1) {
@@ -50,7 +50,7 @@ impl Texts {
         text.ok()
     }
 
-    /// All texts, in order.
+    /// Returns all texts, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
         (0..self.len()).map(|index| self.get(index).unwrap_or_default())
     }

@@ -80,7 +80,7 @@ impl Bootstring {
         }
     }
 
-    /// The parameters of the profile.
+    /// Returns the parameters of the profile.
     ///
     /// ```
     /// assert_eq!(xenonym::bootstring::PUNYCODE.parameters().damp, 700);
@@ -286,7 +286,7 @@ impl Bootstring {
         Err(Error::at(ErrorKind::NeedsAlloc, 0))
     }
 
-    /// The steps of decoding `basic`, and of encoding to it: the traces of section 7.
+    /// Returns the steps of decoding `basic`, and of encoding to it: the traces of section 7.
     ///
     /// An encoding that overflows produces no output and therefore no trace.
     ///

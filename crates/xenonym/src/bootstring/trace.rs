@@ -59,7 +59,7 @@ impl<'a> Trace<'a> {
         Ok(Self { literal, insertions, extended: literal.chars().map(u32::from).collect() })
     }
 
-    /// The basic code points before the last delimiter.
+    /// Returns the basic code points before the last delimiter.
     ///
     /// ```
     /// let trace = xenonym::bootstring::PUNYCODE.trace("3B-ww4c5e180e575a65lsy2b")?;
@@ -70,7 +70,7 @@ impl<'a> Trace<'a> {
         self.literal
     }
 
-    /// The extended string after the steps so far.
+    /// Returns the extended string after the steps so far.
     ///
     /// ```
     /// let trace = xenonym::bootstring::PUNYCODE.trace("a-")?;

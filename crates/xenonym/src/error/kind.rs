@@ -641,28 +641,28 @@ impl ErrorKind {
     /// All kinds, in order.
     pub const ALL: &'static [Self] = Self::KINDS;
 
-    /// A short name that never changes, for machines: lower case with `_`.
+    /// Returns a short name that never changes, for machines: lower case with `_`.
     pub const fn name(self) -> &'static str {
         self.text(Text::Name)
     }
 
-    /// The kind of this [`name`](Self::name).
+    /// Returns the kind of this [`name`](Self::name).
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }
 
-    /// What is wrong, in one clause without a full stop. [`Error::message`](super::Error::message)
+    /// Returns what is wrong, in one clause without a full stop. [`Error::message`](super::Error::message)
     /// also names the code point.
     pub const fn message(self) -> &'static str {
         self.text(Text::Message)
     }
 
-    /// The clause of the standard that was broken.
+    /// Returns the clause of the standard that was broken.
     pub const fn rule(self) -> &'static str {
         self.text(Text::Rule)
     }
 
-    /// How to fix it.
+    /// Returns how to fix it.
     pub const fn help(self) -> &'static str {
         self.text(Text::Help)
     }
@@ -703,7 +703,7 @@ impl ErrorKind {
         }
     }
 
-    /// The description in Markdown and the example, which may be empty, for the index of errors.
+    /// Returns the description in Markdown and the example, which may be empty, for the index of errors.
     #[doc(hidden)]
     pub const fn entry(self) -> (&'static str, &'static str) {
         (self.text(Text::Description), self.text(Text::Example))

@@ -100,7 +100,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// A short name, for machines.
+    /// Returns a short name, for machines.
     ///
     /// ```
     /// assert_eq!(xenonym::Place::AfterMapping.name(), "after_mapping");
@@ -176,7 +176,7 @@ impl Error {
         Self::at(ErrorKind::Internal, 0)
     }
 
-    /// The same error at another offset, with its range moved: for callers that convert a part of
+    /// Returns the same error at another offset, with its range moved: for callers that convert a part of
     /// a longer text, or count in other units.
     ///
     /// ```
@@ -190,7 +190,7 @@ impl Error {
         Self { offset, ..self }
     }
 
-    /// The same error in another label, counted from 0: for callers that convert the labels of a name one by one.
+    /// Returns the same error in another label, counted from 0: for callers that convert the labels of a name one by one.
     ///
     /// ```
     /// use xenonym::uts46::{Options, check};
@@ -333,19 +333,19 @@ impl Error {
         Self { label: None, ..self }
     }
 
-    /// The kind of error.
+    /// Returns the kind of error.
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Where in the input the range starts: bytes for text, elements for a slice of code points.
+    /// Returns where in the input the range starts: bytes for text, elements for a slice of code points.
     ///
     /// It is never above the input's length, and for text always on a code point's boundary.
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The range of the input that causes the error: bytes for text, elements for a slice of code points.
+    /// Returns the range of the input that causes the error: bytes for text, elements for a slice of code points.
     ///
     /// It contains the code point that [`code_point`](Self::code_point) came from, the whole ACE
     /// label if the error is in its decoded text, or the whole label if that is too long. It is
@@ -354,12 +354,12 @@ impl Error {
         self.offset..self.offset.saturating_add(self.length as usize)
     }
 
-    /// Whether the problem is in the input, after mapping, or in a decoded label.
+    /// Returns whether the problem is in the input, after mapping, or in a decoded label.
     pub const fn place(&self) -> Place {
         self.place
     }
 
-    /// The code point that violates the rule, if any, at the time of the check: see [`place`](Self::place).
+    /// Returns the code point that violates the rule, if any, at the time of the check: see [`place`](Self::place).
     pub const fn code_point(&self) -> Option<u32> {
         match self.detail {
             Detail::CodePoint => Some(self.value),
@@ -367,7 +367,7 @@ impl Error {
         }
     }
 
-    /// The length and its limit, if a length is the problem.
+    /// Returns the length and its limit, if a length is the problem.
     pub const fn limit(&self) -> Option<Limit> {
         let Some(maximum) = self.kind.maximum() else { return None };
         let actual = match self.detail {
@@ -377,7 +377,7 @@ impl Error {
         Some(Limit { actual, maximum })
     }
 
-    /// The index of the label in the domain name, from 0. `None` if the input was not a whole name, or
+    /// Returns the index of the label in the domain name, from 0. `None` if the input was not a whole name, or
     /// if the error does not concern one label.
     pub const fn label(&self) -> Option<usize> {
         match self.label {
@@ -386,7 +386,7 @@ impl Error {
         }
     }
 
-    /// The index of the violating code point in the label's Unicode form, from 0. It counts code points after
+    /// Returns the index of the violating code point in the label's Unicode form, from 0. It counts code points after
     /// mapping and normalization or after decoding, depending on [`place`](Self::place). `None` if the error does
     /// not concern a code point, and for standards other than UTS #46.
     ///
@@ -404,7 +404,7 @@ impl Error {
         }
     }
 
-    /// The table of RFC 3454 that prohibits the code point, if any.
+    /// Returns the table of RFC 3454 that prohibits the code point, if any.
     pub const fn table(&self) -> Option<Table> {
         self.table
     }
@@ -418,7 +418,7 @@ impl Error {
         }
     }
 
-    /// How to fix it: the [`help`](ErrorKind::help) of the kind, or better advice for the operation that reported the
+    /// Returns how to fix it: the [`help`](ErrorKind::help) of the kind, or better advice for the operation that reported the
     /// error. There is no fix for an error in the decoded text of an A-label: correcting that text would produce the
     /// name that the label imitates.
     ///
@@ -463,7 +463,7 @@ impl Error {
         }
     }
 
-    /// The clause of the standard that the input violates, as [`ErrorKind::rule`] returns it.
+    /// Returns the clause of the standard that the input violates, as [`ErrorKind::rule`] returns it.
     ///
     /// ```
     /// use xenonym::uts46::{Options, check};
@@ -474,12 +474,12 @@ impl Error {
         self.kind.rule()
     }
 
-    /// What is wrong, including the code point: one clause for end users, without references to standards or offsets.
+    /// Returns what is wrong, including the code point: one clause for end users, without references to standards or offsets.
     pub const fn message(&self) -> Message {
         Message(*self)
     }
 
-    /// The long form, for a terminal or a log: the message, `input` with the position underlined, how
+    /// Returns the long form, for a terminal or a log: the message, `input` with the position underlined, how
     /// to fix it, and the clause of the standard. `input` is the text that was passed to the function
     /// that returned the error.
     ///

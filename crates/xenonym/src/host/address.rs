@@ -71,7 +71,7 @@ impl HostAddr {
         host_of_url(text, options, Breaks::Kept)
     }
 
-    /// The name, if it is one.
+    /// Returns the name, if it is one.
     pub const fn name(&self) -> Option<&Host> {
         match self {
             Self::Name(host) => Some(host),
@@ -79,7 +79,7 @@ impl HostAddr {
         }
     }
 
-    /// The address, if it is one, as it was given: connect to this one. To check whether it is allowed, use
+    /// Returns the address, if it is one, as it was given: connect to this one. To check whether it is allowed, use
     /// [`canonical_ip`](Self::canonical_ip).
     pub const fn ip(&self) -> Option<IpAddr> {
         match self {
@@ -89,7 +89,7 @@ impl HostAddr {
         }
     }
 
-    /// The address that comparisons use, if it is one: for an IPv6 address that contains an IPv4 address, that address. See
+    /// Returns the address that comparisons use, if it is one: for an IPv6 address that contains an IPv4 address, that address. See
     /// [which addresses are equal](super#which-addresses-are-equal).
     ///
     /// ```
@@ -104,7 +104,7 @@ impl HostAddr {
         self.ip().map(canonical)
     }
 
-    /// The host as comparisons see it: without a final dot, and with the address of [`canonical_ip`](Self::canonical_ip). Two hosts are
+    /// Returns the host as comparisons see it: without a final dot, and with the address of [`canonical_ip`](Self::canonical_ip). Two hosts are
     /// equal exactly if the texts of this are, so use that text as the key of a database.
     ///
     /// ```
@@ -123,7 +123,7 @@ impl HostAddr {
         }
     }
 
-    /// Whether it is a name with a dot at the end: see [`Host::is_absolute`].
+    /// Returns whether it is a name with a dot at the end: see [`Host::is_absolute`].
     pub const fn is_absolute(&self) -> bool {
         match self {
             Self::Name(host) => host.is_absolute(),
@@ -131,7 +131,7 @@ impl HostAddr {
         }
     }
 
-    /// The Unicode form, for `{}`. Addresses are unchanged.
+    /// Returns the Unicode form, for `{}`. Addresses are unchanged.
     pub const fn unicode(&self) -> Unicode<'_> {
         match self {
             Self::Name(host) => host.unicode().with_root_dot(host.is_absolute()),
@@ -140,7 +140,7 @@ impl HostAddr {
         }
     }
 
-    /// The text that [`Display`](fmt::Display) writes.
+    /// Returns the text that [`Display`](fmt::Display) writes.
     pub fn into_string(self) -> String {
         match self {
             Self::Name(host) if !host.is_absolute() => host.into_string(),

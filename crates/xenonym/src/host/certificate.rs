@@ -82,12 +82,22 @@ impl CertificateName {
         }
     }
 
-    /// Whether the name matches this host. It never matches an address.
+    /// Returns whether `host` is this name, or for `*.example.org` a host exactly one label below it. A name never matches an address.
+    ///
+    /// ```
+    /// use xenonym::host::{CertificateName, HostAddr};
+    ///
+    /// let name: CertificateName = "*.example.org".parse()?;
+    /// let matches = |host: &str| Ok::<_, xenonym::Error>(name.matches(&host.parse::<HostAddr>()?));
+    /// assert!(matches("www.example.org")?);
+    /// assert!(!matches("a.b.example.org")? && !matches("example.org")?);
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
     pub fn matches(&self, host: &HostAddr) -> bool {
         host.name().is_some_and(|name| self.matches_name(name))
     }
 
-    /// Whether the name matches this one.
+    /// Returns whether the name matches this one.
     pub fn matches_name(&self, name: &Host) -> bool {
         if self.is_wildcard {
             let parent = name.as_str().split_once('.').map(|(_, parent)| parent);
@@ -97,22 +107,22 @@ impl CertificateName {
         }
     }
 
-    /// Whether the name begins with `*.`.
+    /// Returns whether the name begins with `*.`.
     pub const fn is_wildcard(&self) -> bool {
         self.is_wildcard
     }
 
-    /// The name without `*.`.
+    /// Returns the name without `*.`.
     pub const fn name(&self) -> &Host {
         &self.host
     }
 
-    /// The Unicode form, for `{}`.
+    /// Returns the Unicode form, for `{}`.
     pub const fn unicode(&self) -> Unicode<'_> {
         Unicode::name(&self.host).below(self.is_wildcard)
     }
 
-    /// The text that [`Display`](fmt::Display) writes.
+    /// Returns the text that [`Display`](fmt::Display) writes.
     pub fn into_string(self) -> String {
         if self.is_wildcard { self.to_string() } else { self.host.into_string() }
     }

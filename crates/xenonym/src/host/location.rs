@@ -29,7 +29,7 @@ pub enum TextKind {
 }
 
 impl TextKind {
-    /// A short name that never changes, for machines.
+    /// Returns a short name that never changes, for machines.
     ///
     /// ```
     /// assert_eq!(xenonym::host::TextKind::HostPort.name(), "host_port");
@@ -74,7 +74,7 @@ impl Location {
         Self { breaks: Breaks::Removed, ..self }
     }
 
-    /// The host as it is written, after percent-encoding is decoded and tabs and line breaks are removed, where a URL parser does so. It
+    /// Returns the host as it is written, after percent-encoding is decoded and tabs and line breaks are removed, where a URL parser does so. It
     /// contains no code point that URLs forbid in domains, except the brackets around an address, and `<` and `>` that compose with
     /// marks after them. It is neither mapped nor checked otherwise. `text` is the text in which it was found.
     ///

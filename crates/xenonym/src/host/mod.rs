@@ -136,7 +136,7 @@ pub use self::pattern::{Pattern, PatternSet};
 pub use self::port::HostPort;
 pub use self::url::find_in_url;
 
-/// Whether two texts denote the same host: names or IP addresses, in any spelling.
+/// Returns whether two texts denote the same host: names or IP addresses, in any spelling.
 ///
 /// # Errors
 /// Those of [`HostAddr::parse`], for the text that is not a host.
@@ -224,12 +224,12 @@ impl Host {
         Self { name: name.into(), is_absolute: name.len() < ascii.len() }
     }
 
-    /// The ASCII form: A-labels and lower case, without a dot at the end.
+    /// Returns the ASCII form: A-labels and lower case, without a dot at the end.
     pub fn as_str(&self) -> &str {
         &self.name
     }
 
-    /// Whether the name was written with a dot at the end, so that resolvers don't append domains from their search list.
+    /// Returns whether the name was written with a dot at the end, so that resolvers don't append domains from their search list.
     ///
     /// It makes no other host: comparisons, hashes and the texts of a `Host` ignore it. [`HostAddr`] and [`HostPort`] write the dot.
     ///
@@ -247,7 +247,7 @@ impl Host {
         self.is_absolute
     }
 
-    /// The Unicode form, for `{}`. It is as safe to display as [`Conversion::display`].
+    /// Returns the Unicode form, for `{}`. It is as safe to display as [`Conversion::display`].
     ///
     /// [`Conversion::display`]: crate::Conversion::display
     ///
@@ -262,12 +262,12 @@ impl Host {
         Unicode::name(self)
     }
 
-    /// The text of [`as_str`](Self::as_str).
+    /// Returns the text of [`as_str`](Self::as_str).
     pub fn into_string(self) -> String {
         self.name.into_string()
     }
 
-    /// The labels in their ASCII form.
+    /// Returns the labels in their ASCII form.
     ///
     /// ```
     /// use xenonym::host::Host;
@@ -280,7 +280,7 @@ impl Host {
         labels_by_full_stop(&self.name).map(|label| label.text())
     }
 
-    /// The host without its first label, or `None` if there is only one.
+    /// Returns the host without its first label, or `None` if there is only one.
     ///
     /// ```
     /// use xenonym::host::Host;
@@ -295,7 +295,7 @@ impl Host {
         Some(Self { name: rest.into(), is_absolute: self.is_absolute })
     }
 
-    /// The host and all names above it, in their ASCII form, without allocating: the longest first.
+    /// Returns the host and all names above it, in their ASCII form, without allocating: the longest first.
     ///
     /// ```
     /// use xenonym::host::Host;
@@ -308,7 +308,7 @@ impl Host {
         core::iter::successors(Some(self.as_str()), |name| Some(name.split_once('.')?.1))
     }
 
-    /// Whether this host is `other`, or below it in the DNS.
+    /// Returns whether this host is `other`, or below it in the DNS.
     ///
     /// ```
     /// use xenonym::host::Host;
@@ -397,7 +397,7 @@ impl fmt::Debug for Host {
 pub struct Canonicalize(Options);
 
 impl Canonicalize {
-    /// Uses these options, and the checks of every [`Host`].
+    /// Creates a converter that applies `options`, and then the checks of every [`Host`].
     pub const fn new(options: Options) -> Self {
         Self(host_options(&options))
     }

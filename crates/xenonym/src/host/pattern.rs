@@ -54,7 +54,7 @@ enum PatternKind {
 }
 
 impl Pattern {
-    /// All names below `host`.
+    /// Creates a pattern for all names below `host`.
     pub const fn below(host: Host) -> Self {
         Self(PatternKind::Below(host))
     }
@@ -79,7 +79,17 @@ impl Pattern {
         }
     }
 
-    /// Whether the pattern matches this host.
+    /// Returns whether `host` is the host of this pattern, or for `*.example.org` any host below it, at any depth.
+    ///
+    /// ```
+    /// use xenonym::host::{HostAddr, Pattern};
+    ///
+    /// let pattern: Pattern = "*.example.org".parse()?;
+    /// let matches = |host: &str| Ok::<_, xenonym::Error>(pattern.matches(&host.parse::<HostAddr>()?));
+    /// assert!(matches("www.example.org")? && matches("a.b.example.org")?);
+    /// assert!(!matches("example.org")?);
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
     pub fn matches(&self, host: &HostAddr) -> bool {
         match &self.0 {
             PatternKind::Address(address) => host.canonical_ip() == Some(*address),
@@ -89,7 +99,7 @@ impl Pattern {
         }
     }
 
-    /// Whether the pattern matches this name. A pattern for an address matches no names.
+    /// Returns whether the pattern matches this name. A pattern for an address matches no names.
     pub fn matches_name(&self, name: &Host) -> bool {
         match &self.0 {
             PatternKind::Name(host) => host == name,
@@ -98,7 +108,7 @@ impl Pattern {
         }
     }
 
-    /// The name in the pattern, without `*.`, or `None` if the pattern is an address.
+    /// Returns the name in the pattern, without `*.`, or `None` if the pattern is an address.
     pub const fn name(&self) -> Option<&Host> {
         match &self.0 {
             PatternKind::Name(host) | PatternKind::Below(host) => Some(host),
@@ -106,7 +116,7 @@ impl Pattern {
         }
     }
 
-    /// The address, if the pattern is one, as [`HostAddr::canonical_ip`] returns it.
+    /// Returns the address, if the pattern is one, as [`HostAddr::canonical_ip`] returns it.
     pub const fn ip(&self) -> Option<IpAddr> {
         match self.0 {
             PatternKind::Name(_) | PatternKind::Below(_) => None,
@@ -114,7 +124,7 @@ impl Pattern {
         }
     }
 
-    /// Whether the pattern begins with `*.`.
+    /// Returns whether the pattern begins with `*.`.
     pub const fn is_wildcard(&self) -> bool {
         matches!(self.0, PatternKind::Below(_))
     }
@@ -123,7 +133,7 @@ impl Pattern {
         self.0
     }
 
-    /// The Unicode form, for `{}`.
+    /// Returns the Unicode form, for `{}`.
     pub const fn unicode(&self) -> Unicode<'_> {
         match &self.0 {
             PatternKind::Name(host) => Unicode::name(host),
@@ -132,7 +142,7 @@ impl Pattern {
         }
     }
 
-    /// The text that [`Display`](fmt::Display) writes.
+    /// Returns the text that [`Display`](fmt::Display) writes.
     pub fn into_string(self) -> String {
         match self.0 {
             PatternKind::Name(host) => host.into_string(),
@@ -252,17 +262,17 @@ impl PatternSet {
         self.names.entry(host.into_string().into_boxed_str()).or_default()
     }
 
-    /// The number of patterns that were added, including equal ones.
+    /// Returns the number of patterns that were added, including equal ones.
     pub const fn len(&self) -> usize {
         self.length
     }
 
-    /// Whether no pattern was added.
+    /// Returns whether no pattern was added.
     pub const fn is_empty(&self) -> bool {
         self.length == 0
     }
 
-    /// The number of the most specific pattern that matches this host, counted from 0 in the order in which patterns were added.
+    /// Returns the number of the most specific pattern that matches this host, counted from 0 in the order in which patterns were added.
     pub fn matches(&self, host: &HostAddr) -> Option<usize> {
         match host.canonical_ip() {
             Some(address) => self.addresses.get(&address).copied(),
@@ -270,7 +280,7 @@ impl PatternSet {
         }
     }
 
-    /// The same for a name.
+    /// Returns the same for a name.
     pub fn matches_name(&self, name: &Host) -> Option<usize> {
         if self.names.is_empty() {
             return None;

@@ -69,12 +69,12 @@ impl HostPort {
         Ok(Self { host: HostAddr::parse_with(host, options)?, port })
     }
 
-    /// The Unicode form, for `{}`.
+    /// Returns the Unicode form, for `{}`.
     pub const fn unicode(&self) -> Unicode<'_> {
         self.host.unicode().with_port(self.port)
     }
 
-    /// The text that [`Display`](fmt::Display) writes.
+    /// Returns the text that [`Display`](fmt::Display) writes.
     pub fn into_string(self) -> String {
         match self.port {
             Some(_) => self.to_string(),

@@ -80,7 +80,7 @@ pub use crate::conversion::Conversion;
 
 // Equivalence of labels and of names (RFC 3490 section 3.1 requirement 4).
 
-/// Whether two labels are equivalent, that is, whether ToASCII converts both to the same ASCII
+/// Returns whether two labels are equivalent, that is, whether ToASCII converts both to the same ASCII
 /// form, ignoring case.
 ///
 /// # Errors
@@ -102,7 +102,7 @@ pub fn same_label(first: &str, second: &str, options: &Options) -> Result<bool, 
     Ok(first.eq_ignore_ascii_case(second))
 }
 
-/// Whether two names are equivalent: they consist of the same number of labels, and corresponding
+/// Returns whether two names are equivalent: they consist of the same number of labels, and corresponding
 /// labels are equivalent. The dots between them may differ.
 ///
 /// A trailing dot is significant, because it separates the root's label: `example.com.` is not

@@ -55,7 +55,7 @@ impl Options {
         Self { allow_unassigned: allow, ..self }
     }
 
-    /// Whether unassigned code points are allowed.
+    /// Returns whether unassigned code points are allowed.
     pub const fn allow_unassigned(&self) -> bool {
         self.allow_unassigned
     }
@@ -67,7 +67,7 @@ impl Options {
         Self { use_std3_ascii_rules: on, ..self }
     }
 
-    /// Whether letters, digits and inner hyphens are the only ASCII code points of labels.
+    /// Returns whether letters, digits and inner hyphens are the only ASCII code points of labels.
     pub const fn use_std3_ascii_rules(&self) -> bool {
         self.use_std3_ascii_rules
     }
@@ -93,7 +93,7 @@ impl Options {
         Self { allow_separators_in_labels: allow, ..self }
     }
 
-    /// Whether a label may contain a dot.
+    /// Returns whether a label may contain a dot.
     pub const fn allow_separators_in_labels(&self) -> bool {
         self.allow_separators_in_labels
     }
@@ -114,7 +114,7 @@ impl Options {
         Self { limit_name_length: limit, ..self }
     }
 
-    /// Whether ToASCII rejects names that are too long.
+    /// Returns whether ToASCII rejects names that are too long.
     pub const fn limit_name_length(&self) -> bool {
         self.limit_name_length
     }

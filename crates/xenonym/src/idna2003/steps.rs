@@ -78,7 +78,7 @@ pub enum ToAsciiStep {
 }
 
 impl ToAsciiStep {
-    /// The step's number in section 4.1, or `None` for a step added by this crate.
+    /// Returns the step's number in section 4.1, or `None` for a step added by this crate.
     pub const fn number(self) -> Option<u8> {
         Some(match self {
             Self::InputIsAscii => 1,
@@ -141,7 +141,7 @@ impl ToUnicodeStep {
     }
 }
 
-/// The steps of ToASCII and ToUnicode, label by label, in time linear in the label's length.
+/// Returns the steps of ToASCII and ToUnicode, label by label, in time linear in the label's length.
 ///
 /// The root is not a label here.
 ///
@@ -206,22 +206,22 @@ pub struct LabelSteps<'a> {
 }
 
 impl<'a> LabelSteps<'a> {
-    /// The label as written in the name.
+    /// Returns the label as written in the name.
     pub const fn text(&self) -> &'a str {
         self.label.text()
     }
 
-    /// The label's range of bytes in the name.
+    /// Returns the label's range of bytes in the name.
     pub const fn range(&self) -> Range<usize> {
         self.label.range()
     }
 
-    /// The dot after the label. Empty at the end of a name without a trailing dot.
+    /// Returns the dot after the label. Empty at the end of a name without a trailing dot.
     pub const fn dot(&self) -> &'a str {
         self.label.separator()
     }
 
-    /// The steps of ToASCII, up to the one that rejects the label.
+    /// Returns the steps of ToASCII, up to the one that rejects the label.
     ///
     /// ```
     /// use xenonym::idna2003::{Options, ToAsciiStep, steps};
@@ -233,7 +233,7 @@ impl<'a> LabelSteps<'a> {
         &self.to_ascii
     }
 
-    /// The result of ToASCII.
+    /// Returns the result of ToASCII.
     ///
     /// # Errors
     /// The error of the step that rejects the label. [`to_ascii`](super::to_ascii()) returns that
@@ -242,7 +242,7 @@ impl<'a> LabelSteps<'a> {
         self.ascii.as_deref().map_err(|&error| error)
     }
 
-    /// The steps of ToUnicode, up to the step that leaves the label unchanged.
+    /// Returns the steps of ToUnicode, up to the step that leaves the label unchanged.
     ///
     /// ```
     /// use xenonym::idna2003::{Options, ToUnicodeStep, steps};
@@ -255,7 +255,7 @@ impl<'a> LabelSteps<'a> {
         &self.to_unicode
     }
 
-    /// The result of ToUnicode. A label without the ACE prefix is unchanged.
+    /// Returns the result of ToUnicode. A label without the ACE prefix is unchanged.
     ///
     /// # Errors
     /// The error of the step that rejects the label. [`to_unicode`](super::to_unicode()) reports

@@ -118,7 +118,7 @@ pub use self::u_label::{Test, contextual_rule, keeps_contextual_rule};
 pub use crate::conversion::Conversion;
 pub use crate::tables::DerivedProperty;
 
-/// The derived property of a code point, computed as in RFC 5892 section 3 over the current version of Unicode.
+/// Returns the derived property of a code point, computed as in RFC 5892 section 3 over the current version of Unicode.
 /// ```
 /// use xenonym::idna2008::{DerivedProperty, derived_property};
 ///

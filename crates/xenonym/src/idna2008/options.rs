@@ -82,7 +82,7 @@ impl Options {
     pub const LOOKUP: Self =
         Self { protocol: Protocol::Lookup, bidi: Bidi::WholeName, check_context_o: false };
 
-    /// The protocol.
+    /// Returns the protocol.
     pub const fn protocol(&self) -> Protocol {
         self.protocol
     }
@@ -93,7 +93,7 @@ impl Options {
         Self { bidi, ..self }
     }
 
-    /// The labels that must satisfy the Bidi rule.
+    /// Returns the labels that must satisfy the Bidi rule.
     pub const fn check_bidi(&self) -> Bidi {
         self.bidi
     }
@@ -113,7 +113,7 @@ impl Options {
         Self { check_context_o: check || is_registration, ..self }
     }
 
-    /// Whether the rules of CONTEXTO code points are applied.
+    /// Returns whether the rules of CONTEXTO code points are applied.
     pub const fn check_context_o(&self) -> bool {
         self.check_context_o
     }

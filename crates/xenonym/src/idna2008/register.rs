@@ -54,7 +54,7 @@ pub struct Registrable {
 }
 
 impl Registrable {
-    /// The form for the zone.
+    /// Returns the form for the zone.
     ///
     /// ```
     /// use xenonym::idna2008::{Candidate, register};
@@ -66,7 +66,7 @@ impl Registrable {
         written(&self.a_label, self.a_label_length).unwrap_or_default()
     }
 
-    /// The form to read.
+    /// Returns the form to read.
     ///
     /// ```
     /// use xenonym::idna2008::{Candidate, register};

@@ -48,7 +48,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// The section of RFC 5891 that defines this step for a protocol, or `None` if RFC 5891 does
+    /// Returns the section of RFC 5891 that defines this step for a protocol, or `None` if RFC 5891 does
     /// not include it.
     ///
     /// ```
@@ -74,7 +74,7 @@ impl Step {
     }
 }
 
-/// The steps of registration or lookup, depending on `options`, label by label, in time linear in
+/// Returns the steps of registration or lookup, depending on `options`, label by label, in time linear in
 /// the label's length.
 ///
 /// The root is not a label here.
@@ -159,22 +159,22 @@ pub struct LabelSteps<'a> {
 }
 
 impl<'a> LabelSteps<'a> {
-    /// The label as written in the name.
+    /// Returns the label as written in the name.
     pub const fn text(&self) -> &'a str {
         self.part.text()
     }
 
-    /// The label's range of bytes in the name.
+    /// Returns the label's range of bytes in the name.
     pub const fn range(&self) -> Range<usize> {
         self.part.range()
     }
 
-    /// The dot after the label. Empty at the end of a name without a trailing dot.
+    /// Returns the dot after the label. Empty at the end of a name without a trailing dot.
     pub const fn dot(&self) -> &'a str {
         self.part.separator()
     }
 
-    /// The steps, up to the one that rejects the label.
+    /// Returns the steps, up to the one that rejects the label.
     ///
     /// ```
     /// use xenonym::idna2008::{Options, Step, steps};
@@ -186,7 +186,7 @@ impl<'a> LabelSteps<'a> {
         &self.steps
     }
 
-    /// The decoded A-label, whether or not it is a U-label.
+    /// Returns the decoded A-label, whether or not it is a U-label.
     ///
     /// ```
     /// use xenonym::idna2008::{Options, steps};
@@ -198,7 +198,7 @@ impl<'a> LabelSteps<'a> {
         self.decoded.as_deref()
     }
 
-    /// The label's ASCII form.
+    /// Returns the label's ASCII form.
     ///
     /// # Errors
     /// The first error of the steps. [`to_ascii`](super::to_ascii()) returns the error of the first
@@ -208,7 +208,7 @@ impl<'a> LabelSteps<'a> {
         errors.next().map_or(Ok(&self.ascii), Err)
     }
 
-    /// The label's Unicode form.
+    /// Returns the label's Unicode form.
     ///
     /// # Errors
     /// The first error of the steps, except for the [name's length](Step::NameLength).

@@ -105,7 +105,7 @@ pub fn write_ascii(
     sink::write(name, writer, |sink| name_to_ascii(name, options, sink))
 }
 
-/// Whether two names are the same, that is, whether their ASCII forms are equal, ignoring case (RFC
+/// Returns whether two names are the same, that is, whether their ASCII forms are equal, ignoring case (RFC
 /// 5890 section 2.3.2.4).
 ///
 /// A trailing dot is significant: `example.com.` differs from `example.com`.

@@ -51,7 +51,7 @@ pub enum Test {
 }
 
 impl Options {
-    /// The tests of a putative U-label, in the order of the RFC.
+    /// Returns the tests of a putative U-label, in the order of the RFC.
     ///
     /// ```
     /// use xenonym::idna2008::{Options, Test};
@@ -95,7 +95,7 @@ const LOOKUP_WITH_CONTEXT_O: &[Test] = &[
 ];
 
 impl Test {
-    /// The section of RFC 5891 in which a protocol requires this test.
+    /// Returns the section of RFC 5891 in which a protocol requires this test.
     ///
     /// ```
     /// use xenonym::idna2008::{Protocol, Test};
@@ -172,7 +172,7 @@ impl Test {
     }
 }
 
-/// The contextual rule of a code point (RFC 5892 appendix A), as the kind of error of a label that
+/// Returns the contextual rule of a code point (RFC 5892 appendix A), as the kind of error of a label that
 /// violates it. [`rule`](ErrorKind::rule) returns the clause, and [`help`](ErrorKind::help)
 /// describes the requirement.
 ///
@@ -186,7 +186,7 @@ pub fn contextual_rule(code_point: char) -> Option<ErrorKind> {
     validity::joiner_rule_of(code_point).or_else(|| validity::context_o_rule_of(code_point))
 }
 
-/// Whether the code point at this byte of a label satisfies its [`contextual_rule`], or `None` if
+/// Returns whether the code point at this byte of a label satisfies its [`contextual_rule`], or `None` if
 /// there is no rule for it, or no code point starts there.
 ///
 /// # Errors

@@ -133,7 +133,7 @@ impl Normalizer {
         }
     }
 
-    /// The Unicode version of its data.
+    /// Returns the Unicode version of its data.
     ///
     /// ```
     /// assert_eq!(xenonym::normalize::NFC_3_2_0.unicode_version(), (3, 2, 0));
@@ -142,7 +142,7 @@ impl Normalizer {
         self.unicode_version
     }
 
-    /// The canonical combining class of a code point.
+    /// Returns the canonical combining class of a code point.
     ///
     /// ```
     /// assert_eq!(xenonym::normalize::NFC_3_2_0.combining_class('\u{308}'), 230);
@@ -151,7 +151,7 @@ impl Normalizer {
         self.classes.get(u32::from(code_point)).combining_class()
     }
 
-    /// The full decomposition of a code point: the canonical one, or for NFKC, the compatibility
+    /// Returns the full decomposition of a code point: the canonical one, or for NFKC, the compatibility
     /// decomposition. A code point that does not decompose is returned unchanged.
     ///
     /// ```
@@ -294,7 +294,7 @@ const fn is_in_order(before: u8, class: u8) -> bool {
 }
 
 impl Normalizer {
-    /// Whether text is in the form, by the properties of each code point.
+    /// Returns whether text is in the form, by the properties of each code point.
     ///
     /// ```
     /// use xenonym::normalize::{NFKC_3_2_0, QuickCheck};

@@ -60,7 +60,7 @@ impl Profile {
         Ok(if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) })
     }
 
-    /// Whether a stored string and a query are the same after preparation (RFC 3454 section 7). The query may contain
+    /// Returns whether a stored string and a query are the same after preparation (RFC 3454 section 7). The query may contain
     /// unassigned code points, but it then equals no stored string.
     ///
     /// # Errors

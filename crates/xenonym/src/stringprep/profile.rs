@@ -95,7 +95,7 @@ pub(super) enum Mapped {
 }
 
 impl Profile {
-    /// A profile that changes nothing and rejects nothing.
+    /// Creates a profile that changes nothing and rejects nothing.
     ///
     /// ```
     /// let profile = xenonym::stringprep::Profile::new("anything", "nowhere");
@@ -253,7 +253,7 @@ impl Profile {
         Self { unassigned: TableSet::of(&[Table::A1]), ..self }
     }
 
-    /// The profile's name.
+    /// Returns the profile's name.
     ///
     /// ```
     /// assert_eq!(xenonym::stringprep::ISCSI.name(), "iSCSI");
@@ -262,7 +262,7 @@ impl Profile {
         self.name
     }
 
-    /// The standard that defines the profile.
+    /// Returns the standard that defines the profile.
     ///
     /// ```
     /// assert_eq!(xenonym::stringprep::NAMEPREP.reference(), "RFC 3491");
@@ -271,7 +271,7 @@ impl Profile {
         self.reference
     }
 
-    /// The normalization form of step 2, if there is one.
+    /// Returns the normalization form of step 2, if there is one.
     ///
     /// ```
     /// assert!(xenonym::stringprep::TRACE.normalizer().is_none());
@@ -280,7 +280,7 @@ impl Profile {
         self.normalizer
     }
 
-    /// Whether step 3 rejects a code point.
+    /// Returns whether step 3 rejects a code point.
     ///
     /// ```
     /// use xenonym::stringprep::{NAMEPREP, NODEPREP};
@@ -336,7 +336,7 @@ impl Profile {
         bidi.verdict().map_err(|error| error.in_text(output))
     }
 
-    /// Whether the input contains unassigned code points that its purpose does not allow (section 7).
+    /// Returns whether the input contains unassigned code points that its purpose does not allow (section 7).
     ///
     /// # Errors
     /// [`Unassigned`](ErrorKind::Unassigned). Offsets count bytes.

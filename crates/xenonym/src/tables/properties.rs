@@ -30,7 +30,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// The status of a code point.
+    /// Returns the status of a code point.
     ///
     /// ```
     /// use xenonym::unicode::Status;
@@ -41,7 +41,7 @@ impl Status {
         current::CLASSES.get(u32::from(code_point)).status()
     }
 
-    /// The name in the mapping table.
+    /// Returns the name in the mapping table.
     ///
     /// ```
     /// assert_eq!(xenonym::unicode::Status::of('ς').name(), "deviation");
@@ -57,7 +57,7 @@ impl Status {
     }
 }
 
-/// The mapping of a code point in UTS #46, without `Transitional_Processing`: the code point itself
+/// Returns the mapping of a code point in UTS #46, without `Transitional_Processing`: the code point itself
 /// if it is valid, a deviation or disallowed, and nothing if it is ignored.
 ///
 /// ```
@@ -98,7 +98,7 @@ impl Iterator for MappedTo {
     }
 }
 
-/// The full lowercase mapping of a code point, regardless of its neighbors. A code point without a
+/// Returns the full lowercase mapping of a code point, regardless of its neighbors. A code point without a
 /// mapping is returned unchanged. At the end of a word, `Σ` also becomes `σ`.
 ///
 /// ```
@@ -122,7 +122,7 @@ pub fn lower_case(code_point: char) -> MappedTo {
     MappedTo { itself: if several.is_none() { itself } else { None }, several }
 }
 
-/// The decomposition of a fullwidth or halfwidth form (decomposition type Wide or Narrow). Any
+/// Returns the decomposition of a fullwidth or halfwidth form (decomposition type Wide or Narrow). Any
 /// other code point is returned unchanged.
 ///
 /// ```
@@ -198,7 +198,7 @@ impl BidiClass {
         Self::Other,
     ];
 
-    /// The class of a code point.
+    /// Returns the class of a code point.
     ///
     /// ```
     /// use xenonym::unicode::BidiClass;
@@ -248,7 +248,7 @@ impl JoiningType {
         Self::Transparent,
     ];
 
-    /// The joining type of a code point.
+    /// Returns the joining type of a code point.
     ///
     /// ```
     /// use xenonym::unicode::JoiningType;
@@ -288,7 +288,7 @@ impl DerivedProperty {
     const ALL: [Self; 5] =
         [Self::Pvalid, Self::ContextJ, Self::ContextO, Self::Disallowed, Self::Unassigned];
 
-    /// The property of a code point: a `char`, or a `u32` for surrogates too.
+    /// Returns the property of a code point: a `char`, or a `u32` for surrogates too.
     ///
     /// ```
     /// use xenonym::unicode::DerivedProperty;
@@ -300,7 +300,7 @@ impl DerivedProperty {
         current::CLASSES.get(code_point.into()).derived_property()
     }
 
-    /// The name as RFC 5892 writes it.
+    /// Returns the name as RFC 5892 writes it.
     ///
     /// ```
     /// assert_eq!(xenonym::unicode::DerivedProperty::ContextJ.name(), "CONTEXTJ");
@@ -341,7 +341,7 @@ pub enum ContextScript {
 impl ContextScript {
     const ALL: [Self; 4] = [Self::Other, Self::Greek, Self::Hebrew, Self::HiraganaKatakanaHan];
 
-    /// The script of a code point.
+    /// Returns the script of a code point.
     ///
     /// ```
     /// use xenonym::unicode::ContextScript;
@@ -353,7 +353,7 @@ impl ContextScript {
     }
 }
 
-/// Whether a code point's general category is a Mark (Mn, Mc or Me).
+/// Returns whether a code point's general category is a Mark (Mn, Mc or Me).
 ///
 /// ```
 /// assert!(xenonym::unicode::is_mark('\u{308}'));

@@ -75,7 +75,7 @@ const NAMES: [(Table, &str); 17] = [
 ];
 
 impl Table {
-    /// All tables, in the order of the appendices.
+    /// Returns all tables, in the order of the appendices.
     ///
     /// ```
     /// use xenonym::stringprep::Table;
@@ -87,7 +87,7 @@ impl Table {
         NAMES.iter().map(|&(table, _)| table)
     }
 
-    /// Whether the table contains this code point: a `char`, or a `u32` for surrogates too.
+    /// Returns whether the table contains this code point: a `char`, or a `u32` for surrogates too.
     ///
     /// ```
     /// use xenonym::stringprep::Table;
@@ -98,7 +98,7 @@ impl Table {
         TableSet::of(&[self]).first_with(code_point) == Some(self)
     }
 
-    /// The table's name as RFC 3454 writes it.
+    /// Returns the table's name as RFC 3454 writes it.
     ///
     /// ```
     /// assert_eq!(xenonym::stringprep::Table::C12.name(), "C.1.2");
@@ -147,7 +147,7 @@ impl TableSet {
     /// ```
     pub const NONE: Self = Self(0);
 
-    /// The set of these tables.
+    /// Returns the set of these tables.
     ///
     /// ```
     /// use xenonym::stringprep::{Table, TableSet};
@@ -165,7 +165,7 @@ impl TableSet {
         Self(bits)
     }
 
-    /// Whether the set contains this table.
+    /// Returns whether the set contains this table.
     ///
     /// ```
     /// use xenonym::stringprep::{Table, TableSet};
@@ -176,7 +176,7 @@ impl TableSet {
         self.0 >> table as u32 & 1 == 1
     }
 
-    /// The tables of this set and of `other`.
+    /// Returns the tables of this set and of `other`.
     ///
     /// ```
     /// use xenonym::stringprep::{Table, TableSet};
@@ -189,7 +189,7 @@ impl TableSet {
         Self(self.0 | other.0)
     }
 
-    /// The first table of the set that contains this code point.
+    /// Returns the first table of the set that contains this code point.
     ///
     /// ```
     /// use xenonym::stringprep::{Table, TableSet};

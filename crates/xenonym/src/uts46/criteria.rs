@@ -65,7 +65,7 @@ impl Criterion {
         self as u8
     }
 
-    /// The criterion that a label with this error violates, or `None` if the error is not about a
+    /// Returns the criterion that a label with this error violates, or `None` if the error is not about a
     /// criterion.
     ///
     /// ```
@@ -94,7 +94,7 @@ impl Criterion {
         })
     }
 
-    /// The flag that switches this criterion on, if there is one.
+    /// Returns the flag that switches this criterion on, if there is one.
     ///
     /// ```
     /// use xenonym::uts46::Criterion;
@@ -111,7 +111,7 @@ impl Criterion {
         }
     }
 
-    /// Whether labels are checked against this criterion.
+    /// Returns whether labels are checked against this criterion.
     ///
     /// The standard requires criterion 4 only if `CheckHyphens` is off, because otherwise criterion
     /// 2 includes it. Here both are checked, and each reports its own error.
@@ -135,7 +135,7 @@ impl Criterion {
 // The status codes of Unicode's conformance test, `IdnaTestV2.txt`.
 
 impl Operation {
-    /// The code for an error of this kind in `IdnaTestV2.txt`, or `None` for kinds that UTS #46
+    /// Returns the code for an error of this kind in `IdnaTestV2.txt`, or `None` for kinds that UTS #46
     /// does not report.
     ///
     /// Each code corresponds to one kind, with two exceptions: P4 covers every error of decoding an

@@ -437,7 +437,7 @@ pub fn write_ascii(
     })
 }
 
-/// Whether two names are the same, that is, whether ToASCII converts both to the same name.
+/// Returns whether two names are the same, that is, whether ToASCII converts both to the same name.
 ///
 /// A trailing dot is significant: `example.com.` differs from `example.com`. To compare hosts for
 /// security, use [`Host`](crate::host::Host).
@@ -459,7 +459,7 @@ pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, S
     Ok(first == second)
 }
 
-/// Whether Transitional Processing and Nontransitional Processing convert the name to different
+/// Returns whether Transitional Processing and Nontransitional Processing convert the name to different
 /// names, that is, whether IDNA2003 converted it to another name. False if either rejects it.
 ///
 /// ```

@@ -71,7 +71,7 @@ const FLAGS: &[&str] = &[
 const ASCII_RULES: &[&str] = &["any", "std3", "deny:HEX"];
 
 impl Options {
-    /// The name of the preset with exactly these options, if there is one.
+    /// Returns the name of the preset with exactly these options, if there is one.
     pub fn name(&self) -> Option<&'static str> {
         PRESETS.iter().find(|(_, preset)| preset == self).map(|&(name, _)| name)
     }

@@ -162,7 +162,7 @@ impl Options {
         Self { check_hyphens: check, ..self }
     }
 
-    /// Whether hyphens are checked.
+    /// Returns whether hyphens are checked.
     pub const fn check_hyphens(&self) -> bool {
         self.check_hyphens
     }
@@ -173,7 +173,7 @@ impl Options {
         Self { bidi: check, ..self }
     }
 
-    /// The labels that must satisfy the Bidi rule.
+    /// Returns the labels that must satisfy the Bidi rule.
     pub const fn check_bidi(&self) -> CheckBidi {
         self.bidi
     }
@@ -185,7 +185,7 @@ impl Options {
         Self { check_joiners: check, ..self }
     }
 
-    /// Whether joiners are checked.
+    /// Returns whether joiners are checked.
     pub const fn check_joiners(&self) -> bool {
         self.check_joiners
     }
@@ -204,7 +204,7 @@ impl Options {
         Self { denied, ascii, ..self }
     }
 
-    /// The ASCII code points that are allowed in labels.
+    /// Returns the ASCII code points that are allowed in labels.
     pub const fn ascii_rules(&self) -> AsciiRules {
         match self.ascii {
             Ascii::Any => AsciiRules::Any,
@@ -213,7 +213,7 @@ impl Options {
         }
     }
 
-    /// The ASCII code points that [`AsciiRules`] denies. Denied letters are in lower case.
+    /// Returns the ASCII code points that [`AsciiRules`] denies. Denied letters are in lower case.
     ///
     /// ```
     /// use xenonym::AsciiSet;
@@ -246,7 +246,7 @@ impl Options {
         Self { transitional: on, ..self }
     }
 
-    /// Whether Transitional Processing is on.
+    /// Returns whether Transitional Processing is on.
     pub const fn transitional_processing(&self) -> bool {
         self.transitional
     }
@@ -257,7 +257,7 @@ impl Options {
         Self { dns_length: verify, ..self }
     }
 
-    /// Which lengths are allowed.
+    /// Returns which lengths are allowed.
     pub const fn verify_dns_length(&self) -> VerifyDnsLength {
         self.dns_length
     }
@@ -270,7 +270,7 @@ impl Options {
         Self { ignore_invalid_punycode: ignore, ..self }
     }
 
-    /// Whether ACE labels that do not decode are accepted unchanged.
+    /// Returns whether ACE labels that do not decode are accepted unchanged.
     pub const fn ignore_invalid_punycode(&self) -> bool {
         self.ignore_invalid_punycode
     }
@@ -284,7 +284,7 @@ impl Options {
         Self { lower_case_ascii_names: on, ..self }
     }
 
-    /// Whether ToASCII only lower-cases ASCII names.
+    /// Returns whether ToASCII only lower-cases ASCII names.
     pub const fn lower_case_ascii_names(&self) -> bool {
         self.lower_case_ascii_names
     }
@@ -296,7 +296,7 @@ impl Options {
         Self { reject_empty_names: reject, ..self }
     }
 
-    /// Whether ToASCII rejects empty names.
+    /// Returns whether ToASCII rejects empty names.
     pub const fn reject_empty_names(&self) -> bool {
         self.reject_empty_names
     }
@@ -322,7 +322,7 @@ impl Options {
         Self { deny_mixed_signs: deny, ..self }
     }
 
-    /// Whether ASCII signs are denied in a name with a code point beyond ASCII.
+    /// Returns whether ASCII signs are denied in a name with a code point beyond ASCII.
     pub const fn deny_mixed_signs(&self) -> bool {
         self.deny_mixed_signs
     }
@@ -346,7 +346,7 @@ impl Options {
         Self { deny_new_ipv4: deny, ..self }
     }
 
-    /// Whether a name that becomes an IPv4 address is rejected.
+    /// Returns whether a name that becomes an IPv4 address is rejected.
     pub const fn deny_new_ipv4(&self) -> bool {
         self.deny_new_ipv4
     }

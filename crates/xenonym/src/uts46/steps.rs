@@ -13,7 +13,7 @@ use super::verdicts::Each;
 use crate::Error;
 use crate::domain::{Label, Labels, labels_with_root};
 
-/// The mapping of a code point in step 1: [`unicode::mapping`](crate::unicode::mapping()), unless
+/// Returns the mapping of a code point in step 1: [`unicode::mapping`](crate::unicode::mapping()), unless
 /// `Transitional_Processing` maps it differently.
 ///
 /// ```
@@ -28,7 +28,7 @@ pub fn mapping(code_point: char, options: &Options) -> impl Iterator<Item = char
     label::mapping(code_point, options)
 }
 
-/// The steps of section 4, label by label. Each label needs as much time as its conversion.
+/// Returns the steps of section 4, label by label. Each label needs as much time as its conversion.
 ///
 /// If [`Options::lower_case_ascii_names`] is set and the name is ASCII, ToASCII performs none of
 /// these steps.
@@ -99,7 +99,7 @@ pub struct LabelSteps<'a> {
 }
 
 impl<'a> LabelSteps<'a> {
-    /// The label as written in the name.
+    /// Returns the label as written in the name.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};
@@ -110,7 +110,7 @@ impl<'a> LabelSteps<'a> {
         self.part.text()
     }
 
-    /// The label's range of bytes in the name.
+    /// Returns the label's range of bytes in the name.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};
@@ -121,7 +121,7 @@ impl<'a> LabelSteps<'a> {
         self.part.range()
     }
 
-    /// The dot after the label. Empty at the end of the name.
+    /// Returns the dot after the label. Empty at the end of the name.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};
@@ -132,7 +132,7 @@ impl<'a> LabelSteps<'a> {
         self.part.separator()
     }
 
-    /// The label after step 1, mapping.
+    /// Returns the label after step 1, mapping.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};
@@ -143,7 +143,7 @@ impl<'a> LabelSteps<'a> {
         &self.mapped
     }
 
-    /// The label after step 2, normalization to NFC.
+    /// Returns the label after step 2, normalization to NFC.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};
@@ -154,7 +154,7 @@ impl<'a> LabelSteps<'a> {
         &self.normalized
     }
 
-    /// The label that step 4 decodes, if it begins with the ACE prefix and can be decoded.
+    /// Returns the label that step 4 decodes, if it begins with the ACE prefix and can be decoded.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};
@@ -166,7 +166,7 @@ impl<'a> LabelSteps<'a> {
         self.decoded.as_deref()
     }
 
-    /// The label after step 4.
+    /// Returns the label after step 4.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};
@@ -177,7 +177,7 @@ impl<'a> LabelSteps<'a> {
         self.decoded().unwrap_or(&self.normalized)
     }
 
-    /// Whether the validity criteria are checked. They are not for labels with the ACE prefix that
+    /// Returns whether the validity criteria are checked. They are not for labels with the ACE prefix that
     /// cannot be decoded.
     ///
     /// ```

@@ -76,12 +76,12 @@ pub enum Reason {
 }
 
 impl Skipped {
-    /// The number of names that were passed to the same function before this one.
+    /// Returns the number of names that were passed to the same function before this one.
     pub const fn position(&self) -> usize {
         self.position
     }
 
-    /// Why it was not added.
+    /// Returns why it was not added.
     pub const fn reason(&self) -> Reason {
         self.reason
     }
@@ -114,7 +114,7 @@ impl Index {
 }
 
 impl Builder {
-    /// No names yet.
+    /// Creates an empty builder for searches of this level.
     pub fn new(level: Level) -> Self {
         Self {
             level,
@@ -131,7 +131,17 @@ impl Builder {
     /// `paypal.com`. A name of one label is a brand under every public suffix.
     ///
     /// # Errors
-    /// The reason why the name was not added. You can still add others.
+    /// [`Skipped`], if the name is blank, invalid, a public suffix or already protected, or if the index is full. The builder is
+    /// then unchanged.
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::{Builder, Level};
+    ///
+    /// let mut builder = Builder::new(Level::Normal);
+    /// assert!(builder.protect("www.paypal.com").is_ok()); // protects paypal.com
+    /// assert!(builder.protect("paypal.com").is_err()); // so this adds nothing
+    /// assert!(builder.protect("co.uk").is_err());
+    /// ```
     pub fn protect(&mut self, name: &str) -> Result<(), Skipped> {
         self.protect_name(name, None)
     }

@@ -68,7 +68,7 @@ impl fmt::Display for ReadError {
 impl core::error::Error for ReadError {}
 
 impl Index {
-    /// The index as bytes, for [`from_bytes`](Self::from_bytes).
+    /// Returns the index as bytes, for [`from_bytes`](Self::from_bytes).
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEAD + self.len() * 16);
         bytes.extend_from_slice(MAGIC);

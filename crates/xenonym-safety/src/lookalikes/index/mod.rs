@@ -130,27 +130,27 @@ impl Index {
         self.protected.class(number)
     }
 
-    /// The breadth of searches.
+    /// Returns the breadth of searches.
     pub const fn level(&self) -> Level {
         self.level
     }
 
-    /// The number of protected names.
+    /// Returns the number of protected names.
     pub fn len(&self) -> usize {
         self.protected.len()
     }
 
-    /// Whether no names are protected.
+    /// Returns whether no names are protected.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The protected names in their Unicode form, in the order in which they were added.
+    /// Returns the protected names in their Unicode form, in the order in which they were added.
     pub fn protected(&self) -> impl ExactSizeIterator<Item = &str> {
         self.protected.numbers().map(|number| self.protected.unicode(number))
     }
 
-    /// The protected names with what a search knows about them, in the order in which they were added.
+    /// Returns the protected names with what a search knows about them, in the order in which they were added.
     ///
     /// ```
     /// use xenonym_safety::lookalikes::Index;
@@ -168,13 +168,13 @@ impl Index {
         self.protected.numbers().map(|number| Described { index: self, number })
     }
 
-    /// The words that count next to a brand, each with its language as a tag of BCP 47. The language of an added word
+    /// Returns the words that count next to a brand, each with its language as a tag of BCP 47. The language of an added word
     /// is empty. At level strict, there are no words.
     pub fn words(&self) -> impl ExactSizeIterator<Item = (&str, &'static str)> {
         self.words.all()
     }
 
-    /// The size of the index on the heap, in bytes.
+    /// Returns the size of the index on the heap, in bytes.
     pub fn size(&self) -> usize {
         let allowed: usize = self.allowed.iter().map(String::len).sum();
         let tables = [&self.labels, &self.edited, &self.grams, &self.starts, &self.trusted];
@@ -205,22 +205,22 @@ pub struct Described<'i> {
 }
 
 impl<'i> Described<'i> {
-    /// The name in its Unicode form.
+    /// Returns the name in its Unicode form.
     pub fn name(&self) -> &'i str {
         self.index.protected.unicode(self.number)
     }
 
-    /// The registered label in its ASCII form, which other names are compared with.
+    /// Returns the registered label in its ASCII form, which other names are compared with.
     pub fn label(&self) -> &'i str {
         self.index.protected.label(self.number)
     }
 
-    /// The public suffix in its ASCII form, or empty for a brand under every suffix.
+    /// Returns the public suffix in its ASCII form, or empty for a brand under every suffix.
     pub fn suffix(&self) -> &'i str {
         self.index.protected.suffix(self.number)
     }
 
-    /// What the label is next to other parts of a label: `distinctive`, so that any part makes a hit; `rare`, a word that few
+    /// Returns what the label is next to other parts of a label: `distinctive`, so that any part makes a hit; `rare`, a word that few
     /// names contain; `ordinary`, a word that needs a lure next to it; or `word`, one of those that stand next to brands
     /// themselves, which is not searched for next to others.
     pub fn class(&self) -> &'static str {
@@ -232,7 +232,7 @@ impl<'i> Described<'i> {
         }
     }
 
-    /// The most edits that are found in the label at the level of the index.
+    /// Returns the most edits that are found in the label at the level of the index.
     pub fn most_edits(&self) -> usize {
         match self.index.level {
             Level::Strict => 0,
@@ -240,7 +240,7 @@ impl<'i> Described<'i> {
         }
     }
 
-    /// Whether it is found as a part of any text that it starts, at the level of the index.
+    /// Returns whether it is found as a part of any text that it starts, at the level of the index.
     pub fn is_found_glued(&self) -> bool {
         let length = self.index.protected.length(self.number);
         match self.index.level {

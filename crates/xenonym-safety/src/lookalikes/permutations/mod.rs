@@ -57,7 +57,7 @@ impl Default for Options<'_> {
 }
 
 impl<'a> Options<'a> {
-    /// All look-alikes under the name's own public suffix, with typos, and without a display policy.
+    /// Lists all look-alikes under the name's own public suffix, with typos, and without a display policy.
     pub const fn new() -> Self {
         Self {
             policy: None,
@@ -70,31 +70,31 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Only ASCII names, and names that a policy displays in Unicode.
+    /// Lists only ASCII names, and names that a policy displays in Unicode.
     #[must_use]
     pub const fn with_policy(self, policy: &'a Policy) -> Self {
         Self { policy: Some(policy), ..self }
     }
 
-    /// Under another public suffix, such as a top-level domain.
+    /// Lists look-alikes under `suffix`, such as `net` or `co.uk`, instead of the suffix of the name.
     #[must_use]
     pub const fn with_suffix(self, suffix: &'a str) -> Self {
         Self { suffix: Some(suffix), ..self }
     }
 
-    /// Whether to list labels with one typo.
+    /// Sets whether to list labels with one typo.
     #[must_use]
     pub const fn with_typos(self, typos: bool) -> Self {
         Self { typos, ..self }
     }
 
-    /// Whether to list labels with code points that look alike. This is the default.
+    /// Sets whether to list labels with code points that look alike. This is the default.
     #[must_use]
     pub const fn with_substitutions(self, substitutions: bool) -> Self {
         Self { substitutions, ..self }
     }
 
-    /// Whether to list names that combine the label with a word, with its suffix, with another suffix or with a dot. The
+    /// Sets whether to list names that combine the label with a word, with its suffix, with another suffix or with a dot. The
     /// default is not to.
     ///
     /// ```
@@ -114,7 +114,7 @@ impl<'a> Options<'a> {
         Self { combinations, ..self }
     }
 
-    /// Whether to list only names whose registered label is ASCII. The default is not to.
+    /// Sets whether to list only names whose registered label is ASCII. The default is not to.
     ///
     /// ```
     /// use xenonym_safety::lookalikes::{Options, permutations};
@@ -129,7 +129,7 @@ impl<'a> Options<'a> {
         Self { ascii_only, ..self }
     }
 
-    /// Only names whose registered label consists of code points that a registry admits. The registry may have rules for whole
+    /// Lists only names whose registered label consists of code points that a registry admits. The registry may have rules for whole
     /// labels too: ask it about [`Permutation::label`].
     ///
     /// ```
@@ -160,17 +160,17 @@ pub struct Permutation {
 }
 
 impl Permutation {
-    /// The name in its ASCII form.
+    /// Returns the name in its ASCII form.
     pub fn ascii(&self) -> &str {
         &self.ascii
     }
 
-    /// The name in its Unicode form.
+    /// Returns the name in its Unicode form.
     pub fn unicode(&self) -> &str {
         &self.unicode
     }
 
-    /// The cost. Lower is a better imitation.
+    /// Returns the cost. Lower is a better imitation.
     pub const fn cost(&self) -> u16 {
         self.cost
     }
@@ -181,12 +181,12 @@ impl Permutation {
         self.kind
     }
 
-    /// The registered label in its Unicode form.
+    /// Returns the registered label in its Unicode form.
     pub fn label(&self) -> &str {
         self.unicode.get(self.label.clone()).unwrap_or_default()
     }
 
-    /// The substitutions, in the order of the label.
+    /// Returns the substitutions, in the order of the label.
     pub fn substitutions(&self) -> &[Substitution] {
         &self.substitutions
     }
@@ -335,7 +335,7 @@ impl Permutations {
         }
     }
 
-    /// Whether the iterator ended early, so that there may be more look-alikes.
+    /// Returns whether the iterator ended early, so that there may be more look-alikes.
     ///
     /// It ends after 100,000 candidates that cannot be registered or that the policy does not display, plus 100
     /// for each look-alike that it found. That takes about a second.

@@ -85,6 +85,18 @@ impl Index {
     ///
     /// The name may be in any form, and need not be valid. Spaces around it are ignored, as by
     /// [`Builder::protect`](super::Builder::protect). A URL is not a name, so there are no hits for one: pass its host.
+    /// The Python package compares the host of a URL, and `xn lookalikes` rejects a URL.
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::{Builder, Kind, Level};
+    ///
+    /// let mut builder = Builder::new(Level::Normal);
+    /// builder.protect("paypal.com")?;
+    /// let index = builder.build();
+    /// assert_eq!(index.find("www.pàypal.com")[0].kind(), Kind::Accent);
+    /// assert!(index.find("paypal.com").is_empty());
+    /// # Ok::<(), xenonym_safety::lookalikes::Skipped>(())
+    /// ```
     pub fn find(&self, name: &str) -> Vec<Hit<'_>> {
         self.find_with(name, &mut Scratch::new())
     }
