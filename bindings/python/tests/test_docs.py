@@ -1,5 +1,6 @@
 """The examples in docstrings and in the pages of docs, and the docstrings of the stub."""
 
+import ast
 import doctest
 import importlib
 import pathlib
@@ -57,6 +58,29 @@ def test_the_examples_of_the_page_on_migrating_are_true():
     sys.modules.clear()
     sys.modules.update(modules)
     assert runner.failures == 0
+
+
+def test_the_examples_of_the_readme_are_true():
+    """Runs the blocks that need nothing but the package. A comment that begins with a value says what the line returns."""
+    text = (pathlib.Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    compared, names = 0, {}
+    for block in re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
+        imported = set(re.findall(r"^(?:import|from) (\w+)", block, re.MULTILINE))
+        alone = imported and imported <= {"itertools", "xenonym"}
+        if not alone or "install()" in block or "xenonym.spark" in block:
+            continue
+        block = re.sub(r"^polars\..*\n", "", block, flags=re.MULTILINE)
+        for statement in ast.parse(block).body:
+            source = ast.get_source_segment(block, statement)
+            if not isinstance(statement, ast.Expr):
+                exec(source, names)
+                continue
+            value = eval(source, names)
+            comment = block.splitlines()[statement.end_lineno - 1].partition("  # ")[2]
+            if comment.startswith(("'", "True", "HostAddr(", "{")):
+                assert comment.startswith(repr(value)), (source, value)
+                compared += 1
+    assert compared >= 8
 
 
 def test_everything_public_has_a_docstring():
