@@ -1,7 +1,8 @@
 // Takes pictures of the built page: `node screenshots.js FOLDER` for all of them, for inspection after a change.
-// Without a folder, it takes the two in the documents, which need a font for each character that they show.
+// Without a folder, it takes the two in the documents, which need a font for each character that they show. With Liberation Sans,
+// which the page uses if Noto Sans is not installed, the Cyrillic ӏ looks like l.
 
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { Browser, paste } from './browser.js';
@@ -9,13 +10,15 @@ import { Browser, paste } from './browser.js';
 const IN_DOCS = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const LARGEST = 150_000;
 const DANGEROUS = '#name=xn--80ak6aa92e.com';
+/** Names of every verdict, which lists contain before names of places. */
 const NAMES = ['xn--80ak6aa92e.com', 'paypa1.com', 'bücher.example', '例え.テスト', 'مثال.إختبار', 'news..example', 'пример.example', 'example.com',
   'раураӏ.com', 'straße.de', 'i❤.ws', '한국.example', 'micros0ft.com', 'παράδειγμα.δοκιμή', 'xn--a', 'paypal-login.example', 'दिल्ली.भारत'];
+const PLACES = readFileSync(new URL('../testdata/place-names.txt', import.meta.url), 'utf8').trim().split('\n');
 
 /** Name, fragment, size, scheme, and what to do before the picture. */
 const PICTURES = [
-  ['playground', DANGEROUS, [1200, 1040], 'light'],
-  ['playground-list', '', [1200, 960], 'dark', { list: 20_000 }],
+  ['playground', DANGEROUS, [1200, 505], 'light'],
+  ['playground-list', '', [1200, 960], 'dark', { list: 4_000 }],
   ['whole-light', DANGEROUS, [1200, 900], 'light', { full: true }],
   ['whole-dark', DANGEROUS, [1200, 900], 'dark', { full: true }],
   ['wide', DANGEROUS, [1920, 1080], 'light', {}],
@@ -28,7 +31,7 @@ const PICTURES = [
   ['animation', '#name=xn--bcher-kva.example', [1200, 900], 'light', { focus: '#punycode', steps: 1 }],
   ['animation-dark', '#name=xn--80ak6aa92e.com', [1200, 900], 'dark', { focus: '#punycode', steps: 6 }],
   ['animation-phone', '#name=xn--80ak6aa92e.com', [360, 740], 'light', { focus: '#punycode', steps: 5 }],
-  ['list', '', [1200, 1000], 'light', { list: 20_000 }],
+  ['list', '', [1200, 1000], 'light', { list: 4_000 }],
   ['greek-dark', `#name=${encodeURIComponent('παράδειγμα.δοκιμή')}`, [1200, 1040], 'dark'],
   ['list-phone', '', [360, 740], 'light', { list: 300, full: true }],
 ];
@@ -61,7 +64,7 @@ async function take([name, fragment, [width, height], colorScheme, { full = fals
 }
 
 async function fill(page, count) {
-  const names = Array.from({ length: count }, (_, at) => (at < NAMES.length ? NAMES[at] : NAMES[(at * 7) % NAMES.length].replace('.', `${at}.`)));
+  const names = [...NAMES, ...PLACES.map((label) => `${label}.example`)].slice(0, count);
   await paste(page, names.join('\n'));
   await page.getByText('names read.').waitFor();
 }
