@@ -63,7 +63,7 @@ impl Question {
                 let answer = self.answer(&host);
                 Found::new(Some((located, host)), answer)
             }
-            Err(problem) => Found::new(None, Err(problem)),
+            Err(problem) => Found::new(None, Err(problem.without_profile())),
         }
     }
 

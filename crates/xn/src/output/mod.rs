@@ -16,7 +16,7 @@ use xenonym_records::engine::Within;
 use crate::converted::Converted;
 use crate::error::{Failure, Outcome, ReadError, say, say_all};
 use crate::location::{Origin, Place, Record};
-use crate::problem::Problem;
+use crate::problem::{NameIn, Problem};
 use crate::terminal::{is_obeyed, may_be_obeyed, may_need_escape, u_plus};
 
 const WRITE_AT_ONCE: usize = 64 * 1024;
@@ -234,7 +234,11 @@ fn complaints(place: Place<'_>, answer: &Converted<'_>) -> impl Iterator<Item = 
     let more = answer.problems.len().saturating_sub(REASONS);
     let more =
         (more > 0).then(|| format!("{place}: {more} more reasons: use --json to see them all"));
-    first.map(move |problem| format!("{place}: {}", problem.brief())).chain(more)
+    let in_place = move |problem: &Problem| match place.within {
+        Within::Record => problem.brief(),
+        within => problem.clone().of_name_in(NameIn::of(within, false)).brief(),
+    };
+    first.map(move |problem| format!("{place}: {}", in_place(problem))).chain(more)
 }
 
 /// Prints the errors of a record on standard error.

@@ -389,6 +389,14 @@ impl Problem {
         self.of_name_in(NameIn::List)
     }
 
+    /// The same error where no option chooses another profile.
+    pub(crate) fn without_profile(mut self) -> Self {
+        if let Some(hint) = self.hint.take_if(|hint| matches!(hint, Hint::Root | Hint::Slash)) {
+            self.fault.help = hint.help(NameIn::Alone);
+        }
+        self
+    }
+
     /// The same error of a name in this place, where other options describe its content.
     pub(crate) fn of_name_in(mut self, place: NameIn) -> Self {
         let is_in_table = matches!(place, NameIn::Column | NameIn::Field);

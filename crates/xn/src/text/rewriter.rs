@@ -424,7 +424,8 @@ impl<'a> Rewriter<'a> {
         let hits = match comparison.find(name) {
             Ok(hits) => hits,
             Err(problem) => {
-                let answer = Converted::rejected(problem.of_name_in(self.name_in(slot)));
+                let problem = problem.of_name_in(self.name_in(slot)).without_profile();
+                let answer = Converted::rejected(problem);
                 return self.reject_with(slot.name, &answer, slot, output);
             }
         };

@@ -374,6 +374,24 @@ fn advice_fits_the_place_of_a_name() {
         let found = ran.err.lines().any(|line| line.ends_with(advice));
         assert!(ran.code == Some(1) && found, "{args:?}: {}", ran.err);
     }
+    for args in [&["explain"][..], &["compare", "a.example"]] {
+        for (input, advice, other) in [
+            ("http://a.example/", "use --column NAME:urls", "use --field PATH:urls"),
+            ("# a", "use --comment PREFIX", "this looks like a comment ("),
+            (".a.example", "remove the first dot", "remove the first dot"),
+        ] {
+            let table = [args, &["--from", "csv", "--column", "n"]].concat();
+            let ran = xn_on(&table, format!("n\n{input}\n"));
+            assert!(ran.err.contains(advice) && !ran.err.contains("in a list"), "{}", ran.err);
+            let objects = [args, &["--field", "n"]].concat();
+            let ran = xn_on(&objects, format!("{{\"n\":\"{input}\"}}\n"));
+            assert!(ran.err.contains(other) && !ran.err.contains("in a list"), "{}", ran.err);
+        }
+    }
+    for args in [&["host", "."][..], &["lookalikes", "--brand", "a.example", "a/b"]] {
+        let ran = xn(args);
+        assert!(ran.code == Some(1) && !ran.err.contains("use --"), "{}", ran.err);
+    }
     let host = xn(&["host", "a@b_c"]);
     assert!(!host.err.contains("--std3"), "{}", host.err);
     // One of two options protects names.
