@@ -531,6 +531,12 @@ fn messages_name_the_right_cause_and_an_option_that_is_accepted() {
     let utf16: Vec<u8> = "\u{FEFF}n\nü\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let ran = xn_on(&["to-ascii", "--column", "n"], utf16);
     assert!(ran.err.contains("use --encoding utf-16le"), "{ran:?}");
+    for bytes in [u32::to_le_bytes, u32::to_be_bytes] {
+        let utf32: Vec<u8> = "\u{FEFF}ü\n".chars().flat_map(|c| bytes(c.into())).collect();
+        let ran = xn_on(&["to-ascii"], utf32);
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains("UTF-32: convert the input to UTF-8"), "{ran:?}");
+    }
 }
 
 /// A list is recognized as mixed, and every command sees the names that `to-ascii` converts.

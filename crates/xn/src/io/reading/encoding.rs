@@ -186,7 +186,7 @@ impl Read for Decoded {
 
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The marks of UTF-16. UTF-32 begins with one of them, or is rejected as text.
+/// The marks of UTF-16. The little-endian mark of UTF-32 begins with one of them.
 const OTHERS: [(&[u8], &str); 2] = [(b"\xFF\xFE", "utf-16le"), (b"\xFE\xFF", "utf-16be")];
 
 /// How many bytes show whether a text is UTF-16.
@@ -210,8 +210,13 @@ pub(crate) fn check_records(beginning: &[u8]) -> io::Result<()> {
     }
 }
 
-/// An error if these first bytes contain the mark of UTF-16, because half of its bytes look like ASCII.
+/// An error if these first bytes contain the mark of UTF-16 or UTF-32, because many of their bytes look like ASCII.
 pub(crate) fn check_mark(beginning: &[u8]) -> io::Result<()> {
+    // A text in UTF-16 does not begin with NUL.
+    if [b"\xFF\xFE\0\0", b"\0\0\xFE\xFF"].iter().any(|mark| beginning.starts_with(*mark)) {
+        let words = "the byte-order mark indicates UTF-32: convert the input to UTF-8";
+        return Err(io::Error::other(words));
+    }
     if let Some((_, encoding)) = OTHERS.iter().find(|(mark, _)| beginning.starts_with(mark)) {
         let words = "the byte-order mark indicates UTF-16";
         return Err(io::Error::other(format!("{words}: use --encoding {encoding}")));
