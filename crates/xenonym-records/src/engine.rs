@@ -1,7 +1,7 @@
 //! The parts of which [`rewrite`](crate::rewrite()) is made, for the command `xn`. They may change in any version.
 
 pub use crate::delimited::{
-    Field, Row, RowEnds, RowReader, UNCLOSED, find_column, named_delimiter,
+    Field, Row, RowEnds, RowReader, UNCLOSED, find_column, listed_columns, named_delimiter,
 };
 pub use crate::fault::{
     ALL as FAULTS, BECOMES_WILDCARD, BREAKS_RECORD, INVALID_UTF8, LINE_TOO_LONG, NO_ADDRESS,

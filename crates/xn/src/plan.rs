@@ -279,11 +279,9 @@ impl Plan {
     }
 }
 
-/// Fails if no column is selected, or an option for text is given.
+/// Fails if an option for text is given.
 pub(crate) fn check_source_of_columns(source: &SourcePlan) -> Result<(), String> {
-    let refused = if source.columns.is_empty() {
-        "no column is selected: use --column NAME or --column N"
-    } else if !source.fields.is_empty() {
+    let refused = if !source.fields.is_empty() {
         "--field applies to JSON Lines only: use --column"
     } else if source.encoding.is_some() {
         "--encoding does not apply to Parquet and Arrow: remove it"

@@ -189,7 +189,7 @@ pub fn find_column(header: &[&str], asked: &str) -> Result<usize, LayoutError> {
         (None, _, Some(0)) => Err(column_zero()),
         (None, _, Some(number)) if number <= header.len() => Ok(number - 1),
         (None, _, _) => {
-            let (width, listed) = (header.len(), listed(header));
+            let (width, listed) = (header.len(), listed_columns(header));
             let delimiter = match header {
                 [only] => other_delimiter(only, b'"'),
                 _ => None,
@@ -217,7 +217,8 @@ fn excerpt(name: &str) -> String {
     }
 }
 
-fn listed(header: &[&str]) -> String {
+/// The first names of a header, in quotation marks.
+pub fn listed_columns(header: &[&str]) -> String {
     let names = header.iter().take(LISTED).map(|name| excerpt(name));
     let names = names.collect::<Vec<_>>().join(", ");
     if header.len() > LISTED { format!("{names}, ...") } else { names }
@@ -247,6 +248,11 @@ fn meant(header: &[&str], asked: &str) -> String {
         let name = plain(name);
         !asked.is_empty() && !name.is_empty() && (name.contains(&asked) || asked.contains(&name))
     };
+    if asked.contains(',')
+        && asked.split(',').all(|one| header.iter().any(|name| plain(name) == one.trim()))
+    {
+        return " (for several columns, give the option several times)".to_owned();
+    }
     let exact = header.iter().find(|name| plain(name) == asked);
     match exact.or_else(|| header.iter().find(is_alike)) {
         Some(name) => format!(" (did you mean {}?)", excerpt(name)),

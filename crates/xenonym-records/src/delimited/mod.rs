@@ -26,7 +26,7 @@ use crate::line::split_ending;
 use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within, append};
 
 pub use self::field::{Field, Results, Syntax, UNCLOSED};
-pub use self::header::find_column;
+pub use self::header::{find_column, listed_columns};
 pub use self::lexer::{Row, RowEnds, RowReader};
 
 /// The number of missing fields that are added to a row. Without a limit, a header with many columns would lengthen

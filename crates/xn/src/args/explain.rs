@@ -60,6 +60,8 @@ Examples:
   $ xn explain --column domain -f domains.csv > steps.txt
   $ xn explain punycode bcher-kva > punycode.txt
 
+xn display says whether browsers show the Unicode form.
+
 To explain a name that is also a command, put -- before it.
 
 Exit status:

@@ -35,7 +35,7 @@ Examples:
 --help describes the kinds, levels and formats.",
     after_long_help = "\
 Kinds (the first that applies):
-  subdomain        A protected name, or its label, is the subdomain of another
+  subdomain        A protected name, or its label, is a subdomain of another name
   brand_plus_word  The label is the protected one with a word such as login,
                    in one of 36 languages
   embedded         The protected name or its label is part of a label otherwise

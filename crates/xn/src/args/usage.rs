@@ -123,8 +123,9 @@ fn with_advice_on_hyphens(mut error: Error, cli: &Command, words: &[OsString]) -
         Some(name) => Some(format!("for a name that starts with a hyphen, write '-- {name}'")),
         None => commands_with(cli, &unknown),
     };
+    // An option of other commands is no slip for a similar one.
     let is_close = match error.get(ContextKind::SuggestedArg) {
-        Some(ContextValue::String(similar)) => is_close(&unknown, similar),
+        Some(ContextValue::String(similar)) => tip.is_none() && is_close(&unknown, similar),
         _ => false,
     };
     if !is_close {

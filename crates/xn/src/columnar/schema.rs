@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use arrow_schema::{DataType, Field, FieldRef, Schema, SchemaRef};
 use xenonym::batch;
-use xenonym_records::engine::find_column;
+use xenonym_records::engine::{find_column, listed_columns};
 use xenonym_records::{Content, Target};
 
 use super::names;
@@ -52,6 +52,10 @@ pub(super) struct Layout {
 impl Layout {
     /// The layout, or why this schema lacks the columns.
     pub(super) fn new(schema: &SchemaRef, wanted: &Wanted) -> Result<Self, String> {
+        if wanted.columns.is_empty() {
+            let listed = listed_columns(&names_of(schema));
+            return Err(format!("no column is selected: use --column NAME with one of {listed}"));
+        }
         let mut fields = schema.fields().to_vec();
         let mut columns: Vec<Column> = Vec::new();
         let may_be_null = !wanted.added.is_empty() || wanted.on_error == batch::OnError::Blank;
@@ -154,9 +158,13 @@ fn new_field(
     Ok(Arc::new(added.with_nullable(true).with_metadata(HashMap::new())))
 }
 
+fn names_of(schema: &Schema) -> Vec<&str> {
+    schema.fields().iter().map(|field| field.name().as_str()).collect()
+}
+
 /// The column and the path to the names, and the name of these.
 fn find(schema: &Schema, asked: &str) -> Result<(usize, Vec<usize>, String), String> {
-    let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+    let names = names_of(schema);
     let (index, rest) = match inner(&names, asked) {
         Some((index, rest)) if !names.contains(&asked) => (index, Some(rest)),
         _ => (find_column(&names, asked).map_err(|error| layout_words(&error))?, None),

@@ -57,17 +57,21 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     }
 }
 
-/// Fails with the names of the columns if a table is read without `--column`.
+/// Fails with the names of the columns or fields if a table is read without `--column`, or JSON Lines without `--field`.
 pub(super) fn check_columns(
     source: &SourcePlan,
     from: FileFormat,
     files: &mut Files,
 ) -> Result<(), Failure> {
-    if !from.is_delimited() || !source.columns.is_empty() || !source.fields.is_empty() {
+    let has_places = from.is_delimited() || from == FileFormat::Jsonl;
+    if !has_places || !source.columns.is_empty() || !source.fields.is_empty() {
         return Ok(());
     }
     let first = files.first_bytes(|bytes| bytes.contains(&b'\n'));
-    let message = hints::columns(source, from, &first).filter(|_| !first.is_empty());
+    let message = match from {
+        FileFormat::Jsonl => hints::fields(&first),
+        _ => hints::columns(source, from, &first),
+    };
     message.map_or(Ok(()), |message| Err(Failure::Usage(message)))
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use xenonym::label::{LabelClass, classify};
 use xenonym::uts46;
-use xenonym_records::engine::RowReader;
+use xenonym_records::engine::{RowReader, listed_columns};
 
 use crate::conversion::{Conversion, Direction, Notation};
 use crate::error::say;
@@ -42,6 +42,16 @@ pub(super) fn will_follow(plan: &Plan) -> bool {
     arguments.iter().filter_map(|argument| argument.to_str()).any(has_hint)
 }
 
+/// What the first argument that is no name looks like, for reports that contain no fixes.
+pub(super) fn of_likeness(input: &Input) -> Option<String> {
+    let Input::Arguments(arguments) = input else { return None };
+    (1..).zip(arguments).take(FEW).find_map(|(number, argument)| {
+        let problem = Problem::of_other_text(argument.to_str()?)?;
+        let likeness = problem.likeness()?;
+        Some(format!("argument {number}: {likeness}"))
+    })
+}
+
 /// A note that the first row may be data: there is a name in a column that is selected by its number. `first` is the beginning
 /// of the file.
 pub(super) fn of_header(source: &SourcePlan, from: FileFormat, first: &[u8]) -> Option<String> {
@@ -65,15 +75,49 @@ pub(super) fn columns(source: &SourcePlan, from: FileFormat, first: &[u8]) -> Op
     let syntax = source.syntax(from).filter(|_| source.columns.is_empty())?;
     let mut rows = RowReader::new(first, syntax);
     let header = rows.read();
-    let names: Vec<String> = (0..=FEW)
-        .map_while(|index| header.field(index))
-        .map(|field| format!("{:?}", String::from_utf8_lossy(&field.text())))
-        .collect();
-    let more = if names.len() > FEW { ", ..." } else { "" };
-    let names = names[..names.len().min(FEW)].join(", ");
+    let names: Vec<_> =
+        (0..=FEW).map_while(|index| header.field(index)).map(|field| field.text()).collect();
+    let names: Vec<_> = names.iter().map(|name| String::from_utf8_lossy(name)).collect();
+    let names: Vec<&str> = names.iter().map(|name| &**name).collect();
+    let among = match names.as_slice() {
+        [""] => String::new(),
+        names => format!(" with one of {}", listed_columns(names)),
+    };
     Some(format!(
-        "no column is selected: use --column NAME with one of {names}{more} (or --from lines for plain lines)"
+        "no column is selected: use --column NAME{among} (or --from lines for plain lines)"
     ))
+}
+
+/// The fields with texts of JSON Lines without `--field`. `first` is the beginning of the file.
+pub(super) fn fields(first: &[u8]) -> Option<String> {
+    let line = first.split(|&byte| byte == b'\n').next()?;
+    let object: serde_json::Value = serde_json::from_slice(line).ok()?;
+    let mut paths = Vec::new();
+    push_paths(&object, "", &mut paths);
+    let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+    (!paths.is_empty()).then(|| {
+        let listed = listed_columns(&paths);
+        format!("no field is selected: use --field PATH with one of {listed} (or --from lines for plain lines)")
+    })
+}
+
+fn push_paths(value: &serde_json::Value, path: &str, paths: &mut Vec<String>) {
+    use serde_json::Value;
+    match value {
+        Value::Object(members) => {
+            for (name, value) in members {
+                let dot = if path.is_empty() { "" } else { "." };
+                push_paths(value, &format!("{path}{dot}{name}"), paths);
+            }
+        }
+        Value::String(_) if !path.is_empty() => paths.push(path.to_owned()),
+        Value::Array(values) if !path.is_empty() => {
+            if let Some(first @ (Value::String(_) | Value::Object(_))) = values.first() {
+                push_paths(first, path, paths);
+            }
+        }
+        _ => {}
+    }
 }
 
 /// A note that an argument is the name of a file too.

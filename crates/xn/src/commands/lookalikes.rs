@@ -6,8 +6,9 @@ use std::path::Path;
 
 use xenonym_safety::lookalikes::{Builder, Index, Reason, Skipped};
 
+use super::convert;
 use super::names::host_of_argument;
-use super::{convert, protect};
+use super::protect::{self, List};
 use crate::args::LookalikesArgs;
 use crate::error::{Failure, Outcome, say_all};
 use crate::location::Record;
@@ -40,13 +41,17 @@ pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     Ok(if unanswered.is_empty() { outcome } else { outcome.max(Outcome::SomeRejected) })
 }
 
-/// Why arguments have no host to compare, if they should be URLs or email addresses.
+/// Why arguments have no host to compare: they are blank, or should be URLs or email addresses.
 fn without_host(plan: &Plan) -> Vec<String> {
-    let (Input::Arguments(arguments), Some(from)) = (&plan.input, plan.source.from) else {
+    let Input::Arguments(arguments) = &plan.input else {
         return Vec::new();
     };
     let why = |(number, argument): (usize, &OsString)| {
         let record = Record::argument(number, argument);
+        if argument.to_str().is_some_and(|text| text.trim().is_empty()) {
+            return Some(format!("{}: the name is empty: enter a name", record.place));
+        }
+        let from = plan.source.from?;
         let mut room = String::new();
         let problem = host_of_argument(from, &record, &mut room)?.err()?;
         Some(format!("{}: {problem}", record.place))
@@ -57,7 +62,7 @@ fn without_host(plan: &Plan) -> Vec<String> {
 fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
     let mut builder = Builder::new(args.level());
     let mut lines = Vec::new();
-    protect::each_name(&args.protect, "not protected", &mut |text, line| {
+    protect::each_name(&args.protect, List::Protected, &mut |text, line| {
         let (name, brand) = protect::name_and_brand(text)?;
         lines.push(line);
         let added = match brand {
@@ -92,11 +97,11 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
             _ => {}
         }
     }
-    protect::each_name(&args.allow, "not allowed", &mut |text, _| {
+    protect::each_name(&args.allow, List::Allowed, &mut |text, _| {
         let (name, _) = protect::name_and_brand(text)?;
         builder.allow(name).map_err(|skipped| why(skipped, name))
     })?;
-    protect::each_name(&args.words, "not a word", &mut |word, _| {
+    protect::each_name(&args.words, List::Words, &mut |word, _| {
         builder.add_word(word).map_err(|skipped| match skipped.reason() {
             Reason::NotAWord => "use 2 to 32 letters and digits".to_owned(),
             _ => why(skipped, word),

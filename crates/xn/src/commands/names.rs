@@ -171,7 +171,10 @@ pub(super) fn describe_names(
 ) -> Result<Outcome, Failure> {
     let (input, source) = (args.input(), args.source());
     let mut files = Files::new(input.files(), source.encoding);
-    let found = detect(&source, &input, &mut files)?;
+    let mut found = detect(&source, &input, &mut files)?;
+    if source.from.is_none() {
+        found.note = found.note.or_else(|| hints::of_likeness(&input));
+    }
     if found.format.is_columnar() {
         say_all(found.note);
         hints::wait_for(&input);

@@ -54,8 +54,9 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
         }
     };
     stdout.flush().map_err(Failure::stdout)?;
-    if args.suffix.is_none() && domain::labels(&args.name).count() == 1 {
-        let name = escaped(&args.name);
+    let mut labels = domain::labels(&args.name).filter(|label| !label.text().is_empty());
+    if let (None, Some(only), None) = (&args.suffix, labels.next(), labels.next()) {
+        let name = escaped(only.text());
         say(&format!(
             "{name}: the look-alikes are top-level domains, because the name has no suffix: use a name such as {name}.com"
         ));

@@ -21,6 +21,25 @@ const LONGEST: u64 = 64 << 10;
 /// The most bytes of a list. A few compressed bytes could be lines that fill the memory.
 const LARGEST: u64 = 256 << 20;
 
+/// What a file lists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum List {
+    Protected,
+    Allowed,
+    Words,
+}
+
+impl List {
+    /// What a line that is rejected is not.
+    const fn rejected(self) -> &'static str {
+        match self {
+            Self::Protected => "not protected",
+            Self::Allowed => "not allowed",
+            Self::Words => "not a word",
+        }
+    }
+}
+
 /// A line of one of the files.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'f> {
@@ -37,7 +56,7 @@ pub(super) fn read(files: &[PathBuf], brands: &[String]) -> Result<ProtectedName
         let why = added.err().or_else(|| why_nothing(name).map(str::to_owned));
         why.map_or(Ok(()), |why| Err(wrong_brand(name, &why)))?;
     }
-    each_name(files, "not protected", &mut |line, _| {
+    each_name(files, List::Protected, &mut |line, _| {
         let (name, _) = name_and_brand(line)?;
         protected.insert(name).map_err(|error| why_invalid(error, name))?;
         why_nothing(name).map_or(Ok(()), |why| Err(why.to_owned()))
@@ -53,12 +72,19 @@ pub(super) fn wrong_brand(name: &str, why: &str) -> Failure {
     Failure::Usage(format!("--brand {}: {why}", escaped(name)))
 }
 
-/// The error of a list that cannot be read. A missing file may be a name.
-fn not_read(file: &Path, error: io::Error) -> Failure {
-    let name = file.to_str().filter(|name| uts46::to_ascii(name, &uts46::Options::HOST).is_ok());
-    let error = match name {
+/// The error of a list that cannot be read. A missing file may be a name, or several.
+fn not_read(file: &Path, list: List, error: io::Error) -> Failure {
+    let is_name = |name: &str| uts46::to_ascii(name, &uts46::Options::HOST).is_ok();
+    let names = file.to_str().filter(|names| names.split(',').all(is_name));
+    let error = match names {
         Some(_) if error.kind() == ErrorKind::NotFound => {
-            let words = "there is no such file: to protect a name without a file, use --brand NAME";
+            let words = match list {
+                List::Protected => {
+                    "there is no such file: to protect a name without a file, use --brand NAME"
+                }
+                List::Allowed => "there is no such file: write the names to one, a name per line",
+                List::Words => "there is no such file: write the words to one, a word per line",
+            };
             io::Error::new(ErrorKind::NotFound, words)
         }
         _ => error,
@@ -119,15 +145,15 @@ pub(super) fn name_and_brand(line: &str) -> Result<(&str, Option<Brand>), String
 }
 
 /// Calls `take` with each name of the files. A file that cannot be read ends the run, because the names that it guards
-/// against would pass. A name that `take` does not accept is reported as `what`, with the reason. Blank lines and comments are not names.
+/// against would pass. A name that `take` does not accept is reported, with the reason. Blank lines and comments are not names.
 pub(super) fn each_name<'f>(
     files: &'f [PathBuf],
-    what: &str,
+    list: List,
     take: &mut dyn FnMut(&str, Line<'f>) -> Result<(), String>,
 ) -> Result<(), Failure> {
     let mut skipped = 0_usize;
     for file in files {
-        let not_read = |error| not_read(file, error);
+        let not_read = |error| not_read(file, list, error);
         let content = whole_file::content(file).map_err(not_read)?;
         let mut lines = BufReader::new(content).take(LARGEST);
         let mut line = Vec::new();
@@ -160,6 +186,7 @@ pub(super) fn each_name<'f>(
             if let Err(why) = taken {
                 skipped += 1;
                 if skipped <= REPORTED {
+                    let what = list.rejected();
                     say(&format!("{}: line {number}: {what}: {why}", title(file)));
                 }
             }
@@ -167,7 +194,7 @@ pub(super) fn each_name<'f>(
     }
     match skipped.saturating_sub(REPORTED) {
         0 => {}
-        more => say(&format!("{more} more names: {what}")),
+        more => say(&format!("{more} more names: {}", list.rejected())),
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use xenonym_records::Results;
 use xenonym_safety::survey::{Counts, Survey};
 
+use super::convert::check_columns;
 use super::{hints, whole_file};
 use crate::args::StatsArgs;
 use crate::detect::{adopt_delimiter, detect};
@@ -56,6 +57,7 @@ fn count(args: StatsArgs, input: &Input) -> Result<(Outcome, Survey), Failure> {
         return columnar::survey(files, from, &source, threads, profiles);
     }
     adopt_delimiter(&mut source, from, &mut files);
+    check_columns(&source, from, &mut files)?;
     let format = text_format(from, &source, Results::InPlace).map_err(Failure::Usage)?;
     let (outcome, survey, wide_rows) = text::survey(files, format.clone(), threads, profiles)?;
     text::require_fields(&*format, &source.fields)?;

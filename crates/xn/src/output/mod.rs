@@ -230,8 +230,9 @@ impl Output {
 
 /// The errors of a record, as far as they are printed.
 fn complaints(place: Place<'_>, answer: &Converted<'_>) -> impl Iterator<Item = String> {
-    let first = answer.problems.iter().take(REASONS);
-    let more = answer.problems.len().saturating_sub(REASONS);
+    let problems = Problem::for_people(&answer.problems);
+    let first = problems.iter().take(REASONS);
+    let more = problems.len().saturating_sub(REASONS);
     let more =
         (more > 0).then(|| format!("{place}: {more} more reasons: use --json to see them all"));
     let in_place = move |problem: &Problem| match place.within {

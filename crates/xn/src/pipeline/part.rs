@@ -96,6 +96,7 @@ impl OutputPart {
         } else {
             String::new()
         };
+        let problems = Problem::for_people(problems);
         let reason = |problem: &Problem| format!("{place}{name}: {}", problem.brief());
         self.reasons.extend(problems.iter().take(room).map(reason));
         self.reason_count += problems.len() as u64;

@@ -424,6 +424,21 @@ impl Problem {
         self
     }
 
+    /// The problems of a name that people read. What the text is instead of a name explains them all.
+    pub(crate) fn for_people(problems: &[Self]) -> &[Self] {
+        match problems.iter().find(|problem| problem.has_hint()) {
+            Some(problem) => std::slice::from_ref(problem),
+            None => problems,
+        }
+    }
+
+    /// The fix of a text that the DNS cannot contain, if it is several names, or a name and more.
+    pub(crate) fn likeness(&self) -> Option<&'static str> {
+        let is_rejected = self.fault.kind == ErrorKind::DeniedAscii.name();
+        let is_more = matches!(self.hint, Some(Hint::Port | Hint::Path | Hint::Words));
+        (is_rejected && is_more).then_some(self.fault.help)
+    }
+
     /// Whether the text is something else than a name, which the fix says.
     pub(crate) fn has_hint(&self) -> bool {
         self.hint.is_some_and(Hint::is_of_other_text)

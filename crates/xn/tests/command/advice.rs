@@ -473,6 +473,9 @@ fn an_option_of_another_command_is_not_replaced_by_one_that_does_harm() {
     assert!(!ran.err.contains("--allow-separators"), "{}", ran.err);
     assert!(ran.err.contains("--on-error is an option of xn to-ascii"), "{}", ran.err);
     assert!(xn(&["check", "--profil", "dns", "a"]).err.contains("'--profile'"));
+    // It is as long as --quiet.
+    let unique = xn(&["check", "--unique", "a"]).err;
+    assert!(!unique.contains("--quiet") && unique.contains("is an option of xn"), "{unique}");
 }
 
 #[test]
@@ -504,7 +507,50 @@ fn brands_are_protected_without_a_file() {
         let expected = "xn: paypal.com: there is no such file: to protect a name without a file, use --brand NAME";
         assert_eq!(missing, expected);
     }
+    let several = said(&["lookalikes", "--protect", "paypal.com,apple.com", "paypa1.com"]);
+    assert!(several.ends_with("use --brand NAME"), "{several}");
+    // A name that is allowed must not become protected.
+    let allowed =
+        said(&["lookalikes", "--brand", "apple.com", "--allow", "paypal.com", "paypa1.com"]);
+    assert_eq!(
+        allowed,
+        "xn: paypal.com: there is no such file: write the names to one, a name per line"
+    );
     assert_eq!(xn(&["lookalikes", "paypa1.com"]).code, Some(2));
+}
+
+/// Nothing was compared, as with an unset variable in a script.
+#[test]
+fn a_blank_argument_is_no_answer() {
+    for blank in ["", " ", "\u{3000}"] {
+        let ran = xn(&["lookalikes", "--brand", "paypal.com", blank, "example.com"]);
+        assert_eq!((ran.code, ran.text()), (Some(1), ""), "{blank:?}");
+        assert_eq!(ran.err, "xn: argument 1: the name is empty: enter a name\n");
+    }
+}
+
+#[test]
+fn the_likeness_of_an_argument_is_said_once() {
+    let url = "https://bücher.example/a?b";
+    for args in [["to-unicode", url].as_slice(), &["lookalikes", "--brand", "a.com", url]] {
+        let ran = xn(args);
+        assert_eq!(ran.err.matches("--from urls").count(), 1, "{}", ran.err);
+    }
+    for (text, likeness) in [
+        ("bücher.example:8080", "a host and its port, so remove the port"),
+        ("bücher.example/a", "a URL without a scheme, so remove everything after the host"),
+        ("a b.example", "several words, so write one name per argument or line"),
+    ] {
+        let said = format!("xn: argument 1: this looks like {likeness}");
+        for command in ["check", "display"] {
+            assert_eq!(xn(&[command, text]).err, format!("{said}\n"), "{command}");
+        }
+        let explained = xn(&["explain", text]).err;
+        assert!(explained.starts_with(&said) && explained.lines().count() == 1, "{explained}");
+    }
+    for name in ["*.bücher.example", "_a.example", "1/2.example", "::1"] {
+        assert_eq!(xn(&["check", name]).err, "", "{name}");
+    }
 }
 
 #[test]
@@ -540,6 +586,19 @@ fn a_table_without_a_column_lists_its_columns() {
         let expected = "xn: no column is selected: use --column NAME with one of \"owner\", \"domain\" (or --from lines for plain lines)\n";
         assert_eq!(ran.err, expected, "{command}");
     }
+    assert_eq!(xn(&["stats", &file]).err, xn(&["check", "-f", &file]).err);
+    let none = "xn: no column is selected: use --column NAME (or --from lines for plain lines)\n";
+    assert_eq!(xn_on(&["to-ascii", "--from", "csv"], "").err, none);
+    let lines = "{\"id\":1,\"at\":[\"a\"],\"host\":{\"name\":\"b\"},\"text\":\"c\"}\n";
+    let ran = xn_on(&["to-ascii", "--from", "jsonl"], lines);
+    assert!(
+        ran.err.contains("use --field PATH with one of \"at\", \"host.name\", \"text\" ("),
+        "{}",
+        ran.err
+    );
+    // A comma may belong to the name of a column.
+    let both = said(&["to-ascii", "--column", "owner,domain", "-f", &file]);
+    assert!(both.ends_with("(for several columns, give the option several times)"), "{both}");
     // An argument is no file, whatever its name.
     let ran = xn(&["to-ascii", "--column", "domain", &file]);
     assert_eq!(ran.code, Some(2));
@@ -554,6 +613,8 @@ fn a_table_without_a_column_lists_its_columns() {
 fn an_empty_name_is_told_from_an_extra_dot() {
     let empty = said(&["to-ascii", ""]);
     assert!(!empty.contains("extra dot"), "{empty}");
+    let label = xn(&["lgr", "check", "--lgr", "root:Latn", ""]);
+    assert!(label.text().ends_with("at position 1: enter a name\n"), "{}", label.text());
     let dot = said(&["to-ascii", "a..b"]);
     assert!(dot.contains("remove the extra dot"), "{dot}");
 }
@@ -563,6 +624,9 @@ fn a_name_without_a_suffix_gets_a_warning() {
     let ran = xn(&["permutations", "--limit", "1", "paypal"]);
     assert_eq!(ran.code, Some(0));
     assert!(ran.err.contains("use a name such as paypal.com"), "{}", ran.err);
+    for with_dot in ["paypal.", "paypal。"] {
+        assert_eq!(xn(&["permutations", "--limit", "1", with_dot]).err, ran.err);
+    }
     assert_eq!(xn(&["permutations", "--limit", "1", "paypal.com"]).err, "");
     assert_eq!(xn(&["permutations", "--limit", "1", "--suffix", "net", "paypal"]).err, "");
 }

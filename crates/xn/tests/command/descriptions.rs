@@ -335,7 +335,8 @@ xn: [TESTS]/bulk/descriptions-wrong/in.parquet: column "number" is Int32: names 
 xn: nothing was written to [TESTS]/bulk/descriptions-wrong/out.parquet, because an input could not be read
 xn: [TESTS]/bulk/descriptions-wrong/in.parquet: --column "names" is given twice
 xn: nothing was written to [TESTS]/bulk/descriptions-wrong/out.parquet, because an input could not be read
-xn: no column is selected: use --column NAME or --column N
+xn: [TESTS]/bulk/descriptions-wrong/in.parquet: no column is selected: use --column NAME with one of "url", "address", "names", "number"
+xn: nothing was written to [TESTS]/bulk/descriptions-wrong/out.parquet, because an input could not be read
 xn: [TESTS]/bulk/descriptions-wrong/taken.parquet: there would be two columns "name_dns": rename the column of the input
 xn: nothing was written to [TESTS]/bulk/descriptions-wrong/out.parquet, because an input could not be read
 xn: [TESTS]/bulk/descriptions-wrong/taken.parquet: there would be two columns "name_hits": rename the column of the input

@@ -541,7 +541,11 @@ impl ProblemObject {
         let message = problem.to_string();
         let shown = match problem {
             Problem::Idna2008(error) => {
-                format!("IDNA2008: {}", crate::problem::Problem::in_text(error, label).brief())
+                let mut problem = crate::problem::Problem::in_text(error, label);
+                if label.is_empty() {
+                    problem = problem.with_hint(label);
+                }
+                format!("IDNA2008: {}", problem.brief())
             }
             _ => message.clone(),
         };
