@@ -321,9 +321,10 @@ pub(super) struct Parse {
 }
 
 impl Parse {
-    /// Its duties, and itself.
+    /// Itself and its duties, in the steps that it takes to copy them: automata in a duty need an allocation of their own.
     pub(super) fn size(&self) -> usize {
-        self.duties.len() + 1
+        let automata = |duty: &Duty| if duty.open.is_empty() { 0 } else { duty.open.len() + 7 };
+        self.duties.iter().map(|duty| 1 + automata(duty)).sum::<usize>() + 1
     }
 
     pub(super) fn is_complete(&self, machine: &Machine<'_>, end_states: &[u16]) -> bool {

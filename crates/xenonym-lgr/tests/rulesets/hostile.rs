@@ -147,9 +147,29 @@ fn overlapping(count: u32) -> String {
     lgr(&data, "")
 }
 
+/// Sequences of one letter whose conditions depend on all that follows.
+fn looking_ahead(longest: usize) -> String {
+    let mut data = String::from("<char cp=\"4E00\"/>");
+    for len in 2..=longest {
+        let (text, target) = (vec!["4E00"; len].join(" "), 0x5000 + len);
+        let _ = write!(
+            data,
+            "<char cp=\"{text}\" when=\"r\"><var cp=\"{target:04X}\" type=\"t\" not-when=\"r\"/></char>\
+             <char cp=\"{target:04X}\"><var cp=\"{text}\" type=\"t\" when=\"r\"/></char>"
+        );
+    }
+    let rule = "<rule name=\"r\"><look-behind><char cp=\"4E00\"/></look-behind><anchor/><look-ahead>\
+                <any count=\"0+\"/><char cp=\"4E00\"/><end/></look-ahead></rule>";
+    lgr(&data, rule)
+}
+
 #[test]
 fn tools_stop_and_say_so() {
-    let cases = [("repeated", repeated(10, "blocked")), ("overlapping", overlapping(60))];
+    let cases = [
+        ("repeated", repeated(10, "blocked")),
+        ("overlapping", overlapping(60)),
+        ("looking ahead", looking_ahead(9)),
+    ];
     for (name, xml) in cases {
         let findings = soon(name, || lint(xml.as_bytes())).expect("a ruleset");
         let is_cut = findings.iter().any(|finding| finding.check() == Check::Incomplete);
