@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::io::IsTerminal;
 use std::path::Path;
+use std::sync::LazyLock;
 use std::{fmt, io};
 
 use anstream::{AutoStream, ColorChoice, adapter};
@@ -161,6 +163,15 @@ pub(crate) fn for_terminal(output: &[u8]) -> Vec<u8> {
         safe.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
     }
     safe.into_bytes()
+}
+
+/// A line of results: as a terminal shows it, or as it is anywhere else.
+pub(crate) fn result_line(line: String) -> String {
+    static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| io::stdout().is_terminal());
+    if *IS_TERMINAL && may_be_obeyed(&line) {
+        return String::from_utf8_lossy(&for_terminal(line.as_bytes())).into_owned();
+    }
+    line
 }
 
 /// Text with its styles, unless standard output is to be without colour.

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use serde_json::Value;
 
-use crate::run::{Ran, folder, on_terminal, path, xn, xn_on};
+use crate::run::{Ran, errors_on_terminal, folder, on_terminal, path, xn, xn_on};
 
 /// Seconds for a debug build on a busy machine. Quadratic algorithms would need hours.
 const IN_TIME: u64 = 60;
@@ -395,4 +395,40 @@ fn results_have_escapes_on_a_terminal_and_their_bytes_in_a_pipe() {
     let file = path(&folder("escapes-terminal"), "decoded.txt");
     xn(&["punycode", "decode", "31mred-ofa", "-o", &file]).well();
     assert_eq!(fs::read(&file).unwrap(), "\u{9B}31mred\n".as_bytes());
+}
+
+#[test]
+#[cfg(unix)]
+fn no_name_label_or_comment_of_a_ruleset_commands_a_terminal() {
+    let folder = folder("escapes-lgr");
+    let (evil, file) = ("\u{9B}\u{202E}", path(&folder, "evil.xml"));
+    let ruleset = format!(
+        "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data><char cp=\"0061\" comment=\"{evil}\">\
+         <var cp=\"0062 202E 009B\" type=\"t{evil}\"/></char><char cp=\"0062\"/><char cp=\"009B\"/>\
+         <char cp=\"202E\"/></data><rules><rule name=\"r{evil}\"><char cp=\"0062\"/></rule>\
+         <action disp=\"d{evil}\" any-variant=\"t{evil}\" comment=\"{evil}\"/>\
+         <action disp=\"invalid\" match=\"r{evil}\" comment=\"{evil}\"/>\
+         <action disp=\"valid\" comment=\"{evil}\"/></rules></lgr>"
+    );
+    fs::write(&file, ruleset).unwrap();
+    let registered = path(&folder, "registered.txt");
+    fs::write(&registered, format!("a{evil}\nb\n")).unwrap();
+    let label = format!("a{evil}");
+    let of_labels =
+        ["check", "variants", "index"].map(|command| ["lgr", command, "--lgr", &file, &label, "b"]);
+    let of_file = ["show", "samples", "lint", "convert"].map(|command| ["lgr", command, &file]);
+    let two = ["diff", "union", "intersection", "merge"]
+        .map(|command| ["lgr", command, &file, "root:Latn"]);
+    let all = of_labels.iter().map(<[_; 6]>::as_slice);
+    let all =
+        all.chain(of_file.iter().map(<[_; 3]>::as_slice)).chain(two.iter().map(<[_; 4]>::as_slice));
+    let conflicts = ["lgr", "conflicts", "--lgr", &file, "--registered", &registered, &label];
+    for args in all.chain([conflicts.as_slice()]) {
+        let shown = on_terminal(args) + &errors_on_terminal(args);
+        let is_obeyed =
+            |c: char| (c.is_control() && !matches!(c, '\r' | '\n' | '\t')) || c == '\u{202E}';
+        assert!(!shown.contains(is_obeyed), "{args:?}: {shown:?}");
+    }
+    // Programs read the labels themselves.
+    assert_eq!(xn(&of_labels[2][..5]).text(), format!("{label}\n"));
 }

@@ -18,7 +18,7 @@ use crate::commands::names::SHOWN_TEXT;
 use crate::error::{Failure, Outcome, say};
 use crate::location::{MAX_NAME, Place, Record};
 use crate::output::Output;
-use crate::terminal::{escaped, title, u_plus};
+use crate::terminal::{escaped, result_line, title, u_plus};
 use crate::text::excerpt;
 
 pub(super) fn check(args: &LabelArgs) -> Result<Outcome, Failure> {
@@ -174,7 +174,7 @@ impl<'l, 'r> Answer<'l, 'r> {
         let verdict = &found.verdict;
         let (is_eligible, disposition) =
             shown(verdict.is_eligible(), verdict.is_registrable(), verdict.disposition());
-        write!(lines, "  {is_eligible}  {disposition}: {verdict}")?;
+        write!(lines, "  {is_eligible}  {disposition}: {}", escaped(&verdict.to_string()))?;
         if let Some(action) = verdict.action() {
             write!(lines, " (action {action})")?;
         }
@@ -193,7 +193,8 @@ impl<'l, 'r> Answer<'l, 'r> {
             let mut by: Vec<_> = each.collect();
             by.sort_unstable_by_key(|(name, _)| *name);
             for (number, (name, count)) in by.into_iter().enumerate() {
-                write!(lines, "{}{count} {name}", if number == 0 { "" } else { ", " })?;
+                let comma = if number == 0 { "" } else { ", " };
+                write!(lines, "{comma}{count} {}", escaped(name))?;
             }
             lines.push('\n');
         }
@@ -338,7 +339,7 @@ pub(super) fn variants(args: &VariantsArgs) -> Result<Outcome, Failure> {
                 let VariantObject { label, code_points, disposition, .. } = object;
                 output.write_report(
                     Outcome::Done,
-                    &format!("{disposition}\t{label}\t{code_points}\n"),
+                    &result_line(format!("{disposition}\t{label}\t{code_points}\n")),
                 )?;
             }
         }
@@ -384,7 +385,7 @@ pub(super) fn index(args: &LabelArgs) -> Result<Outcome, Failure> {
                 let reason = label.reason(evaluator);
                 output.say(format!("{}: no index label: {reason}", label.shown()));
             }
-            output.write_report(outcome, &format!("{}\n", index.unwrap_or_default()))
+            output.write_report(outcome, &result_line(format!("{}\n", index.unwrap_or_default())))
         })
     };
     each_label_on_all_cores(args, &mut output, Box::new(take))?;
@@ -446,10 +447,10 @@ impl<'a> Label<'a> {
         format!("{}: {}", self.place, quoted(&self.input))
     }
 
-    /// Why it has this disposition.
+    /// Why it has this disposition, for a message.
     pub(super) fn reason(&self, evaluator: &mut Evaluator<'_>) -> String {
         match &self.text {
-            Ok(text) => evaluator.check(text).to_string(),
+            Ok(text) => escaped(&evaluator.check(text).to_string()).into_owned(),
             Err(reason) => (*reason).to_owned(),
         }
     }

@@ -18,7 +18,9 @@ use crate::commands::code_point::character_name;
 use crate::commands::whole_file;
 use crate::error::{Failure, Outcome, say};
 use crate::output::{Output, append_line, write_all};
-use crate::terminal::{STANDARD_INPUT, escaped, for_terminal, is_standard_input, title};
+use crate::terminal::{
+    STANDARD_INPUT, escaped, for_terminal, is_standard_input, result_line, title,
+};
 
 pub(super) fn convert(args: &ConvertArgs) -> Result<Outcome, Failure> {
     let bytes = read(&args.file)?;
@@ -154,7 +156,7 @@ pub(super) fn samples(args: &SamplesArgs) -> Result<Outcome, Failure> {
         if args.format.is_json() {
             output.write_object(Outcome::Done, &SampleObject::new(sample))?;
         } else {
-            output.write_report(Outcome::Done, &line(sample))?;
+            output.write_report(Outcome::Done, &result_line(line(sample)))?;
         }
     }
     if samples.is_cut() {
