@@ -1,5 +1,6 @@
 //! Look-alikes of protected names: each kind, what never counts, and properties of substitutions.
 
+use std::collections::BTreeSet;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
@@ -354,6 +355,9 @@ fn look_alikes_may_be_ascii_only() {
     for name in ["paypa1.com", "papyal.com", "paypal-login.com", "paypal.net", "pay.pal.com"] {
         assert!(names.iter().any(|other| other == name), "{name}");
     }
+    // com is a word, and also the suffix.
+    let distinct: BTreeSet<&String> = names.iter().collect();
+    assert_eq!(names.len(), distinct.len());
 }
 
 #[test]

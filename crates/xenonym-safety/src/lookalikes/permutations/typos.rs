@@ -1,5 +1,6 @@
 //! Labels with a single typo.
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -100,10 +101,15 @@ pub(super) fn combinations(domain: &str, label: &[char], suffix: &str) -> Vec<Co
     let others = SUFFIXES.into_iter().filter(|other| ![suffix, own].contains(other));
     let of_suffix = |other| Combination { suffix: Some(other), ..Combination::new(label.clone()) };
     all.extend(others.filter(|_| !suffix.is_empty()).map(of_suffix));
+    // A suffix such as com is a word as well.
+    let mut names = BTreeSet::new();
     all.retain_mut(|one| {
         let suffix = one.suffix.unwrap_or(suffix);
         let dot = if suffix.is_empty() { "" } else { "." };
         let name = format!("{}{}{dot}{suffix}", one.before, one.label);
+        if !names.insert(name.clone()) {
+            return false;
+        }
         let hits = index.find_with(&name, &mut scratch);
         let Some(hit) = hits.first() else { return false };
         (one.cost, one.kind) = (hit.cost(), hit.kind());
