@@ -59,6 +59,7 @@ pub mod scripts;
 #[cfg(feature = "serde")]
 mod serde;
 mod skeleton;
+mod sources;
 #[cfg(feature = "mpl-data")]
 mod suffix;
 pub mod survey;

@@ -12,12 +12,13 @@ use xenonym::label::check_bidi;
 use xenonym::uts46::{self, AsciiRules, CheckBidi, Options};
 use xenonym::{AsciiSet, Error};
 
-use super::label::{SHOWN, Sources};
+use super::label::SHOWN;
 use super::part::{Part, Parts};
 use super::policy::{Policy, Unit};
 use super::protected::ProtectedNames;
 use super::rule::Rule;
 use super::verdict::{Finding, Show};
+use crate::sources::Sources;
 
 /// Looks for the protected name that a host looks like.
 type Lookup = for<'p> fn(&'p ProtectedNames, &str) -> Option<&'p str>;

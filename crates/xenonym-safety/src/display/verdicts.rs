@@ -12,13 +12,14 @@ use xenonym::{ACE_PREFIX, punycode};
 
 use super::browsers::{BROWSERS, safari};
 use super::judge::{Judge, Parsed};
-use super::label::{Broken, Found, Label, LazyScripts, Sources};
+use super::label::{Broken, Found, Label, LazyScripts};
 use super::part::{Part, Parts, options_of};
 use super::policy::{Platform, Policy};
 use super::protected::ProtectedNames;
 use super::rule::RuleSet;
 use super::uts39;
 use super::verdict::{Finding, LabelVerdict, Show, Verdict};
+use crate::sources::Sources;
 
 impl Policy {
     /// Returns how this policy displays a name: the host to show, and a finding for each rule that the name breaks. An invalid

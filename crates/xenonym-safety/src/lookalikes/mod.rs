@@ -20,6 +20,7 @@ mod hit;
 mod index;
 mod model;
 mod permutations;
+mod ranges;
 mod search;
 mod sums;
 

@@ -12,6 +12,7 @@
 //! many popular names and hosts, each level reports with them. `docs/SAFETY.md` describes the model for users.
 
 use super::hit::Level;
+use super::index::SHORTEST_BRAND;
 
 /// The significance of a label that is part of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,8 +127,6 @@ pub(super) const MOST_FOR_REPEATED: u16 = 40;
 pub(super) const ELSEWHERE_COST: u16 = 45;
 /// The protected name, or its suffix after the brand, as a subdomain.
 pub(super) const SUBDOMAIN_COST: u16 = 20;
-/// A brand with an edit as the label of a subdomain, in addition to [`Edits::elsewhere`].
-pub(super) const EDITED_LABEL_COST: u16 = 5;
 /// The protected name's suffix after a brand with an edit.
 pub(super) const EDITED_SUBDOMAIN_COST: u16 = 10;
 /// More edits than one, if they change the first code point: that part of the name is another word.
@@ -170,10 +169,11 @@ pub(super) fn short_cost(
 /// The label of a subdomain is the brand.
 pub(super) const fn subdomain_cost(class: Class, length: usize) -> Option<u16> {
     match (class, length) {
-        (_, ..4) => None,
+        (_, ..SHORTEST_BRAND) => None,
+        (Class::Distinctive, SHORTEST_BRAND) => Some(90),
         (Class::Distinctive, 4 | 5) => Some(85),
         (Class::Distinctive, _) => Some(ELSEWHERE_COST),
-        (_, 4) => None,
+        (_, ..SHORTEST_PART) => None,
         _ => Some(ANY_PART_COST),
     }
 }

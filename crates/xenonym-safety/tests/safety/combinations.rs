@@ -58,6 +58,15 @@ fn hits_cost_what_the_table_of_places_says() {
         ("start-trezorr.example", "trezor.io brand_plus_word 90 trezorr start en"),
         ("abcde-trezur.example", "-"),
         ("abcde-trezur.github.io", "trezor.io embedded 90 trezur - -"),
+        // The label of a subdomain: three letters as they are, and one slip in six.
+        ("dhl.parcels.example", "dhl.com subdomain 90 - - -"),
+        ("dhi.parcels.example", "-"),
+        ("tre-zor.evil.example", "trezor.io subdomain 90 - - -"),
+        // The only label before a registered domain, whose owner may host others without being in the Public Suffix List.
+        ("xtrezorx.evil.example", "trezor.io embedded 75 trezor - -"),
+        ("xtrezorx.sub.evil.example", "-"),
+        ("xwalletx.evil.example", "-"),
+        ("xtrezorx.example", "-"),
     ] {
         assert_eq!(told(&index, name), expected, "{name}");
     }

@@ -157,6 +157,65 @@ fn substitutions_in_two_labels_are_where_they_stand() {
     }
 }
 
+/// The parts of the name, as it was given, that the best hit's substitutions are in.
+fn marked<'n>(index: &Index, name: &'n str) -> Vec<&'n str> {
+    let hits = index.find(name);
+    let ranges = hits.first().unwrap_or_else(|| panic!("{name}")).ranges(name);
+    ranges.into_iter().map(|range| &name[range]).collect()
+}
+
+#[test]
+fn substitutions_can_be_marked_in_the_name_as_it_was_given() {
+    let index = index(Level::Wide, &["paypal.com", "pamela.com", "microsoft.com"]);
+    for (name, expected) in [
+        ("paypa1.com", &["1"][..]),
+        ("  www.PAYPA1.COM. ", &["1"]),
+        ("p\u{430}yp\u{430}l.com", &["\u{430}", "\u{430}"]),
+        ("\u{FF50}\u{FF41}\u{FF59}pa1\u{3002}com", &["1"]), // wide letters and dot
+        ("PA\u{300}YPAL.com", &["A\u{300}"]),               // composed to one letter
+        ("xn--pypal-4ve.com", &["xn--pypal-4ve"]),          // with a Cyrillic a
+        ("pay.pa1.com", &["1"]),
+        ("Pay\u{3002}pa1.com", &["1"]),
+        ("PAR\u{FF0E}NELA.com", &["R\u{FF0E}N"]),
+        ("rnicrosoft-login.com", &["rn"]),
+        ("login-rnicros0ft.com", &["rn", "0"]),
+        ("micrsoft.com", &[""]), // nothing is in the place of the o
+    ] {
+        assert_eq!(marked(&index, name), expected, "{name:?}");
+    }
+    let name = "\u{FF4D}icrsoft.com";
+    assert_eq!(index.find(name)[0].ranges(name), [6..6]); // between r and s; the wide m has three bytes
+}
+
+#[test]
+fn ranges_are_where_the_offsets_are_and_within_any_name() {
+    let index = index(Level::Wide, &["paypal.com", "microsoft.com", "m\u{fc}nchen.de"]);
+    let names = [
+        "paypa1.com",
+        "pay.pa1.com",
+        "login-rnicros0ft.net",
+        "xn--mnchn-3ya.de",
+        "mu\u{308}nchem.de",
+    ];
+    for name in names {
+        for hit in index.find(name) {
+            let ranges = hit.ranges(name);
+            assert_eq!(ranges.len(), hit.substitutions().len());
+            if name.is_ascii() && !name.contains("xn--") {
+                for (range, one) in ranges.iter().zip(hit.substitutions()) {
+                    assert_eq!(&name[range.clone()], one.found(), "{name}");
+                }
+            }
+            // Another name than the one that was searched gets ranges, too.
+            for other in ["", "a", ".", "\u{fc}.\u{fc}", "xn--a", "\u{a0}\u{fc}\u{3002}"] {
+                for range in hit.ranges(other) {
+                    assert!(other.get(range).is_some(), "{other:?}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn substitutions_are_told_one_by_one() {
     let index = index(Level::Wide, &["microsoft.com"]);

@@ -6,10 +6,9 @@ use crate::lookalikes::hit::Kind;
 use crate::lookalikes::index::protected::is_ace;
 use crate::lookalikes::index::{Index, SHORTEST_BRAND};
 use crate::lookalikes::model::{
-    ANY_PART_COST, BEFORE_SUFFIX_COST, Class, DOT_COST, EDITED_LABEL_COST, EDITED_PART_COST,
-    EDITED_SUBDOMAIN_COST, ELSEWHERE_COST, Edits, JOINED_COST, LOOSE_COST, PART_COST, RARE_COST,
-    SHORT_PART_COST, SHORTEST_PART, SUBDOMAIN_COST, WORD_COST, dashed_cost, glued_cost,
-    hosted_cost, subdomain_cost,
+    ANY_PART_COST, BEFORE_SUFFIX_COST, Class, DOT_COST, EDITED_PART_COST, EDITED_SUBDOMAIN_COST,
+    ELSEWHERE_COST, Edits, JOINED_COST, LOOSE_COST, PART_COST, RARE_COST, SHORT_PART_COST,
+    SHORTEST_PART, SUBDOMAIN_COST, WORD_COST, dashed_cost, glued_cost, hosted_cost, subdomain_cost,
 };
 
 /// A label of the name in its ASCII form.
@@ -177,6 +176,12 @@ pub(super) struct Name<'n> {
 }
 
 impl<'n> Name<'n> {
+    /// Whether the label is the only one before the registered domain. Somebody may own that domain who lets others use names below it, and
+    /// isn't in the Public Suffix List, such as `weebly.com`.
+    pub(super) fn may_be_hosted(&self, number: usize) -> bool {
+        number == 0 && self.registered == 1 && !self.is_hosted
+    }
+
     /// The text of a label.
     pub(super) fn label(&self, number: usize) -> &'n str {
         let range = self.labels.get(number).map(Label::range).unwrap_or_default();
@@ -233,7 +238,7 @@ impl<'n> Name<'n> {
                 Some(Place::of_any(Some(Kind::Subdomain), cost))
             }
             LabelPart::Edited if class == Class::Distinctive => {
-                Some(Place::of_any(Some(Kind::Subdomain), elsewhere + EDITED_LABEL_COST))
+                Some(Place::of_any(Some(Kind::Subdomain), elsewhere))
             }
             LabelPart::Edited => Some(Place::of_any(Some(Kind::Subdomain), ANY_PART_COST)),
             LabelPart::Dotted => {
@@ -285,7 +290,12 @@ impl<'n> Name<'n> {
                 let is_glued = is_registered && candidate.part != LabelPart::Any;
                 let glued =
                     if is_glued { glued_cost(class, length, is_start) } else { ANY_PART_COST };
-                let is_hosted = is_registered && self.is_hosted;
+                let is_hosted = if is_registered {
+                    self.is_hosted
+                } else {
+                    // Many hosts of one owner are named by such words.
+                    class != Class::Word && self.may_be_hosted(candidate.label)
+                };
                 let hosted = if is_hosted { hosted_cost(class, length) } else { ANY_PART_COST };
                 let is_dashed = is_registered && self.is_at_hyphen(candidate);
                 let dashed = if is_dashed { dashed_cost(class, length) } else { ANY_PART_COST };

@@ -516,10 +516,15 @@ impl Search<'_> {
             self.all_parts(number, label);
             return;
         }
-        let is_open = self.name.is_hosted || label.is_plain && label.has_hyphen;
-        if number == self.name.registered && whole > SHORTEST_PART && is_open {
+        let is_registered = number == self.name.registered;
+        let is_open = if is_registered {
+            self.name.is_hosted || label.is_plain && label.has_hyphen
+        } else {
+            self.name.may_be_hosted(number)
+        };
+        if whole > SHORTEST_PART && is_open {
             self.all_parts(number, label);
-        } else if number == self.name.registered && whole > SHORTEST_GLUED {
+        } else if is_registered && whole > SHORTEST_GLUED {
             if sides.start == Fit::Any {
                 self.sum_once(number, label);
                 let start = self.room.sums.key(0..SHORTEST_GLUED);
