@@ -189,11 +189,14 @@ pub(super) const fn hosted_cost(class: Class, length: usize) -> u16 {
     }
 }
 
-/// A brand glued to an unknown text, which it starts or ends.
-pub(super) const fn glued_cost(class: Class, length: usize, is_start: bool) -> u16 {
-    match (class, length, is_start) {
-        (Class::Distinctive, 10.., true) => 80,
-        (Class::Distinctive, 10.., false) | (Class::Distinctive, SHORTEST_GLUED.., true) => 90,
+/// A brand glued to an unknown text of so many code points, which it starts or ends. Honest names go on with a word, so the shortest such
+/// brands are found before a few letters only.
+pub(super) const fn glued_cost(class: Class, length: usize, is_start: bool, rest: usize) -> u16 {
+    match (class, length, is_start, rest) {
+        (Class::Distinctive, 10.., true, _) => 80,
+        (Class::Distinctive, 10.., false, _)
+        | (Class::Distinctive, 9, true, _)
+        | (Class::Distinctive, SHORTEST_GLUED, true, ..4) => 90,
         _ => ANY_PART_COST,
     }
 }
@@ -207,7 +210,7 @@ pub(super) const fn dashed_cost(class: Class, length: usize) -> u16 {
 }
 
 /// The shortest brand that is looked for at the start and the end of any text, at level normal.
-pub(super) const SHORTEST_GLUED: usize = 9;
+pub(super) const SHORTEST_GLUED: usize = 8;
 
 // Edits that fingers make, and those that eyes miss: keys that are next to each other on keyboards, and vowels.
 

@@ -65,8 +65,13 @@ fn hits_cost_what_the_table_of_places_says() {
         // The only label before a registered domain, whose owner may host others without being in the Public Suffix List.
         ("xtrezorx.evil.example", "trezor.io embedded 75 trezor - -"),
         ("xtrezorx.sub.evil.example", "-"),
-        ("xwalletx.evil.example", "-"),
+        ("xwalletx.evil.example", "wallet.com embedded 90 wallet - -"),
+        ("x-wallet-x.evil.example", "-"),
         ("xtrezorx.example", "-"),
+        // Eight letters before a few others.
+        ("facebookcn.example", "facebook.com embedded 90 facebook - -"),
+        ("facebookfans.example", "-"),
+        ("cnfacebook.example", "-"),
     ] {
         assert_eq!(told(&index, name), expected, "{name}");
     }

@@ -246,7 +246,7 @@ impl<'i> Described<'i> {
         match self.index.level {
             Level::Strict => false,
             Level::Normal => {
-                glued_cost(self.index.class(self.number), length, true) < ANY_PART_COST
+                glued_cost(self.index.class(self.number), length, true, usize::MAX) < ANY_PART_COST
             }
             Level::Wide => length >= SHORTEST_PART,
         }

@@ -288,16 +288,22 @@ impl<'n> Name<'n> {
             LabelPart::Any | LabelPart::GluedStart | LabelPart::GluedEnd => {
                 let is_start = candidate.part == LabelPart::GluedStart;
                 let is_glued = is_registered && candidate.part != LabelPart::Any;
-                let glued =
-                    if is_glued { glued_cost(class, length, is_start) } else { ANY_PART_COST };
+                // Of an A-label, it is more than the rest.
+                let rest = self.label(candidate.label).len() + candidate.start - candidate.end;
+                let glued = if is_glued {
+                    glued_cost(class, length, is_start, rest)
+                } else {
+                    ANY_PART_COST
+                };
+                let is_at_hyphen = self.is_at_hyphen(candidate);
                 let is_hosted = if is_registered {
                     self.is_hosted
                 } else {
-                    // Many hosts of one owner are named by such words.
-                    class != Class::Word && self.may_be_hosted(candidate.label)
+                    // Between hyphens, a lure names what a host is for.
+                    self.may_be_hosted(candidate.label) && !(class == Class::Word && is_at_hyphen)
                 };
                 let hosted = if is_hosted { hosted_cost(class, length) } else { ANY_PART_COST };
-                let is_dashed = is_registered && self.is_at_hyphen(candidate);
+                let is_dashed = is_registered && is_at_hyphen;
                 let dashed = if is_dashed { dashed_cost(class, length) } else { ANY_PART_COST };
                 Some(Place::of_any(Some(Kind::Embedded), glued.min(hosted).min(dashed)))
             }
