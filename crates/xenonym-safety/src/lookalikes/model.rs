@@ -287,8 +287,9 @@ mod tests {
         for class in [Class::Distinctive, Class::Rare, Class::Ordinary, Class::Word] {
             let costs = |length| {
                 let subdomain = subdomain_cost(class, length).unwrap_or(u16::MAX);
-                let glued = [true, false].map(|is_start| glued_cost(class, length, is_start));
-                [subdomain, hosted_cost(class, length), glued[0], glued[1]]
+                let [start, few, end] = [(true, 9), (true, 3), (false, 9)]
+                    .map(|(is_start, rest)| glued_cost(class, length, is_start, rest));
+                [subdomain, hosted_cost(class, length), start, few, end]
             };
             for length in 1..20 {
                 let pairs = costs(length - 1).into_iter().zip(costs(length));

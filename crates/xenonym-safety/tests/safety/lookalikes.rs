@@ -184,7 +184,8 @@ fn substitutions_can_be_marked_in_the_name_as_it_was_given() {
         assert_eq!(marked(&index, name), expected, "{name:?}");
     }
     let name = "\u{FF4D}icrsoft.com";
-    assert_eq!(index.find(name)[0].ranges(name), [6..6]); // between r and s; the wide m has three bytes
+    let range = index.find(name)[0].ranges(name).remove(0);
+    assert_eq!(range, 6..6, "between r and s, and the wide m has three bytes");
 }
 
 #[test]

@@ -285,28 +285,10 @@ impl<'n> Name<'n> {
                 Some(Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST))
             }
             LabelPart::BesideSuffix => None,
-            LabelPart::Any | LabelPart::GluedStart | LabelPart::GluedEnd => {
-                let is_start = candidate.part == LabelPart::GluedStart;
-                let is_glued = is_registered && candidate.part != LabelPart::Any;
-                // Of an A-label, it is more than the rest.
-                let rest = self.label(candidate.label).len() + candidate.start - candidate.end;
-                let glued = if is_glued {
-                    glued_cost(class, length, is_start, rest)
-                } else {
-                    ANY_PART_COST
-                };
-                let is_at_hyphen = self.is_at_hyphen(candidate);
-                let is_hosted = if is_registered {
-                    self.is_hosted
-                } else {
-                    // Between hyphens, a lure names what a host is for.
-                    self.may_be_hosted(candidate.label) && !(class == Class::Word && is_at_hyphen)
-                };
-                let hosted = if is_hosted { hosted_cost(class, length) } else { ANY_PART_COST };
-                let is_dashed = is_registered && is_at_hyphen;
-                let dashed = if is_dashed { dashed_cost(class, length) } else { ANY_PART_COST };
-                Some(Place::of_any(Some(Kind::Embedded), glued.min(hosted).min(dashed)))
-            }
+            LabelPart::Any | LabelPart::GluedStart | LabelPart::GluedEnd => Some(Place::of_any(
+                Some(Kind::Embedded),
+                self.embedded_cost(candidate, class, length),
+            )),
             part => {
                 let is_open = !is_registered || length > SHORTEST_BRAND || self.is_hosted;
                 let cost = match beside_cost(part, class, length) {
@@ -320,6 +302,33 @@ impl<'n> Name<'n> {
                 Some(Place::of_any(Some(kind), cost + more))
             }
         }
+    }
+
+    /// What a brand anywhere in other text costs.
+    fn embedded_cost(&self, candidate: Candidate, class: Class, length: usize) -> u16 {
+        let is_registered = candidate.label == self.registered;
+        let is_at_hyphen = self.is_at_hyphen(candidate);
+        let is_hosted = if is_registered {
+            self.is_hosted
+        } else {
+            // Between hyphens, a lure names what a host is for.
+            self.may_be_hosted(candidate.label) && !(class == Class::Word && is_at_hyphen)
+        };
+        let mut cost = ANY_PART_COST;
+        if is_registered && candidate.part != LabelPart::Any {
+            let is_start = candidate.part == LabelPart::GluedStart;
+            // Of an A-label, it is more than the rest.
+            let rest =
+                (self.label(candidate.label).len() + candidate.start).saturating_sub(candidate.end);
+            cost = cost.min(glued_cost(class, length, is_start, rest));
+        }
+        if is_hosted {
+            cost = cost.min(hosted_cost(class, length));
+        }
+        if is_registered && is_at_hyphen {
+            cost = cost.min(dashed_cost(class, length));
+        }
+        cost
     }
 
     /// Whether the part of a label stands next to a hyphen and contains none.
