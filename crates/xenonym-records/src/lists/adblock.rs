@@ -125,7 +125,7 @@ fn see_network_rule(line: &mut Line<'_>, rule: Range<usize>) {
             if length.is_none() && may_have_forms(last) {
                 line.left = Some("rules with the start of a name");
             } else {
-                line.see(host);
+                line.see_word(host);
             }
         }
         None if is_host(pattern.strip_prefix(b"|").unwrap_or(pattern)) => {
@@ -195,8 +195,8 @@ fn see_answer(line: &mut Line<'_>, value: Range<usize>) {
     }
 }
 
-/// Finds the names in a list of domains, each perhaps with `~` before it, and `.*` or a path after it. A regular
-/// expression may contain delimiters.
+/// Finds the names in a list of domains, each perhaps with `~` before it, and `.*`, `>>` (also in its frames) or a path
+/// after it. A regular expression may contain delimiters.
 fn see_domains(line: &mut Line<'_>, domains: Range<usize>, delimiter: u8) {
     let mut is_expression = false;
     for domain in unescaped_parts(line.text, domains, delimiter) {
@@ -211,7 +211,8 @@ fn see_domains(line: &mut Line<'_>, domains: Range<usize>, delimiter: u8) {
         } else {
             let domain = &text[..memchr(b'/', text).unwrap_or(text.len())];
             line.leave(start + domain.len()..start + text.len(), "paths of rules");
-            line.see(start..start + domain.strip_suffix(b".*").unwrap_or(domain).len());
+            let domain = domain.strip_suffix(b">>").unwrap_or(domain);
+            line.see_word(start..start + domain.strip_suffix(b".*").unwrap_or(domain).len());
         }
     }
 }

@@ -33,9 +33,22 @@ impl<'l> Line<'l> {
             self.leave(range, "patterns that match a part of a name");
         } else if name.is_ascii() && name.split(|&byte| byte == b'.').any(|label| label.len() > 63)
         {
-            self.left = Some("words that are too long for names");
+            self.left = Some(NO_NAME);
         } else {
             self.names.push(start..range.end);
+        }
+    }
+
+    /// Adds a name, where rules may also contain notes and patterns: words in ASCII with signs that no name has.
+    pub(super) fn see_word(&mut self, range: Range<usize>) {
+        let is_part = |byte: &u8| {
+            byte.is_ascii_alphanumeric() || b"-._".contains(byte) || PATTERN.contains(byte)
+        };
+        let word = &self.text[range.clone()];
+        if word.is_ascii() && !word.iter().all(is_part) {
+            self.left = Some(NO_NAME);
+        } else {
+            self.see(range);
         }
     }
 
@@ -94,6 +107,8 @@ impl<'l> Line<'l> {
         trimmed_ascii(self.text, part.start..part.start + length)
     }
 }
+
+const NO_NAME: &str = "words that are no names";
 
 /// The signs of patterns.
 const PATTERN: &[u8] = b"*?/[]|^$\\";

@@ -195,11 +195,12 @@ fn is_mixed(lines: &[&[u8]]) -> bool {
     kinds > 1 && hosts + rules + names == lines.len()
 }
 
-/// Whether some lines are rules of Clash or v2fly, and the others names, or whether YAML contains rules.
+/// Whether some lines are rules of Clash or v2fly, or names with attributes, and the others names, or whether YAML
+/// contains rules.
 fn has_rules_of_clash(lines: &[&[u8]]) -> bool {
     let is_other = |line: &&[u8]| clash::is_name_with_attributes(line, is_name);
     lines.contains(&&b"payload:"[..])
-        || lines.iter().any(|line| clash::is_rule(line))
+        || lines.iter().any(|line| !is_name(line))
             && lines.iter().all(|line| clash::is_rule(line) || is_other(line))
 }
 
@@ -228,6 +229,8 @@ fn may_be_name(line: &[u8]) -> bool {
     let is_control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
     name.iter().all(|byte| is_part_of_name(*byte) || is_control(byte))
         && (name.contains(&b'.') || !is_part_of_url)
+        // Base64, for example.
+        && !(name.is_ascii() && name.split(|&byte| byte == b'.').any(|label| label.len() > 63))
 }
 
 fn is_word(line: &[u8]) -> bool {

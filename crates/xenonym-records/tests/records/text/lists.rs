@@ -97,13 +97,15 @@ fn filter_lists_of_ad_blockers() {
         ("@@||ü^ # ö", "@@||xn--tda^ # ö"),
         ("[$domain=ü|~ö,path=/x]ä##.ad", "[$domain=xn--tda|~xn--nda,path=/x]xn--4ca##.ad"),
         ("[$path=/\\]/]ü##.ad", "[$path=/\\]/]xn--tda##.ad"),
-        ("[$domain=a #x]||ü.example^ # ö", "[$domain=a #x]||xn--tda.example^ # ö"),
+        ("[$path=a #x]||ü.example^ # ö", "[$path=a #x]||xn--tda.example^ # ö"),
         ("||a^$dnsrewrite=ü.example", "||a^$dnsrewrite=xn--tda.example"),
         ("||a^$dnsrewrite=NOERROR;CNAME;ü", "||a^$dnsrewrite=NOERROR;CNAME;xn--tda"),
         ("||a^$dnsrewrite=NOERROR;MX;32 ü", "||a^$dnsrewrite=NOERROR;MX;32 xn--tda"),
         ("||a^$dnsrewrite=1.2.3.4,client=x", "||a^$dnsrewrite=1.2.3.4,client=x"),
         ("||a^$domain=/x\\,y/|ü", "||a^$domain=/x\\,y/|xn--tda"),
         ("# ö ## ü", "# ö ## ü"),
+        // uBlock Origin applies such a rule to the frames of a page.
+        ("ü>>,~ö.*>>##.ad", "xn--tda>>,~xn--nda.*>>##.ad"),
         // A class of a regular expression contains brackets.
         ("[$path=/[Dd]1/]~ü.a,ü##.ad", "[$path=/[Dd]1/]~xn--tda.a,xn--tda##.ad"),
         ("[$path=/^[^/]+$/,domain=ö]ü##.ad", "[$path=/^[^/]+$/,domain=xn--nda]xn--tda##.ad"),
@@ -175,8 +177,13 @@ fn filter_rules_that_stay_are_counted() {
         assert_eq!((found.text, found.left, found.rejected), (rule.to_owned(), vec![why], vec![]));
     }
     let word = format!("||a^$domain=~{}.*", "a-".repeat(40));
-    let found = converted(&Rules::ADBLOCK, &word);
-    assert_eq!((found.left, found.rejected), (vec!["words that are too long for names"], vec![]));
+    for rule in [&*word, "||a^$domain=~ a note: b", "||a.b,popup", "||a.b###ad"] {
+        let found = converted(&Rules::ADBLOCK, rule);
+        let result = (&*found.text, found.left, found.rejected);
+        assert_eq!(result, (rule, vec!["words that are no names"], vec![]));
+    }
+    // A word with a letter beyond ASCII is rejected, because a reader may take a part of it for a name.
+    assert_rejected(&Rules::ADBLOCK, "||ü.b,popup\n", "breaks_record", 2);
     // A rule without its name would block everything.
     assert_eq!(blank(&Rules::ADBLOCK, "||xn--a^\n||ü^$domain=a|xn--a\n||ü^\n"), "\n\n||xn--tda^\n");
     assert_rejected(&Rules::ADBLOCK, "||ü／a^\n", "breaks_record", 2);

@@ -335,6 +335,7 @@ fn lists_of_other_programs_are_likely() {
         ("clash", "payload:\n  # ü\n  - DOMAIN-SUFFIX,bücher.example"),
         ("clash", "payload:\n  - 'bücher.example'\n  - \"ü.example\"\n"),
         ("clash", "bücher.example\nü.example @cn @ads # ö\ninclude:ads\na.example\n"),
+        ("clash", "bücher.example @cn\nü.example @!cn # ö\n"),
         ("nginx", "server_name bücher.example;\n"),
         ("nginx", "http {\n  server {\n"),
         ("postfix", "bücher.example OK\n.ads.example smtp:[mail.example]\n"),
