@@ -284,3 +284,38 @@ fn hostile_labels_take_linear_time() {
         assert!(index.find(&format!("{label}.example")).len() <= BRANDS.len(), "{unit}");
     }
 }
+
+/// Imitations that were reported, or listed, before they were found.
+#[test]
+fn reported_imitations_are_found() {
+    for (brand, names) in [
+        // Brands whose hashes were those of ordinary words.
+        ("facebook.com", ["facebook-appeal.com", "facebook24.com"]),
+        ("usps.com", ["usps-redelivery.com", "usps-x7f3k.com"]),
+        ("westpac.com.au", ["westpac-7731.com", "westpac24.com"]),
+        ("avast.com", ["avast-antivirus.com", "avast-x7f3k.com"]),
+        // Edits, also under other suffixes and next to lures.
+        ("pancakeswap.finance", ["pancakswap.com", "pancakeswp.net"]),
+        ("electrum.org", ["electrun.net", "electrm.com"]),
+        ("myetherwallet.com", ["myethervallet.com", "login-myetherwallets.com"]),
+        ("blockchain.com", ["login-blockchian.net", "blockchian-login.com"]),
+        ("steamcommunity.com", ["steancommunnity.com", "stearncommuniir.com.ru"]),
+        // Labels of subdomains.
+        ("contoso.com", ["contoso.secure-login.evil.example", "c0ntoso.evil.example"]),
+        ("postbank.de", ["postbank.evil.example", "postbank.com1.example"]),
+        ("poloniex.com", ["poloniex.com135i478847.example", "poloniex.com-1234.example"]),
+        // The own suffix in the same label.
+        ("metamask.io", ["metamaskio.com", "metamask-io.com"]),
+        ("idex.market", ["idexmarket.info", "idex-market-claim.net"]),
+        ("manta.network", ["mantanetwork-claim.net", "mantanetwork24.com"]),
+        // Parts of an address, letters and plurals next to words.
+        ("chase.com", ["http-chase.com", "chasebank-login.com"]),
+        ("discord.com", ["discords-gift.com", "discordgifts.com"]),
+        ("discordapp.com", ["dliscordapp.com", "discordapptokens.com"]),
+    ] {
+        let index = index(&[brand]);
+        for name in names {
+            assert_ne!(told(&index, name), "-", "{name}");
+        }
+    }
+}
