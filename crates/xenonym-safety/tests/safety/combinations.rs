@@ -319,3 +319,27 @@ fn reported_imitations_are_found() {
         }
     }
 }
+
+#[test]
+fn what_the_limits_of_the_search_name_is_not_found() {
+    let found = |level, name| {
+        let mut builder = Builder::new(level);
+        let brands = ["paypal.com", "google.com", "facebook.com", "acme.company.com"];
+        assert_eq!(builder.protect_all(brands), []);
+        !builder.build().find(name).is_empty()
+    };
+    for (name, expected) in [
+        ("paybal.net", [false, true]),
+        ("paypalxyz.com", [false, true]),
+        ("acme-company.com", [false, true]),
+        ("facebxyk.com", [false, true]),
+        ("fazeboik.com", [false, false]),
+        ("giigle.com", [false, false]),
+    ] {
+        assert_eq!(
+            [Level::Normal, Level::Wide].map(|level| found(level, name)),
+            expected,
+            "{name}"
+        );
+    }
+}
