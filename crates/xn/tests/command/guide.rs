@@ -96,10 +96,11 @@ fn output(root: &Path, typed: &str) -> String {
 
 /// Pages with scripts, and how many each has. Those of other pages install, or run in CI.
 #[cfg(unix)]
-const SCRIPTS: [(&str, usize); 7] = [
+const SCRIPTS: [(&str, usize); 8] = [
     ("crates/xn/README.md", 1),
     ("docs/BULK.md", 1),
     ("docs/FORMATS.md", 3),
+    ("docs/GUIDE.md", 1),
     ("docs/LOOKALIKES.md", 2),
     ("docs/PRECIS.md", 1),
     ("docs/RECIPES.md", 3),
@@ -156,7 +157,7 @@ const INPUTS: [(&str, &str); 10] = [
 
 /// What scripts leave in a file.
 #[cfg(unix)]
-const WRITTEN: [(&str, &str); 11] = [
+const WRITTEN: [(&str, &str); 12] = [
     (".local/bin/xn", "the program"),
     (".local/share/bash-completion/completions/xn", "the completions"),
     ("accepted.txt", "\"input\":\"paypa1.com\""),
@@ -167,6 +168,7 @@ const WRITTEN: [(&str, &str); 11] = [
     ("new.conf", "\"xn--bcher-kva.example\" static"),
     ("new.txt", "fußball"),
     ("rejected.txt", "\"profile\":\"host\""),
+    ("reported.txt", "paypa1.com"),
     ("unicode.txt", "gasthaus-müller.example"),
 ];
 
