@@ -39,7 +39,9 @@ const parts = {
   '<!--policy-->': `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
   '<!--preview-->': previewTags(ADDRESS, PICTURE),
   '/*style*/': style,
-  '<!--data-->': data('source', Buffer.from(script)) + data('module', readFileSync(MODULE)) + data('characters', Buffer.from(characters())),
+  // In the order in which they are needed: the program starts, and shows what it can, while the rest is on its way.
+  '<!--source-->': data('source', Buffer.from(script)),
+  '<!--data-->': data('module', readFileSync(MODULE)) + data('characters', Buffer.from(characters())),
   '/*early*/': early,
   '/*start*/': start,
 };

@@ -13,6 +13,23 @@ export function carried(id) {
   return unlzma(unwritten(block.textContent), Number(block.dataset.length));
 }
 
+/** Resolves when all of a block has arrived: the program starts before, while the page is still on its way. */
+export function arrived(id) {
+  const isHere = () => document.readyState !== 'loading' || Boolean(document.getElementById(id)?.nextElementSibling);
+  return new Promise((resolve) => {
+    if (isHere()) return resolve();
+    const observer = new MutationObserver(look);
+    function look() {
+      if (!isHere()) return;
+      observer.disconnect();
+      document.removeEventListener('DOMContentLoaded', look);
+      resolve();
+    }
+    observer.observe(document.body, { childList: true });
+    document.addEventListener('DOMContentLoaded', look);
+  });
+}
+
 /** The text for some bytes. */
 export function written(bytes) {
   const sevens = [];

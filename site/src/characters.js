@@ -1,7 +1,7 @@
 // Names of code points. The page contains the data in compressed form (see characters.js), and reads it after the
 // first paint. Until then, and for scripts that are no longer in use, the name is the script.
 
-import { carried } from './carried.js';
+import { arrived, carried } from './carried.js';
 import { say } from './say.js';
 import { scriptName } from './scripts.js';
 import { english } from './verdict/words.js';
@@ -15,7 +15,8 @@ const TRAILING = ' G GG GS N NJ NH D L LG LM LB LS LT LP LH M B BS S SS NG J C K
 let runs = [];
 
 /** Reads the names embedded in the page. */
-export function loadNames() {
+export async function loadNames() {
+  await arrived('characters');
   runs = parse(new TextDecoder().decode(carried('characters')));
 }
 

@@ -1,7 +1,7 @@
 // The library in the page: its functions, and its WebAssembly module, which is embedded in the page as text.
 
 import { full } from '../../bindings/js/src/core/modules.js';
-import { carried } from './carried.js';
+import { arrived, carried } from './carried.js';
 
 export * from '../../bindings/js/src/full.js';
 
@@ -10,6 +10,7 @@ export let compiled = null;
 
 /** Makes the functions usable. A worker passes the module that it received. */
 export async function load(given = null) {
+  if (!given) await arrived('module');
   compiled = given ?? (await WebAssembly.compile(carried('module')));
   full.use(compiled);
 }

@@ -309,7 +309,7 @@ async function startPage() {
   });
   document.body.dataset.ready = '';
   await painted();
-  loadNames();
+  await loadNames();
   if (!page.isListShown && page.input.value !== '') page.showName(page.input.value);
 }
 
