@@ -26,7 +26,7 @@ function line(row, open) {
     make('th', { scope: 'row' }, make('button', { class: 'open', type: 'button', onclick: () => open(typed) }, parts ? marked(parts) : shown(short(seen), { keepJoiners: true }))),
     make('td', { class: ascii === unicode ? 'code is-same' : 'code' }, ascii === null ? make('span', { class: 'muted' }, '–') : shown(short(ascii))),
     make('td', {}, scripts.map((script) => make('span', { class: `chip ${scriptClass(script)}` }, scriptName(script)))),
-    make('td', {}, tone !== 'unknown' && say('told', { tone: make('b', {}, `${SIGNS[tone]} ${wordOf(tone)}`), title: make('bdi', { dir: directionOf(language) }, short(title, 200)) })),
+    make('td', {}, tone === 'unknown' ? make('span', { class: 'muted' }, wordOf(tone)) : say('told', { tone: make('b', {}, `${SIGNS[tone]} ${wordOf(tone)}`), title: make('bdi', { dir: directionOf(language) }, short(title, 200)) })),
   );
 }
 

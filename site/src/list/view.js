@@ -84,6 +84,8 @@ export class ListView {
   receive({ rows, total, done, failed, layout }) {
     // The column that was just chosen is focused.
     if (layout) {
+      // Of a message, the verdicts are the answer. Its numbers can wait.
+      if (layout.isText) this.source.after(this.body, this.pages);
       if (!this.source.contains(document.activeElement)) this.drawSource(layout);
       return;
     }

@@ -30,7 +30,7 @@ function judged(text, watch) {
 export function alsoFound(others, { open }) {
   const items = others.slice(0, MOST).map(({ reading, verdict }) => {
     const name = reading.accepted ? marked(partsOf(reading.points)) : shown(reading.name.slice(0, 80));
-    return make('li', { class: `is-${verdict.tone}` }, make('button', { class: 'open', type: 'button', onclick: () => open(reading.typed) }, name), ' ', make('span', { class: 'tone' }, SIGNS[verdict.tone], ' ', wordOf(verdict.tone)));
+    return make('li', { class: `is-${verdict.tone}` }, make('button', { class: 'open', type: 'button', onclick: () => open(reading.typed) }, name), ' ', make('span', { class: 'tone' }, verdict.tone !== 'unknown' && `${SIGNS[verdict.tone]} `, wordOf(verdict.tone)));
   });
   return make(
     'section',
