@@ -211,6 +211,7 @@ test('an answer is saved as a picture, and copied as one line', async () => {
 
 test('look-alikes of a name are listed, filtered, downloaded and opened', async () => {
   const page = await browser.open(link('example.com'));
+  await page.locator('#mine > summary').click();
   await page.getByRole('button', { name: 'List the look-alikes' }).click();
   const rows = page.locator('.permuted li');
   assert.ok((await rows.count()) > 20);
@@ -241,6 +242,8 @@ test('two names are compared letter by letter', async () => {
   const summary = () => text(page, '.compared-summary');
   assert.match(await summary(), /^They differ in 1 place\. They look alike/);
   assert.equal(await page.locator('.columns .is-different').count(), 1);
+  await page.locator('#name').fill('https://www.paypa1.com/login');
+  assert.match(await summary(), /^They differ in 1 place\. They look alike/, 'what imitates is compared, without its subdomains');
   await page.getByLabel('The other name').fill('paypa1.com');
   assert.match(await summary(), /the same name/);
   await page.getByLabel('The other name').fill('paypa1x.com');
@@ -415,6 +418,16 @@ test('the theme follows the system and the switch', async () => {
   await page.close();
 });
 
+test('a marked letter has the color of the theme, also when that changes', async () => {
+  const page = await browser.open(link('paypa1.com'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const [letter, tone] = await page.evaluate(() => ['.name-seen .trick', '.sentence .tone'].map((selector) => getComputedStyle(document.querySelector(selector)).color));
+  assert.equal(letter, tone);
+  await page.close();
+});
+
 test('a shared link shows its name before the library has loaded, and adds no entry to the history', async () => {
   const page = await browser.context.newPage();
   await page.addInitScript(() => {
@@ -435,6 +448,17 @@ test('a shared link shows its name before the library has loaded, and adds no en
   assert.match(await text(page, '.sentence h2'), /real google\.com/);
   assert.equal(await page.evaluate(() => history.length), entries);
   await page.close();
+});
+
+test('on a phone, all questions are asked below the answer', async () => {
+  const browser = await Browser.start({ viewport: { width: 360, height: 740 } });
+  const page = await browser.open(link('xn--bcher-kva.de'));
+  assert.deepEqual(await page.locator('.door > summary h2').allInnerTexts(), ['Why?', 'Is it valid?', 'How does it work?', 'Who could imitate mine?']);
+  const [first, last] = await Promise.all([0, 3].map((at) => page.locator('.door > summary').nth(at).boundingBox()));
+  assert.ok(last.y + last.height - first.y < 740, 'they fit on a screen');
+  await page.locator('#name').fill('paypa1.com');
+  assert.deepEqual(await page.locator('.door > summary h2').allInnerTexts(), ['Why?', 'Is it valid?'], 'nobody owns an imitation');
+  await browser.close();
 });
 
 test('Go leads to the answer, and screen readers hear its tone', async () => {
@@ -503,6 +527,10 @@ test('the lesson has its own address, follows its field, and explains each numbe
   const told = () => text(page, '.lesson');
   assert.match(await told(), /bücher = xn--bcher-kva[^]*Together: 10 \+ 735 \+ 0 = 745|745/);
   assert.equal(await text(page, '.grid .is-goal'), '745');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const hidden = await page.locator('.wide:has(.weights)').evaluate((box) => box.scrollWidth - box.clientWidth);
+  assert.equal(hidden, 0, 'all columns of the sum fit on a phone');
+  await page.setViewportSize({ width: 1200, height: 900 });
   await page.getByLabel(/Letters to encode/).fill('münchen');
   assert.match(await told(), /xn--mnchen-3ya/);
   assert.equal(await page.evaluate(() => location.hash), `#punycode=${encodeURIComponent('münchen')}`);

@@ -15,11 +15,12 @@ const ALIKE = {
   'whole-script': 'compared.whole',
 };
 
-/** The card. It begins with the imitated name, if any. */
-export function compared({ unicode, hits }) {
+/** The card. It begins with the imitated name, if any, and what imitates it: subdomains would shift all letters. */
+export function compared({ unicode, owner, hits, imitation }) {
+  const name = imitation && owner ? toUnicode(owner).text : unicode;
   const other = make('input', { type: 'text', id: 'other', dir: 'auto', spellcheck: 'false', autocapitalize: 'none', autocomplete: 'off' });
   const result = make('div', {});
-  const compare = () => result.replaceChildren(...comparison(unicode, other.value.trim()));
+  const compare = () => result.replaceChildren(...comparison(name, other.value.trim()));
   other.addEventListener('input', compare);
   other.value = hits[0]?.protected ?? '';
   compare();

@@ -1,9 +1,9 @@
-// Three doors below the answer: why, is it valid, and how it works. What is behind a door is made when it is opened.
+// Doors below the answer, each with a question. What is behind a door is made when it is opened.
 
 import { make } from '../page/dom.js';
 
-/** Which doors are open, for the next name too. */
-const open = new Set(['why']);
+/** Which doors are open, for the next name too. On a phone, the second question would be many screens below the first. */
+const open = new Set(globalThis.matchMedia?.('(max-width: 620px)').matches ? [] : ['why']);
 
 /** A door with its question. `cards` makes what is behind it. */
 export function door(id, question, about, cards) {
@@ -22,7 +22,7 @@ export function door(id, question, about, cards) {
 /** On paper, what the standards say stands there too. */
 export function openForPrint() {
   addEventListener('beforeprint', () => {
-    for (const box of document.querySelectorAll('.door:not([open]):not(#learn)')) {
+    for (const box of document.querySelectorAll('.door:not([open]):not(#learn, #mine)')) {
       box.fill();
       Object.assign(box, { isForPrint: true, open: true });
     }

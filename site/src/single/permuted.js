@@ -23,9 +23,13 @@ const KINDS = {
 };
 const HEAD = ['unicode', 'ascii', 'kind', 'cost'];
 
-/** The card, for names that are registered as they are. Nothing for others. */
-export function permuted({ owner, ascii, unicode, imitation, disguise }, open) {
-  if (owner === null || owner !== ascii || imitation || disguise) return null;
+/** Whether a name is registered as it is, and may be the reader's own. */
+export function isOwnable({ owner, ascii, imitation, disguise }) {
+  return owner !== null && owner === ascii && !imitation && !disguise;
+}
+
+/** The card. */
+export function permuted({ owner, unicode }, open) {
   const result = make('div', {});
   const start = make('button', { class: 'plain', type: 'button' }, say('permuted.start'));
   start.addEventListener('click', () => {

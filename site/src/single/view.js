@@ -1,4 +1,4 @@
-// One name on the page: the answer, who owns the name, and three doors to everything else.
+// One name on the page: the answer, who owns the name, and doors to everything else.
 
 import { compared } from './compared.js';
 import { door } from './doors.js';
@@ -9,23 +9,23 @@ import { likeness } from './likeness.js';
 import { make } from '../page/dom.js';
 import { ownership } from './owner.js';
 import { past } from './history.js';
-import { permuted } from './permuted.js';
+import { isOwnable, permuted } from './permuted.js';
 import { punycode } from './punycode.js';
 import { sentence } from './sentence.js';
 import { say } from '../say.js';
 import { standards } from './standards.js';
 
-/** Each door with the question that it answers, and its cards. */
+/** Each door with the question that it answers, its cards, and which names have it. */
 const DOORS = [
   ['why', 'door.why', 'door.why.about', (reading, tools) => [
     letters(reading),
     // In columns, because cards in rows would be as high as their neighbors.
     make('div', { class: 'halves' }, make('div', {}, likeness(reading)), make('div', {}, inBrowsers(reading))),
     compared(reading),
-    permuted(reading, tools.open),
   ]],
   ['valid', 'door.valid', 'door.valid.about', (reading) => [standards(reading), past(reading)]],
-  ['learn', 'door.learn', 'door.learn.about', (reading) => [punycode(reading)]],
+  ['learn', 'door.learn', 'door.learn.about', (reading) => [punycode(reading)], (reading) => reading.hasTraces],
+  ['mine', 'welcome.mine', 'welcome.mine.more', (reading, tools) => [permuted(reading, tools.open)], isOwnable],
 ];
 
 /**
@@ -38,7 +38,7 @@ export function oneName({ reading, verdict }, others, tools) {
     reading.isCut && make('p', { class: 'muted' }, say('cut')),
     // An IP address has no other form, and the rules for names don't apply to it.
     ...(reading.machine === null && !reading.isNumeric
-      ? [ownership(reading), ...DOORS.filter(([id]) => id !== 'learn' || reading.hasTraces).map(([id, question, about, cards]) => door(id, say(question), say(about), () => cards(reading, tools)))]
+      ? [ownership(reading), ...DOORS.filter(([, , , , has]) => !has || has(reading)).map(([id, question, about, cards]) => door(id, say(question), say(about), () => cards(reading, tools)))]
       : [make('div', { class: 'cards' }, letters(reading))]),
   ].filter(Boolean);
 }
