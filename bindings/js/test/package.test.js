@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 const { version, exports, typesVersions } = require('xenonym/package.json');
 
 /** The maximum sizes of the modules, compressed with gzip. */
-const LARGEST = { 'conversion.wasm': 77_500, 'lgr.wasm': 285_000, 'xn.wasm': 297_000 };
+const LARGEST = { 'conversion.wasm': 77_500, 'lgr.wasm': 285_000, 'xn.wasm': 298_500 };
 
 test('npm packs every file that an entry names', () => {
   const output = execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: root, encoding: 'utf8' });
