@@ -3,7 +3,12 @@
 
 import { carried } from './carried.js';
 
-const program = document.createElement('script');
-program.id = 'program';
-program.textContent = new TextDecoder().decode(carried('source'));
-document.body.append(program);
+/** After the first paint, which shows the name of a link. */
+function start() {
+  const program = document.createElement('script');
+  program.id = 'program';
+  program.textContent = new TextDecoder().decode(carried('source'));
+  document.body.append(program);
+}
+
+requestAnimationFrame(() => setTimeout(start));
