@@ -128,7 +128,7 @@ fn see_network_rule(line: &mut Line<'_>, rule: Range<usize>) {
                 line.see_word(host);
             }
         }
-        None if is_host(pattern.strip_prefix(b"|").unwrap_or(pattern)) => {
+        None if is_host_alone(pattern.strip_prefix(b"|").unwrap_or(pattern)) => {
             let start = start + usize::from(pattern.starts_with(b"|"));
             line.see(start..options - usize::from(pattern.ends_with(b"^")));
         }
@@ -146,6 +146,12 @@ fn anchor(pattern: &[u8]) -> Option<usize> {
     let is_part = |byte: &&u8| byte.is_ascii_alphabetic() || **byte == b'*';
     let length = pattern[scheme..].iter().take_while(is_part).count();
     pattern[scheme + length..].starts_with(b"://").then_some(scheme + length + 3)
+}
+
+/// Whether a pattern is a host and no part of a URL. `AdGuard` takes a name in ASCII with a capital letter for a pattern, and
+/// the same in lower case for a host.
+fn is_host_alone(pattern: &[u8]) -> bool {
+    is_host(pattern) && !(pattern.is_ascii() && pattern.iter().any(u8::is_ascii_uppercase))
 }
 
 /// Whether a pattern is a host of two labels or more, perhaps with `*.` before it and `^` after it.

@@ -216,8 +216,9 @@ impl Entry<'_> {
     /// The index of the type: the first field from this one on that is not a TTL or a class. Any of them may come first, and all may be
     /// missing.
     fn type_index(&self, mut index: usize) -> usize {
-        for _ in 0..3 {
-            index += usize::from(self.field(index).is_some_and(entry::is_ttl_or_class));
+        let last = index + 3;
+        while index < last && self.field(index).is_some_and(entry::is_ttl_or_class) {
+            index += 1;
         }
         index
     }
@@ -233,10 +234,19 @@ impl Entry<'_> {
         if self.is_generic(first) {
             return (&[], usize::MAX);
         }
+        // Rare types are looked for only where they may be.
+        match entry::names_of(record_type) {
+            [] => (&[], entry::names_from(record_type).map_or(usize::MAX, |from| first + from)),
+            [(3, _)] if !self.has_gateway(first) => (&[], usize::MAX),
+            found => (found, usize::MAX),
+        }
+    }
+
+    /// Whether the gateway is a name, if the RDATA whose first field this is has one.
+    fn has_gateway(&self, first: usize) -> bool {
+        let record_type = self.field(first - 1).unwrap_or_default();
         let gateway = entry::gateway_type(record_type);
-        let has_name = gateway.is_none_or(|gateway| self.field(first + gateway) == Some(b"3"));
-        let found = if has_name { entry::names_of(record_type) } else { &[] };
-        (found, entry::names_from(record_type).map_or(usize::MAX, |from| first + from))
+        gateway.is_none_or(|gateway| self.field(first + gateway) == Some(b"3"))
     }
 
     /// Writes the entry up to the end of a field, if it contains that field.

@@ -75,9 +75,8 @@ pub(super) fn rewrite(
         return Ok(());
     }
     // One pass without branches.
-    let see = |(has, bits), &byte: &u8| (has | SIGNS[usize::from(byte)], bits | byte);
-    let (has_signs, bits) = field.iter().fold((false, 0), see);
-    let is_text = bits.is_ascii() || str::from_utf8(field).is_ok();
+    let has_signs = field.iter().fold(false, |has, &byte| has | SIGNS[usize::from(byte)]);
+    let is_text = field.is_ascii() || str::from_utf8(field).is_ok();
     if kind == FieldKind::Domain && !has_signs && is_text {
         return replace(field, field, at, names, output);
     }

@@ -92,6 +92,8 @@ fn filter_lists_of_ad_blockers() {
         ("ü.example", "xn--tda.example"),
         ("ü.example^", "xn--tda.example^"),
         ("*.ü.example$third-party", "*.xn--tda.example$third-party"),
+        // AdGuard takes this for a part of a URL, and the same in lower case for a host.
+        ("adBlock.js", "adBlock.js"),
         ("0.0.0.0 ü ö.example # ä", "0.0.0.0 xn--tda xn--nda.example # ä"),
         ("||a^$domain=ü # ö", "||a^$domain=xn--tda # ö"),
         ("@@||ü^ # ö", "@@||xn--tda^ # ö"),
