@@ -1,4 +1,5 @@
-// How long the reader of a shared link waits for the answer, on a phone's screen, from a server.
+// How long the reader of a shared link waits for the answer, on a phone's screen, from a server. With a throttled processor, it takes minutes
+// beside other work, so only the slow job measures it.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -6,6 +7,7 @@ import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 
 import { Browser } from '../browser.js';
+import { ALL } from './texts.js';
 
 const RUNS = 5;
 const LINK = '#name=xn--80ak6aa92e.com';
@@ -55,7 +57,7 @@ async function firstAnswer(slow) {
 }
 
 for (const [where, slow, limit] of [['on this machine', false, 1000], ['with a sixth of its speed and 1.6 Mbit/s', true, 4000]]) {
-  test(`the answer to a shared link comes within ${limit / 1000} s ${where}`, async () => {
+  test(`the answer to a shared link comes within ${limit / 1000} s ${where}`, { skip: slow && !ALL }, async () => {
     const times = [];
     const slowness = [await browser.slowness()];
     for (let run = 0; run < RUNS; run++) times.push(await firstAnswer(slow));
