@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
+use xenonym_records::FORMATS as FORMATS_OF_NAMES;
 
 use super::LIMIT;
 use crate::bulk::{build, peak};
@@ -26,36 +27,53 @@ const AGAIN: usize = 3;
 /// The most memory of a run, in kB: 400 bytes per byte of the longest name, as `docs/SECURITY.md` lists.
 const MOST_MEMORY: u64 = 450_000;
 
-/// The commands that read names from lines. `PROTECT` is replaced with a file of protected names.
-const COMMANDS: [&[&str]; 24] = [
+/// The commands that read names from lines, or texts, or a list that another input is compared with. `PROTECT` is replaced
+/// with a file of protected names.
+const COMMANDS: [&[&str]; 40] = [
     &["to-ascii", "-q", "--from", "lines"],
     &["to-ascii", "-q", "--from", "lines", "--max-line", "255"],
     &["to-ascii", "-q", "--from", "lines", "--unique"],
     &["to-ascii", "-q", "--from", "lines", "--on-error", "drop", "--errors", "/dev/null"],
     &["to-ascii", "--json", "--from", "lines"],
     &["to-unicode", "-q", "--from", "lines"],
+    &["to-unicode", "--json", "--from", "lines"],
     &["stringprep", "-q", "--profile", "nameprep"],
     &["precis", "-q", "--profile", "jid"],
+    &["precis", "-q", "--profile", "nickname", "--compare"],
     &["lgr", "check", "--lgr", "root:Arab"],
+    &["lgr", "check", "--lgr", "root:Arab", "--lgr", "root:Latn"],
     &["lgr", "check", "--lgr", "root:Latn", "--json"],
     &["lgr", "index", "--lgr", "root:common"],
+    &["lgr", "variants", "--lgr", "root:Latn", "--limit", "10"],
     &["lgr", "conflicts", "--lgr", "root:Latn", "--common", "--registered", "PROTECT"],
+    &["lgr", "conflicts", "--lgr", "root:Latn", "--registered", "-", "example"],
+    &["lgr", "conflicts", "--lgr", "root:Latn", "--registered", "-", "--among"],
     &["punycode", "encode", "-q"],
     &["punycode", "decode", "-q"],
     &["stats", "--from", "lines"],
+    &["stats", "--json", "--from", "lines"],
     &["check"],
+    &["check", "--json"],
     &["display"],
+    &["display", "--json"],
+    &["display", "--protect", "-", "paypa1.com"],
     &["explain"],
+    &["explain", "--json"],
     &["skeleton"],
+    &["skeleton", "--json", "--direction", "rtl"],
     &["compare", "example.com"],
+    &["compare", "--json", "example.com"],
     &["host"],
     &["host", "--json"],
     &["lookalikes", "--protect", "PROTECT"],
     &["lookalikes", "--protect", "PROTECT", "--json"],
+    &["lookalikes", "--protect", "-", "paypa1.com"],
+    &["lookalikes", "--brand", "paypal.com", "--allow", "-", "paypa1.com"],
+    &["lookalikes", "--brand", "paypal.com", "--words", "-", "paypal-login.com"],
 ];
 
 /// The commands that find names in records of every format.
-const READERS: [&[&str]; 8] = [
+const READERS: [&[&str]; 13] = [
     &["to-ascii", "-q"],
     &["to-unicode", "-q"],
     &["stats"],
@@ -63,13 +81,30 @@ const READERS: [&[&str]; 8] = [
     &["display"],
     &["explain"],
     &["compare", "example.com"],
+    &["host"],
+    &["lookalikes", "-q", "--protect", "PROTECT"],
+    &["lgr", "check", "--lgr", "root:Latn", "--suffix", "example"],
+    &["lgr", "index", "--lgr", "root:Latn", "--suffix", "example"],
+    &["lgr", "variants", "--lgr", "root:Latn", "--suffix", "example", "--limit", "10"],
+    &["lgr", "conflicts", "--lgr", "root:Latn", "--suffix", "example", "--registered", "PROTECT"],
+];
+
+/// Those that read Arrow and Parquet too.
+const READERS_OF_COLUMNS: [&[&str]; 6] = [
+    &["to-ascii", "-q"],
+    &["to-unicode", "-q"],
+    &["stats"],
+    &["check"],
+    &["display"],
     &["lookalikes", "-q", "--protect", "PROTECT"],
 ];
 
 /// The commands that read their input from an argument.
-const WITH_ARGUMENT: [&[&str]; 3] = [
+const WITH_ARGUMENT: [&[&str]; 5] = [
     &["permutations", "--limit", "10"],
+    &["permutations", "--policy", "chromium", "--suffix", "net", "--limit", "10"],
     &["code-point"],
+    &["explain", "punycode"],
     &["lgr", "variants", "--lgr", "root:Latn", "--limit", "10"],
 ];
 
@@ -84,6 +119,7 @@ struct Case {
 /// Measures the commands and inputs whose line contains `only`, and returns the problems found.
 pub(super) fn measure(root: &Path, only: &str) -> Result<Vec<String>> {
     let mut cases = cases();
+    ensure_complete(root, &cases)?;
     cases.retain(|case| case.name.contains(only));
     if cases.is_empty() {
         return Ok(Vec::new());
@@ -116,10 +152,72 @@ fn cases() -> Vec<Case> {
             READERS.iter().filter(move |command| !only_converts || command[0] == "to-ascii");
         commands.map(move |command| case(&[*command, options].concat(), (shape, make), false))
     });
+    let columns = READERS_OF_COLUMNS.iter().map(|command| {
+        let options: &[&str] = &["--from", "arrow", "--column", "domain"];
+        case(&[*command, options].concat(), ("batches of few rows", batches), false)
+    });
     let packed = PACKED.map(|shape| case(&["to-ascii", "-q", "--from", "lines"], shape, false));
     let arguments =
         WITH_ARGUMENT.iter().flat_map(|of| ARGUMENTS.map(|shape| case(of, shape, true)));
-    lines.chain(formats).chain(packed).chain(arguments).collect()
+    lines.chain(formats).chain(columns).chain(packed).chain(arguments).collect()
+}
+
+/// Commands without an input that could be large, and those whose input are rulesets.
+const NOT_HERE: [&str; 12] = [
+    "completions",
+    "explain-error",
+    "formats",
+    "man",
+    "lgr convert",
+    "lgr diff",
+    "lgr intersection",
+    "lgr lint",
+    "lgr merge",
+    "lgr samples",
+    "lgr show",
+    "lgr union",
+];
+
+/// Fails if a command is not measured, or one that finds names in records is not measured with each format. The pages of
+/// help list the commands.
+fn ensure_complete(root: &Path, cases: &[Case]) -> Result<()> {
+    let folder = root.join("crates/xn/tests/command/help");
+    for entry in fs::read_dir(&folder)? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let Some(name) = name.strip_prefix("xn-").and_then(|name| name.strip_suffix(".short.txt"))
+        else {
+            continue;
+        };
+        let help = fs::read_to_string(&path)?;
+        let command = match name.split_once('-') {
+            Some((group @ ("lgr" | "punycode"), rest)) => format!("{group} {rest}"),
+            Some(("explain", "punycode")) => "explain punycode".to_owned(),
+            _ => name.to_owned(),
+        };
+        let is_group = help.contains("<COMMAND>") && !help.contains("--from");
+        if is_group || NOT_HERE.contains(&command.as_str()) {
+            continue;
+        }
+        let words: Vec<&str> = command.split(' ').collect();
+        let is_own = |case: &&Case| case.arguments.iter().take(words.len()).eq(&words);
+        let own: Vec<&Case> = cases.iter().filter(is_own).collect();
+        ensure!(!own.is_empty(), "xn {command} is not measured");
+        let finds_names = help.contains("--column <NAME|N>");
+        for format in FORMATS_OF_NAMES.iter().filter(|_| finds_names) {
+            let has_format = |case: &&Case| {
+                case.arguments.windows(2).any(|pair| pair == ["--from", format.name])
+            };
+            // Those of columns are measured with the commands that read them.
+            let is_elsewhere = ["lines", "arrow", "parquet"].contains(&format.name);
+            ensure!(
+                is_elsewhere || own.iter().any(has_format),
+                "xn {command} is not measured with --from {}",
+                format.name
+            );
+        }
+    }
+    Ok(())
 }
 
 /// The program, and a folder for inputs.
@@ -194,8 +292,10 @@ impl Runs {
         let before = seconds_of_children()?;
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
         // Exit code 1 means rejected names, or names that are not equivalent. With 2, `lgr variants`
-        // refuses to count.
-        let peak = peak(&mut child, if case.is_argument { 2 } else { 1 })?;
+        // refuses to count, no name is below the suffix, or a list contains nothing to compare with.
+        let may_refuse = case.is_argument
+            || case.arguments.iter().any(|argument| argument == "-" || argument == "--suffix");
+        let peak = peak(&mut child, if may_refuse { 2 } else { 1 })?;
         let seconds = seconds_of_children()? - before;
         ensure!(seconds >= 0.0, "the clock went back");
         Ok((seconds, peak))
@@ -250,7 +350,7 @@ const ARGUMENTS: [(&str, Make); 4] = [
 ];
 
 /// Other formats, with the options that they need.
-pub(super) const FORMATS: [(&[&str], &str, Make); 24] = [
+pub(super) const FORMATS: [(&[&str], &str, Make); 31] = [
     (&["--from", "csv", "--column", "1"], "a wide header and short rows", wide),
     (&["--from", "tsv", "--column", "1"], "tabs in one line", |size| repeated("\t", size)),
     (&["--from", "csv", "--column", "1"], "quotation marks", |size| repeated("\"", size)),
@@ -260,6 +360,27 @@ pub(super) const FORMATS: [(&[&str], &str, Make); 24] = [
     (&["--from", "jsonl", "--field", "d"], "brackets", |size| repeated("[", size)),
     (&["--from", "jsonl", "--field", "d"], "one array of names", |size| {
         [b"{\"d\":[".to_vec(), repeated("\"ü\",", size), b"\"\"]}\n".to_vec()].concat()
+    }),
+    (&["--from", "jsonl", "--field", "d.e"], "one array of objects", |size| {
+        [b"{\"d\":[".to_vec(), repeated("{\"e\":\"\\u00fc\"},", size), b"{}]}\n".to_vec()].concat()
+    }),
+    (&["--from", "csv", "--column", "1", "--no-header"], "line feeds in one field", |size| {
+        [b"\"".to_vec(), repeated("\n", size), "ü\"\n".into()].concat()
+    }),
+    (&["--from", "lines", "--null"], "names that end in NUL", |size| repeated("ü\n\0", size)),
+    (
+        &["--from", "lines", "--comment", "#", "--trim", "--leading-dot"],
+        "blanks, dots and comments",
+        |size| repeated(" *.ü.example # ..\n", size),
+    ),
+    (&["--from", "lines", "--encoding", "utf-16le"], "UTF-16", |size| {
+        "ü.a\n".repeat(size / 8).encode_utf16().flat_map(u16::to_le_bytes).collect()
+    }),
+    (&["--from", "text"], "links and addresses in one line", |size| {
+        repeated("<http://ü.example/a>(ö@ü.example, ", size)
+    }),
+    (&["--from", "text"], "signs of links in one line", |size| {
+        [b"ab.example ".to_vec(), repeated("a@.:/http://", size)].concat()
     }),
     (&["--from", "jsonl", "--field", "d"], "objects", |size| repeated("{\"d\":\"ü\"}\n", size)),
     (&["--from", "zone"], "owners that are left out", |size| repeated(" A 192.0.2.1\n", size)),
@@ -326,6 +447,19 @@ fn repeated(text: &str, size: usize) -> Vec<u8> {
 
 fn members(member: &[u8], size: usize) -> Vec<u8> {
     member.repeat(size / member.len())
+}
+
+/// A stream of Arrow, which repeats the record batch of a sample.
+fn batches(size: usize) -> Vec<u8> {
+    const SAMPLE: &[u8] = include_bytes!("../../../testdata/samples/domains.arrow");
+    const CONTINUES: [u8; 4] = [0xFF; 4];
+    // A file is a stream between its marks: the schema, batches, and an end without a length.
+    let stream = &SAMPLE[8..];
+    let schema = 8 + u32::from_le_bytes([stream[4], stream[5], stream[6], stream[7]]) as usize;
+    let end = [CONTINUES, [0; 4]].concat();
+    let batches = stream.windows(8).rposition(|bytes| bytes == end).unwrap_or(schema);
+    let batch = &stream[schema..batches];
+    [&stream[..schema], &batch.repeat(size / batch.len()), &end].concat()
 }
 
 /// Half of the bytes are the header.
