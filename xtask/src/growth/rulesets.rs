@@ -1,11 +1,11 @@
 //! The time and memory of commands that read hostile rulesets. Their work is bounded, so it need not grow in proportion.
 
 use std::fmt::Write;
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use crate::bulk::{build, peak};
 use crate::checks::limits::seconds_of_children;
@@ -19,7 +19,7 @@ const SIZES: [usize; 3] = [100, 400, 1_600];
 /// Makes a document of a size.
 type Make = fn(usize) -> String;
 
-const SHAPES: [(&str, Make); 9] = [
+const SHAPES: [(&str, Make); 12] = [
     ("a large automaton, referred to", |size| {
         let choices = chars((1..250).map(|at| 0x4E00 + at));
         let mut rules = format!(
@@ -94,17 +94,40 @@ const SHAPES: [(&str, Make); 9] = [
         let tags: Vec<String> = (0..100 * size).map(|tag| format!("t{tag}")).collect();
         lgr(&format!("<char cp=\"4E00\" tag=\"{}\"/>", tags.join(" ")), "")
     }),
+    ("a table of RFC 4290", |size| {
+        let variants: Vec<String> = (1..20).map(|at| format!("U+{:04X}", 0x4E00 + at)).collect();
+        let variants = variants.join(":");
+        (0..10 * size).fold(String::new(), |mut table, at| {
+            let _ = writeln!(table, "U+{:04X}|{variants}", 0x4E00 + 20 + at);
+            table
+        })
+    }),
+    ("a table of RFC 3743", |size| {
+        let variants: Vec<String> = (1..20).map(|at| format!("U+{:04X}", 0x4E00 + at)).collect();
+        let variants = variants.join(",");
+        (0..10 * size).fold(String::new(), |mut table, at| {
+            let _ = writeln!(table, "U+{0:04X};U+{0:04X};{variants}", 0x4E00 + 20 + at);
+            table
+        })
+    }),
+    ("a table of ranges", |size| "U+3400..U+9FFF # a comment\n".repeat(10 * size)),
 ];
 
 const ACTION: &str = "<action disp=\"invalid\" match=\"r\"/>";
 
-/// What is done with them. `FILE` is the document.
-const COMMANDS: [&[&str]; 7] = [
+/// What is done with them. `FILE` is the document, and `LABELS` a list.
+const COMMANDS: [&[&str]; 13] = [
     &["check", "--lgr", "FILE", "一"],
+    &["check", "--lgr", "FILE", "--lgr", "OTHER", "一"],
+    &["index", "--lgr", "FILE", "一"],
+    &["variants", "--lgr", "FILE", "--limit", "10", "一"],
+    &["conflicts", "--lgr", "FILE", "--registered", "LABELS", "一"],
+    &["convert", "FILE"],
     &["lint", "FILE"],
     &["samples", "FILE"],
     &["show", "FILE"],
     &["union", "FILE", "FILE"],
+    &["intersection", "FILE", "FILE"],
     &["merge", "FILE", "FILE"],
     &["diff", "FILE", "OTHER"],
 ];
@@ -122,7 +145,8 @@ fn chars(code_points: impl Iterator<Item = u32>) -> String {
 
 fn tagged(count: usize) -> String {
     let one = |at| format!("<char cp=\"{:04X}\" tag=\"t\"/>", 0x20000 + 2 * at);
-    (0..count).map(one).collect::<Vec<_>>().concat()
+    let tagged: Vec<String> = (0..count).map(one).collect();
+    format!("<char cp=\"4E00\"/>{}", tagged.concat())
 }
 
 /// Rules that consist of the same, and actions that use them.
@@ -144,6 +168,9 @@ pub(super) fn measure(root: &Path, only: &str) -> Result<Vec<String>> {
     let (xn, folder) = (build(root)?, root.join("target/growth-rulesets"));
     fs::create_dir_all(&folder)?;
     let (file, other) = (folder.join("rules.xml"), folder.join("other.xml"));
+    let labels = folder.join("labels");
+    fs::write(&labels, "一\n")?;
+    let errors = folder.join("errors");
     println!("| command, ruleset | bytes | seconds | peak, MB |");
     println!("|---|---|---|---|");
     let mut wrong = Vec::new();
@@ -159,15 +186,20 @@ pub(super) fn measure(root: &Path, only: &str) -> Result<Vec<String>> {
                     match *argument {
                         "FILE" => run.arg(&file),
                         "OTHER" => run.arg(&other),
+                        "LABELS" => run.arg(&labels),
                         argument => run.arg(argument),
                     };
                 }
                 let before = seconds_of_children()?;
-                let mut child = run.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-                // With 2, the ruleset is rejected, as only large ones may be.
-                let memory = peak(&mut child, if size == SIZES[0] { 1 } else { 2 })?;
+                let messages = File::create(&errors)?;
+                let mut child = run.stdout(Stdio::null()).stderr(messages).spawn()?;
+                // With 2, the ruleset is rejected, as hostile ones may be, and tables where XML is expected.
+                let memory = peak(&mut child, 2)?;
                 let seconds = seconds_of_children()? - before;
                 let name = name(shape, command);
+                // An option that doesn't exist would be rejected at once too.
+                let message = fs::read_to_string(&errors)?;
+                ensure!(!message.starts_with("error: "), "{name}: {message}");
                 println!("| {name} | {} | {seconds:.2} | {} |", text.len(), memory / 1000);
                 if seconds > MOST_SECONDS || memory > MOST_MEMORY {
                     wrong.push(format!("{name}: {seconds:.1} s, {} MB", memory / 1000));
