@@ -8,6 +8,7 @@ use std::path::Path;
 
 use serde::{Serialize, Serializer};
 use xenonym::domain::is_separator;
+use xenonym::uts46;
 use xenonym_lgr::{
     Count, Description, Evaluator, Problem, Ruleset, Variant, VariantsError, decoded,
 };
@@ -471,10 +472,11 @@ fn below<'n>(name: &'n str, suffix: &str) -> Option<(usize, &'n str)> {
     Some((before, label))
 }
 
-/// Whether two labels are equal, in ASCII or in Unicode.
+/// Whether two labels are equal in the DNS, after mapping.
 fn is_same_label(one: &str, other: &str) -> bool {
+    let ascii = |label| uts46::to_ascii_label(label, &uts46::Options::DNS);
     one.eq_ignore_ascii_case(other)
-        || matches!((decoded(one), decoded(other)), (Some(one), Some(other)) if one == other)
+        || matches!((ascii(one), ascii(other)), (Ok(one), Ok(other)) if one == other)
 }
 
 /// A label for people to read: in quotation marks, with escapes for invisible code points.
@@ -587,5 +589,7 @@ mod tests {
         assert_eq!(below("a.badexample", "example"), None);
         assert_eq!(below("www。a．example｡", "。example"), Some((2, "a")));
         assert_eq!(below("a。example", "。"), Some((2, "example")));
+        assert_eq!(below("a.РФ", "xn--p1ai"), Some((1, "a")));
+        assert_eq!(below("a.ｅｘａｍｐｌｅ", "example"), Some((1, "a")));
     }
 }
