@@ -12,7 +12,6 @@
 //! many popular names and hosts, each level reports with them. `docs/SAFETY.md` describes the model for users.
 
 use super::hit::Level;
-use super::index::SHORTEST_BRAND;
 
 /// The significance of a label that is part of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +26,8 @@ pub(super) enum Class {
     Word,
 }
 
+/// The shortest brand that is looked for next to other parts of a label.
+pub(super) const SHORTEST_BRAND: usize = 3;
 /// The shortest brand that is looked for anywhere inside labels.
 pub(super) const SHORTEST_PART: usize = 5;
 

@@ -728,13 +728,12 @@ pub(crate) fn has_edge_whitespace(name: &[u8]) -> bool {
 pub(crate) fn becomes_address(name: &[u8], result: &[u8]) -> bool {
     // The last part of an address is a number, perhaps hexadecimal.
     let may_be_one = matches!(result.last(), Some(b'0'..=b'9' | b'a'..=b'f' | b'x' | b'.'));
-    may_be_one && is_new_address(name, result)
+    may_be_one && !name.is_ascii() && is_address(result)
 }
 
-fn is_new_address(name: &[u8], result: &[u8]) -> bool {
+fn is_address(result: &[u8]) -> bool {
     let Ok(result) = str::from_utf8(result) else { return false };
-    let is_address = || HostAddr::parse(result).is_ok_and(|host| host.ip().is_some());
-    ends_in_a_number(result) && !name.is_ascii() && is_address()
+    ends_in_a_number(result) && HostAddr::parse(result).is_ok_and(|host| host.ip().is_some())
 }
 
 /// A conversion of lines that leaves blank ones as they are, and counts what the report says. A line with a space passes

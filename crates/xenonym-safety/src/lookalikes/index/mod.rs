@@ -18,9 +18,6 @@ use super::hit::Level;
 use super::model::{ANY_PART_COST, Class, Edits, SHORTEST_GLUED, SHORTEST_PART, glued_cost};
 use super::sums::Sums;
 
-/// The shortest brand that is looked for next to other parts of a label.
-pub(in crate::lookalikes) const SHORTEST_BRAND: usize = 3;
-
 /// Protected names, for comparison with any number of other names.
 ///
 /// The time of a search is linear in the name: at most 4,096 protected names are compared with it, however many there are.

@@ -4,11 +4,11 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::SHORTEST_BRAND;
 use super::keys::KeyTable;
 use crate::lookalikes::align::{self, align};
 use crate::lookalikes::coarse::{self, Affix, Form, Memo, Run, Side};
 use crate::lookalikes::hit::Level;
+use crate::lookalikes::model::SHORTEST_BRAND;
 use crate::tables::{Class, Frequency, Ordinary, WORDS};
 
 /// The highest cost of the substitutions in a word. It is not part of a hit's cost.

@@ -6,9 +6,9 @@ use core::ops::Range;
 use super::candidate::{Candidate, Label, LabelPart};
 use super::{Room, Search, Sides};
 use crate::lookalikes::coarse::{Form, Run, key_of, of_byte};
+use crate::lookalikes::index::SHORT_SUFFIX;
 use crate::lookalikes::index::words::{Fit, LONG_WORD, LONGEST_SHORT};
-use crate::lookalikes::index::{SHORT_SUFFIX, SHORTEST_BRAND};
-use crate::lookalikes::model::SHORTEST_PART;
+use crate::lookalikes::model::{SHORTEST_BRAND, SHORTEST_PART};
 use crate::tables::Class;
 
 /// The most tokens of a brand: `deutsche-bank-ag`.

@@ -3,12 +3,13 @@
 use core::ops::Range;
 
 use crate::lookalikes::hit::Kind;
+use crate::lookalikes::index::Index;
 use crate::lookalikes::index::protected::is_ace;
-use crate::lookalikes::index::{Index, SHORTEST_BRAND};
 use crate::lookalikes::model::{
     ANY_PART_COST, BEFORE_SUFFIX_COST, Class, DOT_COST, EDITED_PART_COST, EDITED_SUBDOMAIN_COST,
     ELSEWHERE_COST, Edits, JOINED_COST, LOOSE_COST, PART_COST, RARE_COST, SHORT_PART_COST,
-    SHORTEST_PART, SUBDOMAIN_COST, WORD_COST, dashed_cost, glued_cost, hosted_cost, subdomain_cost,
+    SHORTEST_BRAND, SHORTEST_PART, SUBDOMAIN_COST, WORD_COST, dashed_cost, glued_cost, hosted_cost,
+    subdomain_cost,
 };
 
 /// A label of the name in its ASCII form.
