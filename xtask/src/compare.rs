@@ -64,6 +64,17 @@ fn xn(root: &Path, arguments: &Arguments) -> Result<PathBuf> {
 /// The commands that read the files, and the Debian packages that contain them.
 const DEBIAN: [(&str, &str); 2] = [("named-compilezone", "bind9-utils"), ("jq", "jq")];
 
+/// The same for published lists.
+const READERS: [(&str, &str); 4] = [
+    ("dnsmasq", "dnsmasq-base"),
+    ("unbound", "unbound"),
+    ("nginx", "nginx"),
+    ("postmap", "postfix"),
+];
+
+/// The packages of npm that read filter lists.
+const FILTERS: [&str; 2] = ["@adguard/agtree@3.1.0", "@ghostery/adblocker@2.18.2"];
+
 #[derive(Args)]
 #[command(next_help_heading = "Files")]
 #[group(id = "files")]
@@ -77,10 +88,13 @@ struct FilesArguments {
     /// Formats, separated by commas (default: all)
     #[arg(long)]
     formats: Option<String>,
+    /// Published lists instead, a subfolder for each repository, with the programs that read them
+    #[arg(long, value_name = "DIR")]
+    lists: Option<PathBuf>,
 }
 
 fn compare_files(root: &Path, xn: &Path, arguments: &FilesArguments) -> Result<()> {
-    install_debian()?;
+    install_debian(if arguments.lists.is_some() { &READERS } else { &DEBIAN })?;
     let mut command = Command::new(python(root)?);
     command.arg(root.join("lab/compare/files/main.py")).arg("--xn").arg(xn);
     command.arg("--failed").arg(root.join("lab/compare/target/files-failed"));
@@ -89,12 +103,24 @@ fn compare_files(root: &Path, xn: &Path, arguments: &FilesArguments) -> Result<(
     if let Some(formats) = &arguments.formats {
         command.args(["--formats", formats]);
     }
+    if let Some(lists) = &arguments.lists {
+        command.arg("--lists").arg(lists).arg("--packages").arg(filters(root)?);
+    }
     ensure!(command.status()?.success(), "the comparison of files failed");
     Ok(())
 }
 
+/// Installs the packages of npm that read filter lists, and returns their folder.
+fn filters(root: &Path) -> Result<PathBuf> {
+    let folder = root.join("lab/compare/target/files-npm");
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--silent", "--ignore-scripts", "--prefix"]).arg(&folder).args(FILTERS);
+    ensure!(npm.status()?.success(), "npm cannot install {FILTERS:?}");
+    Ok(folder.join("node_modules"))
+}
+
 /// Installs the Debian packages whose commands are not there.
-fn install_debian() -> Result<()> {
+fn install_debian(packages: &[(&str, &str)]) -> Result<()> {
     let script = "set -e
         sudo=$([ \"$(id -u)\" = 0 ] || echo sudo)
         $sudo apt-get update -q
@@ -103,7 +129,7 @@ fn install_debian() -> Result<()> {
         let found = Command::new("sh").args(["-c", "command -v \"$1\"", "sh", name]).output();
         !found.is_ok_and(|found| found.status.success())
     };
-    let missing: Vec<_> = DEBIAN.iter().filter(|(command, _)| is_missing(command)).collect();
+    let missing: Vec<_> = packages.iter().filter(|(command, _)| is_missing(command)).collect();
     if missing.is_empty() {
         return Ok(());
     }

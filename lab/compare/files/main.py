@@ -22,6 +22,8 @@ encodings, and `csv-inside` covers URLs and email addresses in CSV.
 Prints each difference with its file, seed and command, saves the file in the folder `--failed`,
 and ends with a table. The exit code is 1 if there was a difference.
 
+With `--lists`, published lists are converted instead (`published.py`).
+
 To add a text format, write a class like those in `text/` and add it to `text_formats`.
 """
 
@@ -36,6 +38,7 @@ from columns.arrow_files import check_arrow
 from columns.nested_files import check_nested
 from columns.parquet_files import check_parquet
 from failures import Difference, Report, print_table
+from published import check_lists
 from text.check import TextFormat, check_file
 from text.csv_files import Csv, Tsv
 from text.encoded_files import Encoded
@@ -78,11 +81,15 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=300, help="files of each format")
     parser.add_argument("--formats", default=",".join(checks()), help="formats, with commas")
     parser.add_argument("--failed", type=Path, required=True, help="where differing files are kept")
+    parser.add_argument("--lists", type=Path, help="a folder of repositories with lists")
+    parser.add_argument("--packages", type=Path, help="the packages of npm that read lists")
     arguments = parser.parse_args()
     reports = []
     with tempfile.TemporaryDirectory(prefix="xn-files-") as folder:
         xn = Xn(arguments.xn, Path(folder))
-        for name in arguments.formats.split(","):
+        if arguments.lists:
+            reports = check_lists(arguments.lists, arguments.packages, xn, arguments.failed)
+        for name in [] if arguments.lists else arguments.formats.split(","):
             report = Report(name, arguments.failed)
             reports.append(report)
             for seed in range(arguments.seed, arguments.seed + arguments.count):

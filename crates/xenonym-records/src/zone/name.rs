@@ -28,6 +28,26 @@ const LONGEST_LABEL: usize = 63;
 /// ASCII signs that IDNA does not cover, and the backslash.
 const SIGNS: [bool; 256] = set(b"!\"#$%&'()+,/:;<=>?@[\\]^`{|}~");
 
+/// Of a byte that is a sign, and of one beyond ASCII.
+const SIGN: u8 = 1;
+const BEYOND: u8 = 2;
+
+const KINDS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        kinds[byte] = if SIGNS[byte] {
+            SIGN
+        } else if byte >= 0x80 {
+            BEYOND
+        } else {
+            0
+        };
+        byte += 1;
+    }
+    kinds
+};
+
 const RULE: &str = "RFC 1035 section 5.1";
 
 /// Why an entry is left out or rewritten.
@@ -75,9 +95,9 @@ pub(super) fn rewrite(
         return Ok(());
     }
     // One pass without branches.
-    let has_signs = field.iter().fold(false, |has, &byte| has | SIGNS[usize::from(byte)]);
-    let is_text = field.is_ascii() || str::from_utf8(field).is_ok();
-    if kind == FieldKind::Domain && !has_signs && is_text {
+    let kinds = field.iter().fold(0, |kinds, &byte| kinds | KINDS[usize::from(byte)]);
+    let is_text = kinds & BEYOND == 0 || str::from_utf8(field).is_ok();
+    if kind == FieldKind::Domain && kinds & SIGN == 0 && is_text {
         return replace(field, field, at, names, output);
     }
     let mut copied = 0;

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::Value;
+use xenonym_records::FORMATS;
 
 use crate::run::{Ran, Transcript, folder, path, says, str, xn, xn_on};
 
@@ -146,6 +147,81 @@ proptest! {
         prop_assert_eq!(text(&split), text(&whole));
         prop_assert_eq!(&split.err, &whole.err);
         prop_assert_eq!(split.code, whole.code);
+    }
+}
+
+/// Options on the command line, and a mixture of the pieces of a format's sample or case.
+fn sample_soup() -> impl Strategy<Value = (Vec<&'static str>, Vec<u8>)> {
+    let of_table = FORMATS.iter().filter(|info| info.format().is_some()).map(|info| {
+        let is_sign = |c: char| !c.is_alphanumeric();
+        let words = info.sample.split_inclusive(is_sign);
+        // A word, and the sign after it.
+        let parts = words.flat_map(move |word| {
+            <[&str; 2]>::from(word.split_at(word.trim_end_matches(is_sign).len()))
+        });
+        (vec!["--from", info.name], info.sample.split_inclusive('\n').chain(parts).collect())
+    });
+    let with_options = CASES.iter().filter(|case| case.args.len() > 2).map(|case| {
+        let args = case.args.iter().filter(|arg| **arg != "--replace");
+        (args.copied().collect(), case.pieces.to_vec())
+    });
+    let cases: Vec<(Vec<&str>, Vec<&str>)> = of_table.chain(with_options).collect();
+    select(cases).prop_flat_map(|(args, pieces)| {
+        let piece = prop_oneof![
+            8 => select(pieces).prop_map(|piece| piece.as_bytes().to_vec()),
+            2 => Just(b"\n".to_vec()),
+            1 => select(TO_CONVERT).prop_map(<[u8]>::to_vec),
+        ];
+        let pieces = prop::collection::vec(piece, 0..40);
+        (Just(args), pieces.prop_map(|pieces| pieces.concat()))
+    })
+}
+
+/// The names of objects, and where they are.
+fn places(ran: &Ran, is_seen: impl Fn(&Value) -> bool) -> Vec<String> {
+    let objects = ran.objects();
+    let seen = objects.iter().filter(|object| is_seen(object));
+    let place = |name: &Value| {
+        ["input", "line", "row", "start", "column", "field"]
+            .map(|key| name[key].to_string())
+            .join(" ")
+    };
+    let mut places: Vec<String> = seen.map(place).collect();
+    places.sort();
+    places
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_command_sees_the_names_that_are_converted((args, input) in sample_soup()) {
+        let on = |command: &[&str]| xn_on(&[command, &args].concat(), &input);
+        // A blank line is no name.
+        let is_name = |name: &Value| name["input"] != "";
+        // A result that does not fit its place, such as that of `；` or `0．`, is of an accepted name.
+        let is_of_place = |error: &Value| {
+            ["breaks_record", "becomes_ipv4"].map(Value::from).contains(&error["kind"])
+        };
+        let is_accepted = |name: &Value| {
+            let errors = name["errors"].as_array().unwrap();
+            is_name(name) && errors.iter().all(is_of_place)
+        };
+        let converted = on(&["to-ascii", "--json"]);
+        let (all, accepted) = (places(&converted, is_name), places(&converted, is_accepted));
+        let lookalikes = on(&["lookalikes", "--brand", "bucher.example", "--json"]);
+        let compared = places(&lookalikes, is_name);
+        prop_assert!(accepted.iter().all(|name| compared.contains(name)), "{compared:?}");
+        let counted = on(&["stats", "--json"]).object();
+        prop_assert_eq!(&counted["accepted"], accepted.len());
+        // Rejected labels of zones are counted, and copied.
+        if accepted.len() == all.len() && counted["names"] == all.len() {
+            let names = converted.objects();
+            let names: Vec<&str> =
+                names.iter().map(|name| name["input"].as_str().unwrap()).collect();
+            let of_names = xn_on(&["stats", "--json", "--from", "lines"], names.join("\n"));
+            prop_assert_eq!(counted, of_names.object());
+        }
     }
 }
 
