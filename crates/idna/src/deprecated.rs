@@ -92,7 +92,7 @@ impl Config {
         self
     }
 
-    /// ToASCII.
+    /// Applies ToASCII.
     ///
     /// # Errors
     /// The first rule that the name breaks.
@@ -100,7 +100,7 @@ impl Config {
         self.ascii(domain).map(Cow::into_owned)
     }
 
-    /// ToUnicode. Each error is replaced with U+FFFD in the text.
+    /// Applies ToUnicode. Each error is replaced with U+FFFD in the text.
     pub fn to_unicode(self, domain: &str) -> (String, Result<(), Errors>) {
         to_unicode(domain, &self.options(), self.hyphens())
     }

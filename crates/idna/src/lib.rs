@@ -65,7 +65,7 @@ pub fn domain_to_ascii(domain: &str) -> Result<String, Errors> {
     domain_to_ascii_cow(domain.as_bytes(), AsciiDenyList::EMPTY).map(Cow::into_owned)
 }
 
-/// [`domain_to_ascii`] for UTF-8 bytes, with a deny list. Borrowed if nothing changes.
+/// Works like [`domain_to_ascii`], but on UTF-8 bytes, and with a deny list. The result is borrowed if nothing changes.
 ///
 /// An IPv6 address in brackets is not a domain name, so look for `[` first.
 ///
@@ -88,7 +88,7 @@ pub fn domain_to_ascii_cow(
     Uts46::new().to_ascii(domain, ascii_deny_list, Hyphens::Allow, DnsLength::Ignore)
 }
 
-/// [`domain_to_ascii_cow`] for bytes that may be owned. If nothing changes, they become the result.
+/// Works like [`domain_to_ascii_cow`], but on bytes that may be owned. If nothing changes, they become the result.
 ///
 /// # Errors
 /// As for `domain_to_ascii_cow`.

@@ -125,7 +125,7 @@ impl Uts46 {
         Self { _private: () }
     }
 
-    /// ToASCII for UTF-8 bytes. Borrowed if nothing changes.
+    /// Applies ToASCII to UTF-8 bytes. The result is borrowed if nothing changes.
     ///
     /// # Errors
     /// The first rule that the name violates, or an error for bytes that are not UTF-8.
@@ -143,7 +143,7 @@ impl Uts46 {
         to_ascii(domain_name, &options, hyphens)
     }
 
-    /// ToUnicode for UTF-8 bytes. Borrowed if nothing changes. If there is an error, the text
+    /// Applies ToUnicode to UTF-8 bytes. The result is borrowed if nothing changes. If there is an error, the text
     /// contains at least one U+FFFD in its place, and is fit for display but not for use as a name.
     pub fn to_unicode<'a>(
         &self,
@@ -157,7 +157,7 @@ impl Uts46 {
         Unicode::of(domain_name, &options(ascii_deny_list, hyphens), hyphens).into_text()
     }
 
-    /// Like [`to_unicode`](Self::to_unicode), but labels for which `output_as_unicode` returns
+    /// Works like [`to_unicode`](Self::to_unicode), but labels for which `output_as_unicode` returns
     /// false are left in Punycode. The arguments are a label without errors that is not all ASCII,
     /// the last label of the name (not the root), and whether the name is a Bidi domain name.
     ///

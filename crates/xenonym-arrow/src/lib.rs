@@ -164,7 +164,7 @@ pub fn to_ascii(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowE
     convert(names, &Batch::to_ascii(*options), RejectedAs::Null)
 }
 
-/// [`to_ascii`], with the error of each name.
+/// Works like [`to_ascii`], but also returns the error of each name.
 ///
 /// # Errors
 /// See [`to_ascii`].
@@ -212,7 +212,7 @@ pub fn to_unicode(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arro
     convert(names, &Batch::to_unicode(*options), RejectedAs::Null)
 }
 
-/// [`to_unicode`], with the first error of each name.
+/// Works like [`to_unicode`], but also returns the first error of each name.
 ///
 /// # Errors
 /// See [`to_unicode`].
@@ -258,7 +258,7 @@ pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arrow
     convert(names, &CanonicalNames::new(*options), RejectedAs::Null)
 }
 
-/// [`canonical`], with the error of each name.
+/// Works like [`canonical`], but also returns the error of each name.
 ///
 /// # Errors
 /// See [`canonical`].
@@ -342,7 +342,7 @@ pub fn punycode_encode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
     convert(labels, &PunycodeEncode, RejectedAs::Null)
 }
 
-/// [`punycode_encode`], with the error of each label.
+/// Works like [`punycode_encode`], but also returns the error of each label.
 ///
 /// # Errors
 /// See [`punycode_encode`].
@@ -380,7 +380,7 @@ pub fn punycode_decode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
     convert(labels, &PunycodeDecode, RejectedAs::Null)
 }
 
-/// [`punycode_decode`], with the error of each label.
+/// Works like [`punycode_decode`], but also returns the error of each label.
 ///
 /// # Errors
 /// See [`punycode_decode`].
@@ -426,7 +426,7 @@ pub fn convert(
     Ok(values)
 }
 
-/// [`convert`], with the error of each name.
+/// Works like [`convert`], but also returns the error of each name.
 ///
 /// # Errors
 /// See [`convert`].

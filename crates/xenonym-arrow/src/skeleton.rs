@@ -31,7 +31,7 @@ pub fn skeleton(names: &dyn Array) -> Result<ArrayRef, ArrowError> {
     convert(names, &Skeleton, RejectedAs::Null)
 }
 
-/// [`skeleton`], with the error of each name.
+/// Works like [`skeleton`], but also returns the error of each name.
 ///
 /// # Errors
 /// See [`skeleton`].

@@ -127,22 +127,22 @@ impl Rules for &List {
 }
 
 impl List {
-    /// [`registrable_domain`](crate::registrable_domain) with the rules of this list.
+    /// Works like [`registrable_domain`](crate::registrable_domain), with the rules of this list.
     pub fn registrable_domain<'n>(&self, name: &'n str) -> Option<&'n str> {
         suffix::registrable_domain_by(self, name)
     }
 
-    /// [`registrable_label`](crate::registrable_label) with the rules of this list.
+    /// Works like [`registrable_label`](crate::registrable_label), with the rules of this list.
     pub fn registrable_label(&self, name: &str) -> Option<Range<usize>> {
         suffix::registrable_label_by(self, name)
     }
 
-    /// [`public_suffix`](crate::public_suffix) with the rules of this list.
+    /// Works like [`public_suffix`](crate::public_suffix), with the rules of this list.
     pub fn public_suffix<'n>(&self, name: &'n str) -> Option<&'n str> {
         suffix::public_suffix_by(self, name)
     }
 
-    /// [`section`](crate::section) with the rules of this list.
+    /// Works like [`section`](crate::section), with the rules of this list.
     pub fn section(&self, name: &str) -> Option<Section> {
         suffix::section_by(self, name)
     }

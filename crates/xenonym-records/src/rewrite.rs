@@ -74,12 +74,12 @@ pub struct Name<'n> {
 }
 
 impl<'n> Name<'n> {
-    /// Its text, without quotation marks and escapes.
+    /// Returns its text, without quotation marks and escapes.
     pub fn text(&self) -> &'n str {
         self.text
     }
 
-    /// Its line, from 1.
+    /// Returns its line, from 1.
     pub fn line(&self) -> u64 {
         self.line
     }

@@ -166,7 +166,7 @@ impl ScriptSet {
         text.chars().fold(Self::ALL, |set, code_point| set.intersection(Self::of(code_point)))
     }
 
-    /// This set and a script.
+    /// Returns this set with a script.
     #[must_use]
     pub const fn with(mut self, script: Script) -> Self {
         match script.0 >> 6 {

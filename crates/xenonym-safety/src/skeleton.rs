@@ -198,7 +198,7 @@ pub fn confusable(first: &str, second: &str) -> Option<Confusability> {
     (skeleton(first) == skeleton(second)).then(|| by_scripts(first, second))
 }
 
-/// Like [`confusable`], but uses [`bidi_skeleton`] for texts displayed in a paragraph of a
+/// Works like [`confusable`], but uses [`bidi_skeleton`] for texts displayed in a paragraph of a
 /// direction.
 ///
 /// ```

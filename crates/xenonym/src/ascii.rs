@@ -83,13 +83,13 @@ impl AsciiSet {
         Self(self.0 | other.0)
     }
 
-    /// This set without the members of `other`. Outside constants, also written as `-`.
+    /// Returns this set without the members of `other`. Outside constants, also written as `-`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// This set with lower-case letters for the upper-case ones.
+    /// Returns this set with lower-case letters for the upper-case ones.
     #[must_use]
     pub const fn to_lower_case(self) -> Self {
         const UPPER: u128 = AsciiSet::of("ABCDEFGHIJKLMNOPQRSTUVWXYZ").0;

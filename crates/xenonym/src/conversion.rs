@@ -130,7 +130,7 @@ impl<'a> Conversion<'a> {
         self.display_with(|_| false)
     }
 
-    /// Like [`display`](Self::display), but also shows labels in ASCII for which `keep_ascii`
+    /// Works like [`display`](Self::display), but also shows labels in ASCII for which `keep_ascii`
     /// returns true. `keep_ascii` is called with the Unicode form of each label without an error,
     /// for rules about scripts and look-alikes.
     ///

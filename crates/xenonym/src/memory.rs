@@ -183,7 +183,7 @@ impl Entry {
 
 #[cfg(feature = "alloc")]
 impl Memory {
-    /// No label yet.
+    /// Creates a memory that contains no label yet.
     pub const fn new() -> Self {
         Self {
             conversion: None,

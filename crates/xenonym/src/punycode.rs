@@ -66,7 +66,7 @@ pub fn encode(input: &str) -> Result<String, Error> {
     }
 }
 
-/// Like [`encode`], but writes to the caller's buffer. Returns the written part.
+/// Works like [`encode`], but writes to the caller's buffer. Returns the written part.
 ///
 /// Up to 64 code points, nothing is allocated.
 ///
@@ -103,7 +103,7 @@ pub fn decode(input: &str) -> Result<String, Error> {
     decode_into(input, &mut [0; 4 * LONGEST]).map(String::from)
 }
 
-/// Like [`decode`], but writes UTF-8 to the caller's buffer. Returns the written part.
+/// Works like [`decode`], but writes UTF-8 to the caller's buffer. Returns the written part.
 ///
 /// Up to 64 bytes of input, nothing is allocated. A buffer 4 times as long as the input is always
 /// large enough.
@@ -142,7 +142,7 @@ pub fn encode_code_points<C: CodePoint>(input: &[C]) -> Result<String, Error> {
     }
 }
 
-/// Like [`encode_code_points`], but writes to the caller's buffer.
+/// Works like [`encode_code_points`], but writes to the caller's buffer.
 ///
 /// # Errors
 /// As for [`Bootstring::encode_into`](crate::bootstring::Bootstring::encode_into).
@@ -181,7 +181,7 @@ pub fn decode_code_points<C: CodePoint>(input: &str) -> Result<Vec<C>, Error> {
     PUNYCODE.decode(input)
 }
 
-/// Like [`decode_code_points`], but writes to the caller's buffer.
+/// Works like [`decode_code_points`], but writes to the caller's buffer.
 ///
 /// # Errors
 /// As for [`Bootstring::decode_into`](crate::bootstring::Bootstring::decode_into).

@@ -104,7 +104,7 @@ impl Standard {
         Self::ALL.iter().find(|(_, standard)| standard == self).map(|&(name, _)| name)
     }
 
-    /// ToASCII.
+    /// Applies ToASCII.
     ///
     /// # Errors
     /// The first error, as the `to_ascii` of the standard's module returns it.
@@ -126,7 +126,7 @@ impl Standard {
         }
     }
 
-    /// ToASCII, with the errors.
+    /// Applies ToASCII, and returns all errors.
     ///
     /// # Errors
     /// The errors that the steps of UTS #46 record, in their order, up to
@@ -155,7 +155,7 @@ impl Standard {
         }
     }
 
-    /// ToUnicode.
+    /// Applies ToUnicode.
     ///
     /// ```
     /// use xenonym::Standard;

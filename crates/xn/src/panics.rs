@@ -14,7 +14,7 @@ thread_local! {
     static IS_CAUGHT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// After this call, a panic in any thread ends the process.
+/// Makes a panic in any thread end the process.
 pub fn end_the_run() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -26,7 +26,7 @@ pub fn end_the_run() {
     }));
 }
 
-/// The result of `run`, or the message of its panic, which is not printed.
+/// Returns the result of `run`, or the message of its panic, which is not printed.
 ///
 /// # Errors
 ///

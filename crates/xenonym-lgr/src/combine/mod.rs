@@ -33,6 +33,10 @@ enum Mode {
 /// Rules and actions of all of them apply. Definitions with the same name and different contents are numbered, as in
 /// `follows-c-2`. If something cannot be expressed, the first document decides, and the list explains it.
 ///
+/// # Errors
+///
+/// The result exceeds the limits of documents.
+///
 /// ```
 /// use xenonym_lgr::{Document, combine};
 ///
@@ -45,10 +49,6 @@ enum Mode {
 /// assert_eq!((document.entries.len(), notes.len()), (2, 0));
 /// # Ok::<(), xenonym_lgr::Error>(())
 /// ```
-///
-/// # Errors
-///
-/// The result exceeds the limits of documents.
 pub fn union(documents: &[Document]) -> Result<(Document, Vec<String>), Error> {
     combine(documents, Mode::Union)
 }

@@ -125,13 +125,17 @@ impl Diff {
         &self.effects
     }
 
-    /// Code points, mappings, definitions and actions that differ.
+    /// Returns the code points, mappings, definitions and actions that differ.
     pub fn changes(&self) -> &[TextChange] {
         &self.changes
     }
 }
 
 /// Compares two rulesets. Metadata, comments and references are not compared.
+///
+/// # Errors
+///
+/// A ruleset exceeds a limit of [`Ruleset::new`].
 ///
 /// ```
 /// use xenonym_lgr::{Document, Effect, Found, diff};
@@ -149,10 +153,6 @@ impl Diff {
 /// assert_eq!(example.after().cause(), "U+0062 at position 1 is not in the repertoire");
 /// # Ok::<(), xenonym_lgr::Error>(())
 /// ```
-///
-/// # Errors
-///
-/// A ruleset exceeds a limit of [`Ruleset::new`].
 pub fn diff(before: &Document, after: &Document) -> Result<Diff, Error> {
     let changes = text::changes(before, after);
     let (before, after) = (Ruleset::new(before)?, Ruleset::new(after)?);

@@ -182,6 +182,10 @@ impl fmt::Display for Finding {
 
 /// Checks a ruleset, and returns its defects in the order of the document.
 ///
+/// # Errors
+///
+/// The document violates RFC 7940, or exceeds a limit of [`Ruleset::new`].
+///
 /// ```
 /// let xml = r#"<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>
 /// <char cp="0061"><var cp="0062" type="blocked"/></char>
@@ -194,10 +198,6 @@ impl fmt::Display for Finding {
 /// );
 /// # Ok::<(), xenonym_lgr::Error>(())
 /// ```
-///
-/// # Errors
-///
-/// The document violates RFC 7940, or exceeds a limit of [`Ruleset::new`].
 pub fn lint(bytes: &[u8]) -> Result<Vec<Finding>, Error> {
     let (document, places) = Document::parse_with_places(bytes)?;
     let ruleset = Ruleset::new(&document)?;

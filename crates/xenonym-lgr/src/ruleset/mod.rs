@@ -24,7 +24,7 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// Version, date and languages.
+    /// Returns the version, the date and the languages.
     pub fn about(&self) -> &About {
         &self.about
     }

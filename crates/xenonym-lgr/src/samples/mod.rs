@@ -85,7 +85,7 @@ impl Sample {
         &self.reason
     }
 
-    /// Some variants of the label, and the disposition that is expected of each.
+    /// Returns some variants of the label, and the disposition that is expected of each.
     pub fn variants(&self) -> impl Iterator<Item = (&str, &str)> {
         self.variants.iter().map(|(variant, disposition)| (&**variant, &**disposition))
     }
@@ -110,14 +110,14 @@ impl Samples {
         self.is_cut
     }
 
-    /// Rules, actions and mappings for which no label was found, such as `rule "follows-C"`.
+    /// Returns the rules, actions and mappings for which no label was found, such as `rule "follows-C"`.
     pub fn missing(&self) -> &[String] {
         &self.missing
     }
 }
 
 impl Ruleset {
-    /// Labels that test a registry system under this ruleset. The same ruleset has the same labels.
+    /// Returns labels that test a registry system under this ruleset. The same ruleset has the same labels.
     ///
     /// ```
     /// # #[cfg(feature = "root-zone")] {

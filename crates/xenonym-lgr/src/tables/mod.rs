@@ -148,6 +148,10 @@ impl core::error::Error for TableError {}
 
 /// Reads a table.
 ///
+/// # Errors
+///
+/// The first line that the form does not allow, or a limit.
+///
 /// ```
 /// use xenonym_lgr::tables::{self, Form};
 ///
@@ -156,10 +160,6 @@ impl core::error::Error for TableError {}
 /// assert!(lost.is_empty());
 /// # Ok::<(), tables::TableError>(())
 /// ```
-///
-/// # Errors
-///
-/// The first line that the form does not allow, or a limit.
 pub fn read(bytes: &[u8], form: Form) -> Result<(Document, Vec<Lost>), TableError> {
     read::table(bytes, form)
 }
@@ -204,6 +204,10 @@ fn xml_comments(text: &str) -> usize {
 ///
 /// A document that was read from a table of the same form is written without loss.
 ///
+/// # Errors
+///
+/// The document contains more code points than a table may, or none that the form allows.
+///
 /// ```
 /// use xenonym_lgr::tables::{self, Form};
 ///
@@ -213,10 +217,6 @@ fn xml_comments(text: &str) -> usize {
 /// assert_eq!(lost[0].to_string(), "2 variants, the first of U+2202: cannot be written in this form");
 /// # Ok::<(), tables::TableError>(())
 /// ```
-///
-/// # Errors
-///
-/// The document contains more code points than a table may, or none that the form allows.
 pub fn write(document: &Document, form: Form) -> Result<(String, Vec<Lost>), TableError> {
     write::table(document, form)
 }
@@ -362,7 +362,7 @@ impl Lost {
         self.feature
     }
 
-    /// How often.
+    /// Returns how often it occurs.
     pub const fn count(&self) -> usize {
         self.count
     }

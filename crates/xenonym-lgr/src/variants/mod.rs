@@ -272,7 +272,7 @@ impl<'r> Variant<'r> {
         &self.text
     }
 
-    /// Its disposition, such as `blocked`.
+    /// Returns its disposition, such as `blocked`.
     pub fn disposition(&self) -> &'r str {
         self.disposition
     }
@@ -474,6 +474,10 @@ impl Ruleset {
     ///
     /// Reflexive mappings are left out. If a variant can be made in several ways, this is one with the fewest mappings.
     ///
+    /// # Errors
+    ///
+    /// The label is not eligible, or is so long that there are too many ways to try.
+    ///
     /// ```
     /// # #[cfg(feature = "root-zone")] {
     /// let ruleset = xenonym_lgr::Ruleset::root("Hebr").unwrap();
@@ -483,10 +487,6 @@ impl Ruleset {
     /// # }
     /// # Ok::<(), xenonym_lgr::VariantsError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// The label is not eligible, or is so long that there are too many ways to try.
     pub fn replacements(
         &self,
         label: &str,

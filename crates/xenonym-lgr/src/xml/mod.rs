@@ -54,16 +54,16 @@ struct Parser {
 impl Document {
     /// Reads a document, and checks everything that RFC 7940 demands of it.
     ///
+    /// # Errors
+    ///
+    /// The first violation, with its place.
+    ///
     /// ```
     /// let xml = r#"<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0061"/></data></lgr>"#;
     /// let document = xenonym_lgr::Document::parse(xml.as_bytes())?;
     /// assert_eq!(document.entries.len(), 1);
     /// # Ok::<(), xenonym_lgr::Error>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// The first violation, with its place.
     pub fn parse(bytes: &[u8]) -> Result<Self, Error> {
         Ok(parse(bytes, Parser::default())?.document)
     }

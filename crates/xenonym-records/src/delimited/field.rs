@@ -32,7 +32,7 @@ impl Syntax {
     /// The media type `text/tab-separated-values`.
     pub const TSV: Self = Self { delimiter: b'\t', has_quotes: false, has_blanks: false };
 
-    /// CSV with another delimiter.
+    /// Creates the syntax of CSV with another delimiter.
     ///
     /// # Errors
     ///

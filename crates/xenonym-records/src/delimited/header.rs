@@ -217,7 +217,7 @@ fn excerpt(name: &str) -> String {
     }
 }
 
-/// The first names of a header, in quotation marks.
+/// Lists the first names of a header, in quotation marks.
 pub fn listed_columns(header: &[&str]) -> String {
     let names = header.iter().take(LISTED).map(|name| excerpt(name));
     let names = names.collect::<Vec<_>>().join(", ");

@@ -180,7 +180,7 @@ enum Place {
 }
 
 impl RowEnds {
-    /// At the start of a row.
+    /// Creates a search that begins at the start of a row.
     pub fn new(syntax: Syntax) -> Self {
         Self { syntax, place: Place::FieldStart, since_mark: 0 }
     }

@@ -66,7 +66,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Rows with a header. `columns` are names in the header, or numbers from 1.
+    /// Creates the format of rows with a header. `columns` are names in the header, or numbers from 1.
     pub fn new(
         syntax: Syntax,
         columns: impl IntoIterator<Item = Target>,
@@ -95,7 +95,11 @@ impl Rows {
         Self { comments: prefixes.into_iter().map(Into::into).collect(), ..self }
     }
 
-    /// Rows without a header.
+    /// Creates the format of rows without a header.
+    ///
+    /// # Errors
+    ///
+    /// Reports the column that is not a number.
     ///
     /// ```
     /// use xenonym_records::{LayoutErrorKind, Results, Rows, Syntax, Target};
@@ -105,10 +109,6 @@ impl Rows {
     /// let error = rows("name").without_header().unwrap_err();
     /// assert_eq!(error.kind(), LayoutErrorKind::NoColumn);
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Reports the column that is not a number.
     pub fn without_header(self) -> Result<Self, LayoutError> {
         let layout = Layout::of_numbers(&self.columns)?;
         Ok(Self { layout: OnceLock::from(layout), ..self })
@@ -169,7 +169,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Like [`replace`](Self::replace), for any content, and for a field that may contain quotation
+    /// Works like [`replace`](Self::replace), for any content, and for a field that may contain quotation
     /// marks.
     fn replace_any(
         &self,
@@ -219,7 +219,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Like [`replace_any`](Self::replace_any), for a range of the text of a quoted field, which only blanks surround.
+    /// Works like [`replace_any`](Self::replace_any), for a range of the text of a quoted field, which only blanks surround.
     fn replace_inside_blanks(
         &self,
         field: &Field<'_>,

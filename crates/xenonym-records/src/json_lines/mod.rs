@@ -50,7 +50,7 @@ pub struct JsonLines {
 }
 
 impl JsonLines {
-    /// Lines with names in these fields.
+    /// Creates the format of lines with names in these fields.
     ///
     /// # Errors
     ///

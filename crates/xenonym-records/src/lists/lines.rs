@@ -73,7 +73,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Lines of names, with these options. A blank line is not a name.
+    /// Creates the format of lines of names, with these options. A blank line is not a name.
     pub fn of_names(options: ListOptions) -> Self {
         Self { options, are_names: true }
     }

@@ -233,13 +233,13 @@ impl RuleSet {
         set
     }
 
-    /// This set with a rule.
+    /// Returns this set with a rule.
     #[must_use]
     pub const fn with(self, rule: Rule) -> Self {
         Self(self.0 | 1 << rule as u8)
     }
 
-    /// This set without a rule.
+    /// Returns this set without a rule.
     #[must_use]
     pub const fn without(self, rule: Rule) -> Self {
         Self(self.0 & !(1 << rule as u8))

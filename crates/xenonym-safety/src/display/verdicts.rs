@@ -125,7 +125,7 @@ impl Verdicts {
         self.of.iter().filter_map(|&at| self.distinct.get(at))
     }
 
-    /// Each verdict once.
+    /// Returns each verdict once.
     pub fn distinct(&self) -> &[Verdict] {
         &self.distinct
     }

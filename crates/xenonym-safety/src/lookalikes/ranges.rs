@@ -12,8 +12,8 @@ use super::index::protected::{is_ace, push_code_points};
 use crate::sources::Sources;
 
 impl Hit<'_> {
-    /// Where in the name the [`substitutions`](Self::substitutions) are: a range in bytes for each, in their order. Pass the name that was
-    /// searched, in the form that it had then.
+    /// Returns where in the name the [`substitutions`](Self::substitutions) are: a range in bytes for each, in their order. Pass the
+    /// name that was searched, in the form that it had then.
     ///
     /// The range is empty where something is left out. Code points that were mapped, composed or decoded together have one range, so
     /// all substitutions in an A-label have the range of the whole label. The ranges are those of the offsets, but in the name as it

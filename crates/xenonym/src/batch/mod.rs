@@ -331,7 +331,7 @@ impl PassThrough {
     /// ```
     pub const LDH_AND_OTHERS: Self = Self { others: *b"_*", ..Self::LDH };
 
-    /// Only the names in this set that do not end with a dot.
+    /// Returns only the names in this set that do not end with a dot.
     ///
     /// ```
     /// use xenonym::batch::PassThrough;
@@ -434,17 +434,17 @@ impl<O> Batch<O> {
         Self { operation, options }
     }
 
-    /// ToASCII with these options.
+    /// Creates a batch of ToASCII with these options.
     pub const fn to_ascii(options: O) -> Self {
         Self::new(Operation::ToAscii, options)
     }
 
-    /// ToUnicode with these options.
+    /// Creates a batch of ToUnicode with these options.
     pub const fn to_unicode(options: O) -> Self {
         Self::new(Operation::ToUnicode, options)
     }
 
-    /// ToASCII or ToUnicode.
+    /// Returns the operation, ToASCII or ToUnicode.
     pub const fn operation(&self) -> Operation {
         self.operation
     }

@@ -19,7 +19,7 @@ pub enum Case {
 }
 
 impl Case {
-    /// [`Case::Upper`] for an upper-case `char`, [`Case::Lower`] for every other.
+    /// Returns [`Case::Upper`] for an upper-case `char`, [`Case::Lower`] for every other.
     ///
     /// ```
     /// use xenonym::bootstring::Case;

@@ -128,7 +128,7 @@ impl Bootstring {
         Ok(output)
     }
 
-    /// Like [`encode`](Self::encode), but writes to the caller's buffer. Returns the written part.
+    /// Works like [`encode`](Self::encode), but writes to the caller's buffer. Returns the written part.
     ///
     /// Up to 64 code points, nothing is allocated. Longer inputs use the heap as working memory,
     /// and are rejected without `alloc`.
@@ -169,7 +169,7 @@ impl Bootstring {
         Ok(output)
     }
 
-    /// Like [`encode_str`](Self::encode_str), but writes to the caller's buffer, as
+    /// Works like [`encode_str`](Self::encode_str), but writes to the caller's buffer, as
     /// [`encode_into`](Self::encode_into) does.
     ///
     /// # Errors
@@ -217,7 +217,7 @@ impl Bootstring {
         Ok(output)
     }
 
-    /// Like [`decode`](Self::decode), but writes to the caller's buffer. Returns the written part.
+    /// Works like [`decode`](Self::decode), but writes to the caller's buffer. Returns the written part.
     ///
     /// Up to 64 digits, nothing is allocated. Longer inputs use the heap as working memory, and are
     /// rejected without `alloc`. A buffer with as many elements as the input contains bytes is
@@ -261,7 +261,7 @@ impl Bootstring {
         self.decode_str_into(input, &mut alloc::vec![0; 4 * input.len()]).map(String::from)
     }
 
-    /// Like [`decode_str`](Self::decode_str), but writes UTF-8 to the caller's buffer.
+    /// Works like [`decode_str`](Self::decode_str), but writes UTF-8 to the caller's buffer.
     ///
     /// Up to 64 bytes of input, nothing is allocated. Longer inputs use the heap as working memory,
     /// and are rejected without `alloc`. A buffer 4 times as long as the input is always large

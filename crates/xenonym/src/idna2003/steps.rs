@@ -126,7 +126,7 @@ pub enum ToUnicodeStep {
 }
 
 impl ToUnicodeStep {
-    /// Its number in section 4.2.
+    /// Returns its number in section 4.2.
     pub const fn number(self) -> u8 {
         match self {
             Self::InputIsAscii => 1,

@@ -56,7 +56,7 @@ pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Er
     to_cow(name, |output| name_to_ascii(name, options, output))
 }
 
-/// Like [`to_ascii`], but writes to the caller's buffer, without allocating. Returns `name` if
+/// Works like [`to_ascii`], but writes to the caller's buffer, without allocating. Returns `name` if
 /// nothing changes, or else the written part of the buffer.
 ///
 /// # Errors
@@ -114,7 +114,7 @@ pub fn to_ascii_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, s
     })
 }
 
-/// Like [`to_ascii_label`], but writes to the caller's buffer, without allocating. Returns `label`
+/// Works like [`to_ascii_label`], but writes to the caller's buffer, without allocating. Returns `label`
 /// if nothing changes, or else the written part of the buffer. 63 bytes are always enough.
 ///
 /// # Errors

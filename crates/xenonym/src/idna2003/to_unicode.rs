@@ -38,7 +38,7 @@ pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
     })
 }
 
-/// Like [`to_unicode`], but writes to the caller's buffer, without allocating. Returns `name` if
+/// Works like [`to_unicode`], but writes to the caller's buffer, without allocating. Returns `name` if
 /// nothing changes, or else the written part of the buffer. Calls `report` with each error.
 ///
 /// # Errors
@@ -88,7 +88,7 @@ pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Conversion<'a>
     })
 }
 
-/// Like [`to_unicode_label`], but writes to the caller's buffer, without allocating. Returns
+/// Works like [`to_unicode_label`], but writes to the caller's buffer, without allocating. Returns
 /// `label` if nothing changes, or else the written part of the buffer, and also the error, if there
 /// is one. 236 bytes are always enough.
 ///

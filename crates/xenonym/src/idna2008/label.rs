@@ -49,7 +49,7 @@ pub fn to_ascii_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, s
     Ok(if ascii == label { Cow::Borrowed(label) } else { Cow::Owned(ascii.into()) })
 }
 
-/// Like [`to_ascii_label`], but writes to the caller's buffer, without allocating. Returns `label`
+/// Works like [`to_ascii_label`], but writes to the caller's buffer, without allocating. Returns `label`
 /// if nothing changes, or else the written part of the buffer. 63 bytes are always enough.
 ///
 /// # Errors
@@ -94,7 +94,7 @@ pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a,
     })
 }
 
-/// Like [`to_unicode_label`], but writes to the caller's buffer, without allocating. Returns
+/// Works like [`to_unicode_label`], but writes to the caller's buffer, without allocating. Returns
 /// `label` if nothing changes, or else the written part of the buffer. 236 bytes are always enough.
 ///
 /// # Errors

@@ -166,7 +166,7 @@ pub fn map(name: &str) -> Cow<'_, str> {
     if written.is_err() || output == name { Cow::Borrowed(name) } else { Cow::Owned(output) }
 }
 
-/// Like [`map`], but writes to the caller's buffer. Returns `name` if nothing changes, or else the
+/// Works like [`map`], but writes to the caller's buffer. Returns `name` if nothing changes, or else the
 /// written part of the buffer.
 ///
 /// # Errors

@@ -141,7 +141,7 @@ pub fn register(candidate: Candidate<'_>) -> Result<Registrable, Error> {
     Registrable::new(&label)
 }
 
-/// [`register`], with every error: those of all tests, at each code point.
+/// Works like [`register`], but returns every error: those of all tests, at each code point.
 ///
 /// # Errors
 /// The error of [`register`] first. If the label has no code points to test, because it is empty, too long or not

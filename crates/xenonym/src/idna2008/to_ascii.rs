@@ -70,7 +70,7 @@ pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Er
     to_cow(name, |output| name_to_ascii(name, options, output))
 }
 
-/// Like [`to_ascii`], but writes to the caller's buffer, without allocating. Returns `name` if
+/// Works like [`to_ascii`], but writes to the caller's buffer, without allocating. Returns `name` if
 /// nothing changes, or else the written part of the buffer.
 ///
 /// # Errors
@@ -224,7 +224,7 @@ pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
     })
 }
 
-/// Like [`to_unicode`], but writes to the caller's buffer, without allocating. Returns `name` if
+/// Works like [`to_unicode`], but writes to the caller's buffer, without allocating. Returns `name` if
 /// nothing changes, or else the written part of the buffer. Calls `report` with each error.
 ///
 /// # Errors

@@ -194,7 +194,7 @@ impl Normalizer {
         if written.is_err() || output == input { Cow::Borrowed(input) } else { Cow::Owned(output) }
     }
 
-    /// Like [`normalize`](Self::normalize), but writes to the caller's buffer. Returns `input` if
+    /// Works like [`normalize`](Self::normalize), but writes to the caller's buffer. Returns `input` if
     /// it is already in this form, or else the written part.
     ///
     /// # Errors

@@ -82,7 +82,7 @@ impl Profile {
         Ok(stored == query)
     }
 
-    /// Like [`prepare`](Self::prepare), but writes to the caller's buffer. Returns `input` if it is
+    /// Works like [`prepare`](Self::prepare), but writes to the caller's buffer. Returns `input` if it is
     /// already prepared, or else the written part.
     ///
     /// # Errors

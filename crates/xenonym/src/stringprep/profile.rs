@@ -118,7 +118,7 @@ impl Profile {
         }
     }
 
-    /// This profile with a different name.
+    /// Returns this profile with a different name.
     ///
     /// ```
     /// use xenonym::stringprep::NAMEPREP;
@@ -292,7 +292,7 @@ impl Profile {
         self.prohibited.first_with(code_point).is_some() || self.prohibits_by_name(code_point)
     }
 
-    /// Step 1, mapping (section 3), alone. Borrowed if nothing is mapped.
+    /// Applies step 1 alone, mapping (section 3). The result is borrowed if nothing is mapped.
     ///
     /// ```
     /// use xenonym::stringprep::NAMEPREP;
@@ -314,7 +314,7 @@ impl Profile {
         if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) }
     }
 
-    /// Steps 3 and 4, prohibited output (section 5) and direction (section 6), alone.
+    /// Applies steps 3 and 4 alone, prohibited output (section 5) and direction (section 6).
     ///
     /// # Errors
     /// [`Prohibited`](ErrorKind::Prohibited), [`BidiMixed`](ErrorKind::BidiMixed),

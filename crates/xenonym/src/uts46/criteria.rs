@@ -56,7 +56,7 @@ impl Criterion {
         Self::Bidi,
     ];
 
-    /// Its number in section 4.1.
+    /// Returns its number in section 4.1.
     ///
     /// ```
     /// assert_eq!(xenonym::uts46::Criterion::Bidi.number(), 9);

@@ -55,7 +55,7 @@ pub fn to_ascii_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, s
     to_ascii(label, &of_label(options)).map_err(Error::of_no_label)
 }
 
-/// Like [`to_ascii_label`], but writes to the caller's buffer. Returns `label` if nothing changes,
+/// Works like [`to_ascii_label`], but writes to the caller's buffer. Returns `label` if nothing changes,
 /// or else the written part of the buffer. If lengths are verified, 63 bytes are always enough.
 ///
 /// # Errors
@@ -100,7 +100,7 @@ pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Conversion<'a>
     }
 }
 
-/// Like [`to_unicode_label`], but writes to the caller's buffer. Returns `label` if nothing
+/// Works like [`to_unicode_label`], but writes to the caller's buffer. Returns `label` if nothing
 /// changes, or else the written part of the buffer. Calls `on_error` with each error. If there are
 /// errors, the result may be another, valid label: do not show it.
 ///

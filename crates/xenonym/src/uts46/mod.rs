@@ -115,7 +115,7 @@ pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Er
     convert_to_cow(name, options, Operation::ToAscii, &mut First)
 }
 
-/// Like [`to_ascii`], but writes to the caller's buffer. Returns `name` if nothing changes, or else
+/// Works like [`to_ascii`], but writes to the caller's buffer. Returns `name` if nothing changes, or else
 /// the written part of the buffer.
 ///
 /// Labels of up to 64 code points are converted without allocating. Longer labels need the heap,
@@ -219,7 +219,7 @@ pub fn to_unicode_with<'a>(
     convert_with(name, options, Operation::ToUnicode, on_error)
 }
 
-/// Like [`to_unicode`], but writes to the caller's buffer. Returns `name` if nothing changes, or
+/// Works like [`to_unicode`], but writes to the caller's buffer. Returns `name` if nothing changes, or
 /// else the written part of the buffer. Calls `on_error` with each error. If there are errors, the
 /// result may be another, valid name: to show a name without a heap, use [`display`](display()).
 ///

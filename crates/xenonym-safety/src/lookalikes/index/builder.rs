@@ -149,6 +149,9 @@ impl Builder {
     /// Protects a name, and sets whether its label is distinctive. [`protect`](Self::protect) uses a list of English words
     /// that often occur in domain names to decide.
     ///
+    /// # Errors
+    /// The reason why the name was not added. You can still add others.
+    ///
     /// ```
     /// use xenonym_safety::lookalikes::{Brand, Index};
     ///
@@ -161,9 +164,6 @@ impl Builder {
     /// assert_eq!(index.find("apple-juice.example").len(), 1);
     /// # Ok::<(), xenonym_safety::lookalikes::Skipped>(())
     /// ```
-    ///
-    /// # Errors
-    /// The reason why the name was not added. You can still add others.
     pub fn protect_as(&mut self, name: &str, brand: Brand) -> Result<(), Skipped> {
         self.protect_name(name, Some(brand))
     }
@@ -178,6 +178,9 @@ impl Builder {
 
     /// Adds a word that imitators put next to brands.
     ///
+    /// # Errors
+    /// If it is blank or not a word. The position is the number of words that were added.
+    ///
     /// ```
     /// use xenonym_safety::lookalikes::Index;
     ///
@@ -188,9 +191,6 @@ impl Builder {
     /// assert_eq!(index.find("orange-treuepunkte.example")[0].word(), Some("treuepunkte"));
     /// # Ok::<(), xenonym_safety::lookalikes::Skipped>(())
     /// ```
-    ///
-    /// # Errors
-    /// If it is blank or not a word. The position is the number of words that were added.
     pub fn add_word(&mut self, word: &str) -> Result<(), Skipped> {
         let word = canonical_word(word);
         let word = word.map_err(|reason| Skipped { position: self.words.len(), reason })?;

@@ -175,7 +175,7 @@ impl Permutation {
         self.cost
     }
 
-    /// [`Kind::OneEdit`] for a typo, [`Kind::Confusable`] for substitutions, and the kinds of
+    /// Returns [`Kind::OneEdit`] for a typo, [`Kind::Confusable`] for substitutions, and the kinds of
     /// [combinations](Options::with_combinations).
     pub const fn kind(&self) -> Kind {
         self.kind
@@ -205,6 +205,9 @@ impl Permutation {
 /// Some names have few look-alikes among very many candidates, so the iterator may give up.
 /// [`Permutations::gave_up`] distinguishes this from the end of the list.
 ///
+/// # Errors
+/// The UTS #46 error of the name or the suffix.
+///
 /// ```
 /// use xenonym_safety::display::Policy;
 /// use xenonym_safety::lookalikes::{Options, permutations};
@@ -216,9 +219,6 @@ impl Permutation {
 /// assert!(names.is_sorted_by_key(|name| name.cost()));
 /// # Ok::<(), xenonym::Error>(())
 /// ```
-///
-/// # Errors
-/// The UTS #46 error of the name or the suffix.
 #[doc(alias = "homoglyph")]
 #[doc(alias = "typosquatting")]
 #[doc(alias = "dnstwist")]
@@ -353,7 +353,7 @@ impl Permutations {
         self.patience == 0
     }
 
-    /// Like [`next`](Iterator::next), but examines at most this many candidates. Returns [`Poll::Pending`] if none of them
+    /// Works like [`next`](Iterator::next), but examines at most this many candidates. Returns [`Poll::Pending`] if none of them
     /// is a look-alike. Then call it again.
     ///
     /// ```

@@ -101,7 +101,7 @@ impl Index {
         self.find_with(name, &mut Scratch::new())
     }
 
-    /// Like [`find`](Self::find), with reused memory.
+    /// Works like [`find`](Self::find), with reused memory.
     ///
     /// ```
     /// use xenonym_safety::lookalikes::{Index, Scratch};

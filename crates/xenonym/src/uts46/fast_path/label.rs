@@ -245,7 +245,7 @@ pub(super) fn write_utf8(label: &[char], seen: Seen, room: &mut [u8]) -> Option<
     Some(written)
 }
 
-/// Like [`write_utf8`], if each code point needs one or two bytes. It does not branch between
+/// Works like [`write_utf8`], if each code point needs one or two bytes. It does not branch between
 /// these, because the branch would be hard to predict.
 #[inline]
 fn write_narrow(label: &[char], mut room: &mut [u8]) -> Option<usize> {
