@@ -412,9 +412,14 @@ impl Error {
     /// Whether the code point ends the host of a URL, or stands before the one of an email address. Without it, the text would be
     /// another name.
     pub(crate) const fn is_of_delimiter(&self) -> bool {
+        matches!(self.char(), Some('/' | '\\' | '?' | '#' | '@' | ':'))
+    }
+
+    /// The code point, unless it is a surrogate or too large.
+    const fn char(&self) -> Option<char> {
         match self.code_point() {
-            Some(c) if c <= 0x7F => matches!(c as u8, b'/' | b'\\' | b'?' | b'#' | b'@' | b':'),
-            _ => false,
+            Some(code_point) => char::from_u32(code_point),
+            None => None,
         }
     }
 
@@ -448,11 +453,11 @@ impl Error {
                 ErrorKind::NotOnlyHost.help()
             }
             // Without these, the text would be another name, too.
-            (Place::Input, ErrorKind::DeniedAscii) if matches!(self.code_point(), Some(0x25)) => {
+            (Place::Input, ErrorKind::DeniedAscii) if matches!(self.char(), Some('%')) => {
                 "write the code points that are percent-encoded"
             }
             (Place::Input, ErrorKind::DeniedAscii)
-                if matches!(self.code_point(), Some(0x2C | 0x3B | 0x5B | 0x5D)) =>
+                if matches!(self.char(), Some(',' | ';' | '[' | ']')) =>
             {
                 "correct the name"
             }
