@@ -1,12 +1,14 @@
 // The user's own protected names, in addition to the built-in ones.
 
 import { nameIn } from './address.js';
+import { toASCIIWithErrors } from './engine.js';
 import { make, shown } from './page/dom.js';
 import { keep, recall } from './page/kept.js';
 import { escaped } from './page/visible.js';
 import { Watch } from './reading.js';
 import { say } from './say.js';
-import { english, list } from './verdict/words.js';
+import { reasonOf } from './verdict/reasons.js';
+import { list } from './verdict/words.js';
 import { WELL_KNOWN } from './well_known.js';
 
 const KEY = 'xenonym.protected';
@@ -64,7 +66,15 @@ function report() {
   watch.free();
   return [
     make('p', {}, say('own.count', { count })),
-    faults.length > 0 && make('ul', { class: 'faults' }, faults.slice(0, MOST_FAULTS).map(([text, reason]) => make('li', {}, say(/same registered domain/.test(reason) ? 'own.adds' : 'own.nothing', { name: make('b', {}, shown(escaped(text).slice(0, 80))), reason: english(reason.replace(/ at offset .*/, '')) })))),
+    faults.length > 0 && make('ul', { class: 'faults' }, faults.slice(0, MOST_FAULTS).map(([text, reason]) => make('li', {}, faultOf(text, reason)))),
     faults.length > MOST_FAULTS && make('p', { class: 'muted' }, say('more', { count: faults.length - MOST_FAULTS })),
   ].filter(Boolean);
+}
+
+/** Why one of them protects nothing. `reason` is what the library says, in English. */
+function faultOf(text, reason) {
+  const name = make('b', {}, shown(escaped(text).slice(0, 80)));
+  if (/same registered domain/.test(reason)) return say('own.adds', { name });
+  const [error] = toASCIIWithErrors(nameIn(text)).errors;
+  return error ? say('own.nothing', { name, reason: reasonOf(error, nameIn(text)) }) : say('own.suffix', { name });
 }

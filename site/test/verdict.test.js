@@ -11,6 +11,7 @@ import { reportOf } from '../src/share/report.js';
 import { gridOf, lessonsOf } from '../src/lesson/weights.js';
 import { framesOf } from '../src/single/frames.js';
 import { verdictOf } from '../src/verdict/verdict.js';
+import { clauseFor, reasonOf } from '../src/verdict/reasons.js';
 import { plainText } from '../src/verdict/words.js';
 import { WELL_KNOWN } from '../src/well_known.js';
 import { ALL, randomTexts, vectors } from './texts.js';
@@ -274,8 +275,34 @@ test('advice needs no knowledge of the standards', () => {
   check([
     ['א1a.com', /^error: .*It mixes right-to-left letters with others/],
     ['👩‍👩‍👧‍👦.ws', /It contains an invisible joiner in a place where names don’t allow one\.$/],
-    ['a..b', /there are two in a row/], ['news .example', /it contains a space\. Names contain no spaces\.$/],
+    ['a..b', /there are two dots in a row/], ['news .example', /it contains a space\. Names contain no spaces\.$/],
+    ['my_shop.example.com', /many programs reject it\. It contains “_” \(U\+005F\), which the rules don’t allow\. \d of 8 standards reject it\.$/],
+    ['goo\u202Egle.com', /It contains a code point that can’t be seen, U\+202E, which the rules don’t allow\.$/],
     ['xn--0000h', /^caution: Browsers open “xn--0000h”, but it is not a valid name\. Its encoded part stands for a number that is not a character\./],
   ]);
   for (const text of randomTexts(2000, 9)) assert.doesNotMatch(said(text), /NSM|Virama|remove it/, text);
+});
+
+test('every error of a name and every rule of a browser has a reason for people', () => {
+  const types = readFileSync(new URL('../../bindings/js/types/names.d.ts', import.meta.url), 'utf8');
+  const namesOf = (type) => [...new RegExp(`type ${type} =([^;]*);`).exec(types)[1].matchAll(/'(\w+)'/g)].map(([, name]) => name);
+  const rules = namesOf('DisplayRule');
+  assert.ok(rules.length > 40);
+  assert.deepEqual(rules.filter((rule) => !clauseFor(rule)), []);
+  const kinds = new Set();
+  const technical = new Set();
+  for (const text of [...vectors().filter((_, at) => ALL || at % 5 === 0), ...randomTexts(300, 13)]) {
+    const { name, verdicts, history } = read(text.trim(), watch);
+    for (const { ascii, errors } of [...verdicts, ...history]) {
+      assert.ok(ascii !== null || errors.length > 0, text);
+      for (const error of errors) {
+        kinds.add(error.kind);
+        const reason = [reasonOf(error, name)].flat(Infinity);
+        assert.doesNotMatch(plainText(reason), /\{\w|undefined|null/, JSON.stringify(text));
+        if (reason.some(({ style }) => style === 'english')) technical.add(error.kind);
+      }
+    }
+  }
+  assert.ok(kinds.size > 30, `${kinds.size} kinds`);
+  assert.deepEqual([...technical], []);
 });

@@ -2,6 +2,7 @@
 
 import { card, make, shown } from '../page/dom.js';
 import { PRODUCTS } from '../verdict/browsers.js';
+import { clauseFor, clauseOf } from '../verdict/reasons.js';
 import { say } from '../say.js';
 import { list } from '../verdict/words.js';
 import { charOf, isHidden, uPlus } from '../page/visible.js';
@@ -43,19 +44,21 @@ function lock() {
   return make('span', { class: 'dots', 'aria-hidden': 'true' });
 }
 
-/** A rule that several labels break is listed once. */
+/** Rules are listed by what they say to people. A rule that several labels break is listed once. */
 function merged(rules) {
-  const byName = new Map();
+  const byClause = new Map();
   for (const found of rules) {
-    const known = byName.get(found.rule);
-    if (known) known.codePoints.push(...found.codePoints);
-    else byName.set(found.rule, { ...found, codePoints: [...found.codePoints] });
+    const key = clauseFor(found.rule) ?? found.rule;
+    const known = byClause.get(key) ?? { found, codePoints: new Set(), technical: new Map() };
+    for (const point of found.codePoints) known.codePoints.add(point);
+    known.technical.set(found.rule, found);
+    byClause.set(key, known);
   }
-  return [...byName.values()];
+  return [...byClause.values()];
 }
 
-function rule({ message, codePoints, protected: imitated }) {
-  const points = [...new Set(codePoints)].slice(0, 6).map((point) => {
+function rule({ found, codePoints, technical }) {
+  const points = [...codePoints].slice(0, 6).map((point) => {
     const text = charOf(point);
     // The number of a hidden one is already shown.
     return make('span', { class: 'point' }, shown(text), !isHidden(text) && [' ', make('span', { class: 'muted' }, uPlus(point))]);
@@ -63,7 +66,8 @@ function rule({ message, codePoints, protected: imitated }) {
   return make(
     'li',
     {},
-    make('span', { lang: 'en', dir: 'ltr' }, message, imitated ? [': ', shown(imitated)] : ''),
+    make('span', {}, clauseOf(found)),
     points.length > 0 && make('span', { class: 'points' }, points),
+    [...technical.values()].map(({ message, protected: imitated }) => make('span', { class: 'muted technical', lang: 'en', dir: 'ltr' }, message, imitated ? [': ', shown(imitated)] : '')),
   );
 }

@@ -2,7 +2,7 @@
 
 import { card, make, shown } from '../page/dom.js';
 import { say } from '../say.js';
-import { english } from '../verdict/words.js';
+import { reasonOf } from '../verdict/reasons.js';
 
 const ERAS = {
   idna2003: ['2003', 'IDNA2003', 'history.2003'],
@@ -11,9 +11,9 @@ const ERAS = {
 };
 
 /** The card. */
-export function past({ history, accepted }) {
+export function past({ name, history, accepted }) {
   const isSame = new Set(history.map(placeOf)).size === 1;
-  const answers = isSame ? null : make('ol', { class: 'eras' }, history.map(era));
+  const answers = isSame ? null : make('ol', { class: 'eras' }, history.map((answered, at) => era(answered, history[at - 1], name)));
   return card('history', say('history'), say(noteOf(history, accepted)), answers);
 }
 
@@ -32,16 +32,16 @@ export function noteOf(history, accepted) {
   return answers.size > 1 ? 'history.some' : 'history.same';
 }
 
-function era(answered, at, all) {
+function era(answered, before, name) {
   const { era: id } = answered;
   const [year, standard, what] = ERAS[id];
-  const isNew = at > 0 && placeOf(all[at - 1]) !== placeOf(answered);
+  const isNew = before !== undefined && placeOf(before) !== placeOf(answered);
   return make(
     'li',
     { class: isNew ? 'is-new' : null },
     make('p', { class: 'year' }, worded(year), isNew && make('span', { class: 'state' }, say('history.new'))),
     make('p', {}, make('b', {}, worded(standard)), ' ', make('span', { class: 'muted' }, say(what))),
-    make('p', { class: 'answer' }, answerOf(answered)),
+    make('p', { class: 'answer' }, answerOf(answered, name)),
   );
 }
 
@@ -50,7 +50,7 @@ function worded(text) {
   return text.startsWith('history.') ? say(text) : text;
 }
 
-function answerOf({ ascii, errors }) {
-  if (ascii === null) return make('span', { class: 'muted' }, say('history.no', { reason: errors[0] ? english(errors[0].message) : say('history.not') }));
+function answerOf({ ascii, errors: [error] }, name) {
+  if (ascii === null) return make('span', { class: 'muted' }, say('history.no', { reason: reasonOf(error, name) }));
   return shown(ascii, { attributes: { class: 'code' } });
 }

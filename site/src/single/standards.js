@@ -2,6 +2,7 @@
 
 import { card, make, seen, shown } from '../page/dom.js';
 import { say } from '../say.js';
+import { reasonOf } from '../verdict/reasons.js';
 import { english, text } from '../verdict/words.js';
 
 const MOST_ERRORS = 4;
@@ -54,9 +55,10 @@ function row(group, name) {
   );
 }
 
+/** Each in plain words first, and then in those of the library. */
 function faults(errors, name) {
   const items = errors.slice(0, MOST_ERRORS).map((error) =>
-    make('li', {}, make('span', {}, english(error.message)), place(error, name), make('span', { class: 'muted' }, error.rule)));
+    make('li', {}, make('span', {}, reasonOf(error, name)), place(error, name), make('span', { class: 'muted' }, english(`${error.message} (${error.rule})`))));
   const rest = errors.length - MOST_ERRORS;
   return make('ul', { class: 'faults' }, items, rest > 0 && make('li', { class: 'muted' }, say('more', { count: rest })));
 }

@@ -33,18 +33,23 @@ function tileRow(labels, details) {
   const rightToLeft = isRightToLeft(labels.flat());
   const row = make('ol', { class: 'tiles', dir: rightToLeft ? 'rtl' : 'ltr' });
   let left = MOST;
-  labels.forEach((points, at) => {
+  for (const [at, points] of labels.entries()) {
+    // Each label takes space, and each may be a single letter.
+    if (left <= 0) {
+      left = -1;
+      break;
+    }
     const direction = isRightToLeft(points) ? 'rtl' : 'ltr';
     const tiles = points.slice(0, left).map((point, index) => make('li', {}, tile(point, index, details)));
-    left -= tiles.length;
+    left -= Math.max(1, points.length);
     const dot = at < labels.length - 1 && make('li', { class: 'dot' }, '.');
     const label = make('ol', { dir: direction, 'aria-label': words('letters.label', { number: at + 1 }) }, tiles);
     const isTurned = direction !== (rightToLeft ? 'rtl' : 'ltr');
     // Inside a label with the opposite direction, the dot would appear at its start.
     if (dot && !isTurned) label.append(dot);
     row.append(make('li', { class: 'label' }, label), isTurned && dot ? dot : '');
-  });
-  if (left <= 0) row.append(make('li', { class: 'muted' }, say('letters.first', { count: MOST })));
+  }
+  if (left < 0) row.append(make('li', { class: 'muted' }, say('letters.first', { count: MOST })));
   row.addEventListener('keydown', walk);
   return row;
 }

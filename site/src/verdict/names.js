@@ -3,9 +3,10 @@
 import { isAscii, isHidden, uPlus } from '../page/visible.js';
 import { scriptName } from '../scripts.js';
 import { say } from '../say.js';
-import { browsersSay, reasonOf } from './browsers.js';
+import { browsersSay } from './browsers.js';
 import { scriptsOf } from './imitations.js';
-import { code, english, list, paragraph, quoted, strong } from './words.js';
+import { clauseOf, reasonOf } from './reasons.js';
+import { code, list, paragraph, quoted, strong } from './words.js';
 
 /** Signs that names may contain, and that half of the standards reject. */
 const DISPUTED = /_|(?:^|\.)-|-(?:\.|$)|(?:^|\.)(?!xn)..--/i;
@@ -39,7 +40,7 @@ export function kept(reading) {
   const shows = new Set(reading.browsers.map(({ show }) => show));
   const title = say(shows.size > 1 ? 'kept.some' : 'kept.all', { name: quoted(reading.unicode) });
   const rule = hiding.flatMap(({ rules }) => rules)[0];
-  return { tone: 'caution', title, more: () => paragraph(browsersSay(reading), rule && say('kept.reason', { reason: reasonOf(rule) })) };
+  return { tone: 'caution', title, more: () => paragraph(browsersSay(reading), rule && say('kept.reason', { reason: clauseOf(rule) })) };
 }
 
 export function moved({ earlier, ascii, unicode }) {
@@ -53,11 +54,11 @@ export function partly(reading) {
   if (!DISPUTED.test(reading.ascii ?? '')) return null;
   const rejecting = reading.verdicts.filter(({ accepted }) => !accepted);
   if (rejecting.length === 0) return null;
-  const reason = rejecting.map(({ errors }) => errors[0]?.message).find(Boolean);
+  const [error] = rejecting.flatMap(({ errors }) => errors);
   return {
     tone: 'caution',
     title: say('partly', { name: quoted(reading.unicode) }),
-    more: () => paragraph(say('partly.more', { reason: english(reason) }), say('partly.count', { count: rejecting.length, all: reading.verdicts.length })),
+    more: () => paragraph(say('partly.more'), reasonOf(error, reading.name), say('partly.count', { count: rejecting.length, all: reading.verdicts.length })),
   };
 }
 

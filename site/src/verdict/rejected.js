@@ -1,23 +1,8 @@
 // The verdict on texts that are not domain names, with a reason and advice for people who don't know the standards.
 
-import { charOf, isHidden, uPlus } from '../page/visible.js';
 import { say } from '../say.js';
-import { paragraph, quoted, sentenceCase } from './words.js';
-
-/** Reasons by the kind of error. Other kinds use the library's message, which the table of standards always shows. */
-const REASONS = [
-  [/^bidi_/, 'why.bidi'],
-  [/^zero_width_/, 'why.joiner'],
-  [/^leading_mark$/, 'why.mark'],
-  [/^not_a_scalar$/, 'why.number'],
-];
-
-/** Advice by the kind of error, for those where it can help. */
-const ADVICE = {
-  empty_label: 'advice.empty',
-  label_too_long: 'advice.long',
-  redundant_ace: 'advice.ace',
-};
+import { reasonOf, signOf } from './reasons.js';
+import { paragraph, quoted } from './words.js';
 
 /** Errors with which no name can be looked up, whatever a browser accepts. */
 const NOT_IN_DNS = /^empty_|_too_long$/;
@@ -29,27 +14,29 @@ export function openable(reading) {
   return {
     tone: 'caution',
     title: say('openable', { name: quoted(reading.name, false) }),
-    more: () => paragraph(reasonOf(reading), say('openable.more')),
+    more: () => paragraph(firstReason(reading), say('openable.more')),
   };
 }
 
 export function rejected(reading) {
   if (reading.accepted) return null;
   const wrong = wrongChar(reading);
-  const advice = wrong === 0x20 ? 'advice.space' : ADVICE[reading.errors[0].kind];
   return {
     tone: 'error',
     title: titleOf(quoted(reading.name, false), wrong),
-    more: () => paragraph(wrong === null && reasonOf(reading), advice && say(advice)),
+    more: () => paragraph(
+      wrong === null && firstReason(reading),
+      wrong === 0x20 && say('advice.space'),
+      reading.errors[0].kind === 'redundant_ace' && say('advice.ace'),
+    ),
   };
 }
 
-/** With the wrong sign, if there is one. Of hidden code points, the number is enough. */
+/** With the wrong sign, if there is one. */
 function titleOf(name, wrong) {
   if (wrong === null) return say('rejected', { name });
   if (wrong === 0x20) return say('rejected.space', { name });
-  const sign = charOf(wrong);
-  return say('rejected.sign', { name, sign: isHidden(sign) ? uPlus(wrong) : say('rejected.point', { sign: quoted(sign), number: uPlus(wrong) }) });
+  return say('rejected.sign', { name, sign: signOf(wrong) });
 }
 
 /** The typed code point that no name contains, or null. */
@@ -57,16 +44,6 @@ function wrongChar({ errors: [{ kind, place, codePoint }] }) {
   return (kind === 'denied_ascii' || kind === 'std3_ascii') && place === 'input' ? codePoint : null;
 }
 
-function reasonOf({ errors: [{ kind, place, codePoint, message }], name }) {
-  if (kind === 'denied_ascii' && place !== 'input' && codePoint !== null) return standsFor(name, charOf(codePoint)) ?? sentenceCase(message);
-  const reason = REASONS.find(([pattern]) => pattern.test(kind));
-  return reason ? say(reason[1]) : sentenceCase(message);
-}
-
-/** `℀` is converted to `a/c`, and nobody typed the slash. */
-function standsFor(name, char) {
-  const typed = [...name].find((one) => one !== char && one.normalize('NFKC').includes(char));
-  if (typed === undefined) return null;
-  const mapped = quoted(typed.normalize('NFKC').trim());
-  return say(char === ' ' ? 'stands.space' : 'stands.sign', { typed: quoted(typed), mapped, sign: quoted(char) });
+function firstReason({ errors: [error], name }) {
+  return reasonOf(error, name);
 }
