@@ -511,12 +511,15 @@ test('hostile texts are answered, without markup, exceptions or sideways scrolli
         first: answer.firstElementChild?.matches('.sentence, .before-answer') && !answer.querySelector('[data-failed]'),
         markup: answer.querySelectorAll('img, script, iframe, b b, [onload], [onerror]').length,
         wide: document.documentElement.scrollWidth,
+        tiles: document.querySelectorAll('#letters > .tiles .tile').length,
+        labels: document.querySelectorAll('#letters > .tiles > .label').length,
       };
     }, hostile);
     const what = `${hostile.slice(0, 20)} (${hostile.length})`;
     assert.ok(found.first, what);
     assert.equal(found.markup, 0, what);
     assert.ok(found.wide <= 360, `${what}: ${found.wide}`);
+    assert.ok(found.tiles <= 64 && found.labels <= 64, `${what}: ${found.tiles} tiles in ${found.labels} labels`);
     assert.ok(found.time < 20_000, `${what} took ${found.time} ms`);
   }
   await page.close();

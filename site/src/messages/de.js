@@ -148,7 +148,7 @@ export default {
   'why.number': 'Sein kodierter Teil steht für eine Zahl, die kein Zeichen ist.',
   'why.end': 'Ein Teil davon beginnt oder endet mit einem Zeichen, das dort neben Buchstaben, die von rechts nach links laufen, nicht stehen darf.',
   'why.digits': 'Er mischt zwei Arten von Ziffern.',
-  'why.empty': 'Ein Teil davon ist leer: Zwei Punkte stehen hintereinander, oder einer steht am Anfang.',
+  'why.empty': 'Ein Teil davon ist leer: Zwei Punkte stehen hintereinander, oder einer steht am Anfang oder am Ende.',
   'why.long': 'Jeder Teil zwischen zwei Punkten darf höchstens 63 Buchstaben haben, und weniger, wenn sie nicht ASCII sind.',
   'why.name': 'Ein Name darf höchstens 253 Buchstaben haben, und weniger, wenn sie nicht ASCII sind.',
   'why.hyphen': 'Ein Teil davon beginnt oder endet mit einem Bindestrich.',

@@ -153,7 +153,7 @@ export default {
   'why.number': 'Its encoded part stands for a number that is not a character.',
   'why.end': 'A part of it begins or ends with a sign that cannot stand there in names with right-to-left letters.',
   'why.digits': 'It mixes two kinds of digits.',
-  'why.empty': 'A part of it is empty: there are two dots in a row, or one at the start.',
+  'why.empty': 'A part of it is empty: there are two dots in a row, or one at the start or the end.',
   'why.long': 'Each part between two dots can have 63 letters at most, and fewer if they are not ASCII.',
   'why.name': 'A name can have 253 letters at most, and fewer if they are not ASCII.',
   'why.hyphen': 'A part of it begins or ends with a hyphen.',

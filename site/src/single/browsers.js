@@ -5,7 +5,7 @@ import { PRODUCTS } from '../verdict/browsers.js';
 import { clauseFor, clauseOf } from '../verdict/reasons.js';
 import { say } from '../say.js';
 import { list } from '../verdict/words.js';
-import { charOf, isHidden, uPlus } from '../page/visible.js';
+import { charOf, cut, isHidden, uPlus } from '../page/visible.js';
 
 /** Browsers show most names of imitators too, so none of these is good news. */
 const STATES = { invalid: 'shows.invalid', unicode: 'shows.unicode', ascii: 'shows.ascii' };
@@ -29,7 +29,7 @@ function folded(browsers) {
 function bar(group, typed) {
   const [{ show, host, rules }] = group;
   const products = group.map(({ policy }) => PRODUCTS[policy]);
-  const address = show === 'invalid' ? shown(typed, { attributes: { class: 'name' } }) : shown(host, { keepJoiners: true, attributes: { class: 'name' } });
+  const address = show === 'invalid' ? shown(cut(typed), { attributes: { class: 'name' } }) : shown(cut(host), { keepJoiners: true, attributes: { class: 'name' } });
   return make(
     'li',
     { class: `bar is-${show}` },
