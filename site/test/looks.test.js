@@ -88,6 +88,29 @@ for (const language of ['en', ...LANGUAGES]) {
   });
 }
 
+test('in forced colors, signs are whole, and what is chosen, pressed or new can be seen', async () => {
+  const page = await browser.open();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 820, height: 900 });
+  await page.evaluate(() => (location.hash = '#name=xn--80ak6aa92e.com'));
+  await page.locator('.sentence.is-danger').waitFor();
+  await page.evaluate(() => document.querySelectorAll('.door').forEach((door) => (door.open = true)));
+  const styleOf = (selector, property) => page.locator(selector).first().evaluate((element, name) => getComputedStyle(element)[name], property);
+  assert.deepEqual(await Promise.all(['clipPath', 'borderTopStyle', 'borderRadius'].map((property) => styleOf('.sign', property))), ['none', 'solid', '50%']);
+  // Colors of the page are overridden: these are the system's.
+  assert.equal(await styleOf('.sentence', 'backgroundColor'), await styleOf('body', 'backgroundColor'));
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  for (const selector of ['.tile.is-chosen', '.strip .is-fresh', '.states .is-changed']) assert.equal(await styleOf(selector, 'outlineStyle'), 'solid', selector);
+  assert.equal(await styleOf('.tile:not(.is-chosen)', 'outlineStyle'), 'none');
+  await show(page, `#list=${encodeURIComponent('paypa1.com\nexample.com')}`);
+  await page.locator('.state-button.is-danger').click();
+  await page.locator('.state-button.is-danger').blur();
+  assert.equal(await styleOf('.state-button[aria-pressed="true"]', 'outlineStyle'), 'solid');
+  assert.equal(await styleOf('.state-button[aria-pressed="false"]', 'outlineStyle'), 'none');
+  await page.close();
+});
+
 test('one file, first painted in under 100 ms, or soon after an empty page', async () => {
   const page = await browser.context.newPage();
   const first = async (url) => {
