@@ -461,6 +461,14 @@ test('on a phone, all questions are asked below the answer', async () => {
   await browser.close();
 });
 
+test('who asks why a name does not work is told what to use', async () => {
+  const page = await browser.open(link('my_shop.example.com'));
+  assert.match(await text(page, '.now'), /use only letters, digits, and single hyphens[^]*contact the sender/);
+  await page.locator('#name').fill('i❤.ws');
+  assert.doesNotMatch(await text(page, '.now'), /hyphens/);
+  await page.close();
+});
+
 test('Go leads to the answer, and screen readers hear its tone', async () => {
   const page = await browser.open();
   await page.setViewportSize({ width: 360, height: 430 });

@@ -177,6 +177,7 @@ export default {
   'now.email': 'Antworten Sie nicht darauf. Falls Sie schon ein Passwort verraten haben, ändern Sie es.',
   'now.meant': 'Wenn Sie zu {site} wollen, tippen Sie diesen Namen selbst ein. Falls eine Nachricht Sie hergeführt hat, fragen Sie auf einem anderen Weg beim Absender nach.',
   'now.ask': 'Falls eine Nachricht Sie hergeführt hat, fragen Sie auf einem anderen Weg beim Absender nach, bevor Sie etwas eingeben.',
+  'now.partly': 'Verwenden Sie für den Namen einer Website nur Buchstaben, Ziffern und einzelne Bindestriche dazwischen.',
   'now.unknown': 'Falls eine Nachricht Sie hergeführt hat, gehen Sie über Ihr eigenes Lesezeichen zur Website, oder fragen Sie auf einem anderen Weg beim Absender nach.',
   cut: 'Dieser Text ist zu lang für einen Namen. Angezeigt werden die ersten 1.000 Zeichen.',
   also: { one: 'Der Text enthält einen weiteren Namen', other: 'Der Text enthält {count} weitere Namen' },

@@ -183,6 +183,7 @@ export default {
   'now.email': 'Don’t answer it. If you have typed a password there, change it.',
   'now.meant': 'If you want {site}, type that name yourself. If a message brought you here, contact the sender some other way.',
   'now.ask': 'If a message brought you here, contact the sender some other way before you type anything.',
+  'now.partly': 'To name a site, use only letters, digits, and single hyphens between them.',
   'now.unknown': 'If a message brought you here, open the site from your own bookmark, or contact the sender some other way.',
   cut: 'This text is too long for a name. Its first 1,000 characters are shown.',
   also: { one: 'The text contains another name', other: 'The text contains {count} other names' },

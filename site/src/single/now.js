@@ -10,9 +10,9 @@ export function whatNow(reading, verdict) {
   return advice && make('div', { class: 'now' }, make('h3', {}, say('now')), make('p', {}, advice));
 }
 
-function adviceOn({ from, isProtected }, { tone, meant }) {
+function adviceOn({ from, isProtected }, { tone, meant, advice }) {
   const site = meant !== null && strong(meant);
   if (tone === 'danger') return paragraph(site && say('now.type', { site }), say(from === 'email' ? 'now.email' : 'now.link'));
-  if (tone === 'caution') return site ? say('now.meant', { site }) : say('now.ask');
+  if (tone === 'caution') return paragraph(advice && say(advice), site ? say('now.meant', { site }) : say('now.ask'));
   return tone === 'unknown' && !isProtected ? say('now.unknown') : null;
 }

@@ -59,6 +59,7 @@ export function partly(reading) {
     tone: 'caution',
     title: say('partly', { name: quoted(reading.unicode) }),
     more: () => paragraph(say('partly.more'), reasonOf(error, reading.name), say('partly.count', { count: rejecting.length, all: reading.verdicts.length })),
+    advice: 'now.partly',
   };
 }
 

@@ -31,8 +31,8 @@ const SPEAKERS = [
 ];
 
 /**
- * The verdict, as data: `tone`, `title`, `more`, and `meant`, the site that people may take it for, or null. The facts in `more`
- * are collected when they are asked for, because lists show only titles.
+ * The verdict, as data: `tone`, `title`, `more`, `meant`, the site that people may take it for, or null, and `advice`, a message for
+ * the owner of the name, or null. The facts in `more` are collected when they are asked for, because lists show only titles.
  */
 export function verdictOf(reading) {
   let found = null;
@@ -40,8 +40,8 @@ export function verdictOf(reading) {
     found = speaker(reading, verdictOf);
     if (found) break;
   }
-  const { tone, title, more, meant = null } = found ?? plain(reading);
-  return { tone, title, meant, get more() { return paragraph(origin(reading), more()); } };
+  const { tone, title, more, meant = null, advice = null } = found ?? plain(reading);
+  return { tone, title, meant, advice, get more() { return paragraph(origin(reading), more()); } };
 }
 
 /** The part of a pasted text that the verdict applies to. Above the verdict, the name of the site is shown. */
