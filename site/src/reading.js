@@ -29,8 +29,9 @@ const EARLIER = ['idna2003', { profile: 'uts46', transitionalProcessing: true }]
 /** Protected names, ready to compare with. */
 export class Watch {
   constructor(names) {
-    this.size = names.length;
     this.index = new Lookalikes(names, { level: 'normal' });
+    /** The number of names that a name is compared with. */
+    this.size = names.length - this.skipped.length;
     /** The registered domains in ASCII. */
     this.owners = new Set(toASCIIAll(names.map((name) => name.replace(/^\*\./, ''))).names.filter((ascii) => ascii !== null).map(ownerOf).filter((owner) => owner !== null));
   }

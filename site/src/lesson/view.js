@@ -2,7 +2,7 @@
 
 import { IDNAError, punycode, punycodeTrace } from '../engine.js';
 import { card, make, shown } from '../page/dom.js';
-import { charOf, escaped, isAscii, uPlus } from '../page/visible.js';
+import { charOf, escaped, glyph, isAscii, uPlus } from '../page/visible.js';
 import { number, say } from '../say.js';
 import { player } from '../single/punycode.js';
 import { english, list, paragraph, quoted, sum, text as words } from '../verdict/words.js';
@@ -126,7 +126,7 @@ function grid(found, ordinal) {
   const rows = gridOf(found).map((row) => {
     if (!row) return make('tr', {}, make('td', { colspan: places + 1, class: 'muted' }, say('lesson.between')));
     const cells = row.cells.map((count) => make('td', { class: count === found.delta ? 'is-goal' : count === 0 ? 'is-start' : null }, count === null ? '' : String(count)));
-    return make('tr', {}, make('th', { scope: 'row' }, uPlus(row.codePoint), ' ', make('bdi', {}, shown(charOf(row.codePoint)))), cells);
+    return make('tr', {}, make('th', { scope: 'row' }, uPlus(row.codePoint), ' ', glyph(charOf(row.codePoint)) && shown(glyph(charOf(row.codePoint)))), cells);
   });
   return make('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': words('lesson.grid', { number: String(ordinal) }) },
     // The letters of the label are in this order too.
