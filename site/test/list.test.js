@@ -139,6 +139,19 @@ test('a bar is as long as its count', async () => {
   await page.close();
 });
 
+test('kinds of error are told in plain words, and filter the list', async () => {
+  const page = await browser.open();
+  // A text with fewer names is no list.
+  const good = Array.from({ length: 20 }, (_, at) => `name-${at}.example`);
+  await paste(page, [...good, 'news..example', 'www..example', 'xn--a.com', 'אa.com'].join('\n'));
+  await read(page, 24);
+  const names = page.locator('.plot-bar.is-error .plot-name');
+  assert.deepEqual(await names.allInnerTexts(), ['an empty part', 'a sign that is not allowed', 'two directions of writing']);
+  await names.first().click();
+  assert.deepEqual(await page.locator('.names tbody th').allInnerTexts(), ['news..example', 'www..example']);
+  await page.close();
+});
+
 test('the worst names come first, unless the order of the list is asked for', async () => {
   const page = await browser.open();
   const names = ['example.com', 'news..example', 'раураӏ.com', 'paypa1.com'];

@@ -16,14 +16,14 @@ export class Counts {
   constructor() {
     this.states = new Map(Object.keys(STATES).map((state) => [state, 0]));
     this.scripts = new Map();
-    this.kinds = new Map();
+    this.faults = new Map();
   }
 
   add(rows) {
     for (const row of rows) {
       for (const [state, [, has]] of Object.entries(STATES)) if (has(row)) count(this.states, state);
       for (const script of row.scripts) count(this.scripts, script);
-      if (row.error) count(this.kinds, row.error.kind);
+      if (row.error) count(this.faults, row.error.fault);
     }
   }
 }
@@ -33,13 +33,13 @@ function count(counts, key) {
 }
 
 /** The rows that match a filter. */
-export function filtered(rows, { state, script, kind, words }) {
+export function filtered(rows, { state, script, fault, words }) {
   const [, has] = STATES[state];
   const asked = words.trim().toLowerCase();
   return rows.filter((row) => {
     if (!has(row)) return false;
     if (script && !row.scripts.includes(script)) return false;
-    if (kind && row.error?.kind !== kind) return false;
+    if (fault && row.error?.fault !== fault) return false;
     return !asked || contains(row, asked);
   });
 }

@@ -3,10 +3,8 @@
 import { draw, make } from '../page/dom.js';
 import { number, say } from '../say.js';
 import { scriptClass, scriptName } from '../scripts.js';
-import { english, text } from '../verdict/words.js';
+import { text } from '../verdict/words.js';
 
-/** Kinds of the library whose names need different words. */
-const KINDS = { denied_ascii: 'sign that no name has', std3_ascii: 'sign that no host has' };
 const MOST = 8;
 const WIDTH = 200;
 
@@ -49,13 +47,9 @@ export function plots(counts, filter, change) {
       ...limits, title: 'list.scripts', counts: counts.scripts, chosen: filter.script, nameOf: scriptName, classOf: scriptClass,
       choose: (script) => change({ script }),
     }),
-    counts.kinds.size > 0 && plot({
-      ...limits, title: 'list.kinds', counts: counts.kinds, chosen: filter.kind, nameOf: kindName, classOf: () => 'is-error',
-      choose: (kind) => change({ kind }),
+    counts.faults.size > 0 && plot({
+      ...limits, title: 'list.kinds', counts: counts.faults, chosen: filter.fault, nameOf: (fault) => say(fault), classOf: () => 'is-error',
+      choose: (fault) => change({ fault }),
     }),
   );
-}
-
-function kindName(kind) {
-  return english(KINDS[kind] ?? kind.replaceAll('_', ' '));
 }

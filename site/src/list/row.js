@@ -6,6 +6,7 @@ import { scripts, toASCIIAll, toUnicodeAll } from '../engine.js';
 import { Reading, withoutEscapes } from '../reading.js';
 import { isTelling } from '../scripts.js';
 import { isAscii } from '../page/visible.js';
+import { faultFor } from '../verdict/reasons.js';
 import { verdictOf } from '../verdict/verdict.js';
 import { plainText } from '../verdict/words.js';
 
@@ -35,7 +36,7 @@ function row(reading) {
     title: plainText(verdict.title),
     // Only the letters of imitations are marked.
     parts: verdict.tone === 'danger' && reading.accepted ? partsOf(reading.points) : null,
-    error: error ? { kind: error.kind, message: error.message, rule: error.rule, offset: error.codePointOffset } : null,
+    error: error ? { kind: error.kind, fault: faultFor(error.kind), message: error.message, rule: error.rule, offset: error.codePointOffset } : null,
     scripts: scriptsOf(unicode),
     chromium: error ? 'invalid' : shownByChromium(reading),
     hit: hit ? { protected: hit.protected, kind: hit.kind, cost: hit.cost } : null,

@@ -20,7 +20,7 @@ export class ListView {
   /** `open` shows one name alone. */
   constructor(text, { protectedNames, encoding = null, open }) {
     Object.assign(this, { text, protectedNames, encoding, open });
-    this.filter = { state: 'all', script: null, kind: null, words: '', sorted: true };
+    this.filter = { state: 'all', script: null, fault: null, words: '', sorted: true };
     this.frame();
     this.read(null);
   }

@@ -70,7 +70,8 @@ export function seen(text, keepJoiners = false) {
 export function drawn({ text: whole, style, keepJoiners }) {
   const text = cut(whole);
   switch (style) {
-    case 'code': return [shown(text, { attributes: { class: 'name code' } })];
+    // The full stop after a short one is never alone on a line.
+    case 'code': return [shown(text, { attributes: { class: text.length > 20 ? 'name code' : 'name code is-short' } })];
     case 'strong': return [make('b', {}, shown(text))];
     case 'stressed': return [make('b', {}, text)];
     case 'english': return [language === 'en' ? text : make('span', { lang: 'en', dir: 'ltr' }, text)];

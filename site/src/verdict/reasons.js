@@ -5,26 +5,26 @@ import { charOf, isHidden, uPlus } from '../page/visible.js';
 import { say } from '../say.js';
 import { english, quoted, sentenceCase } from './words.js';
 
-/** The sentence for each kind of error that a name can have. */
+/** The sentence for each kind of error that a name can have, and the words for a chart. */
 const ERRORS = [
-  [/^empty_/, 'why.empty'],
-  [/^name_too_long$/, 'why.name'],
-  [/too_long/, 'why.long'],
-  [/^hyphen_at_end$/, 'why.hyphen'],
-  [/^hyphens_inside$/, 'why.hyphens'],
-  [/^leading_mark$/, 'why.mark'],
-  [/^zero_width_/, 'why.joiner'],
-  [/^bidi_rule_4$|_indic_digit$/, 'why.digits'],
-  [/^bidi_(?:rule_[136]|end)$/, 'why.end'],
-  [/^bidi_/, 'why.bidi'],
-  [/^not_a_scalar$/, 'why.number'],
-  [/^not_nfc$/, 'why.form'],
-  [/^(?:not_a_digit|truncated_integer|overflow|non_basic_literal|(?:decoded_)?ace_prefix|redundant_ace|not_round_trip|not_lower_case)$/, 'why.encoded'],
-  [/^unassigned$/, 'why.newer'],
-  [/_unassigned$/, 'why.unassigned'],
-  [/address/, 'why.address'],
-  [/^(?:no_)?context_/, 'why.place'],
-  [/_ascii$|disallowed$|^prohibited$|^separator_in_label$/, 'why.sign'],
+  [/^empty_/, 'why.empty', 'fault.empty'],
+  [/^name_too_long$/, 'why.name', 'fault.long'],
+  [/too_long/, 'why.long', 'fault.long'],
+  [/^hyphen_at_end$/, 'why.hyphen', 'fault.hyphen'],
+  [/^hyphens_inside$/, 'why.hyphens', 'fault.hyphen'],
+  [/^leading_mark$/, 'why.mark', 'fault.mark'],
+  [/^zero_width_/, 'why.joiner', 'fault.joiner'],
+  [/^bidi_rule_4$|_indic_digit$/, 'why.digits', 'fault.digits'],
+  [/^bidi_(?:rule_[136]|end)$/, 'why.end', 'fault.bidi'],
+  [/^bidi_/, 'why.bidi', 'fault.bidi'],
+  [/^not_a_scalar$/, 'why.number', 'fault.encoded'],
+  [/^not_nfc$/, 'why.form', 'fault.encoded'],
+  [/^(?:not_a_digit|truncated_integer|overflow|non_basic_literal|(?:decoded_)?ace_prefix|redundant_ace|not_round_trip|not_lower_case)$/, 'why.encoded', 'fault.encoded'],
+  [/^unassigned$/, 'why.newer', 'fault.sign'],
+  [/_unassigned$/, 'why.unassigned', 'fault.sign'],
+  [/address/, 'why.address', 'fault.address'],
+  [/^(?:no_)?context_/, 'why.place', 'fault.place'],
+  [/_ascii$|disallowed$|^prohibited$|^separator_in_label$/, 'why.sign', 'fault.sign'],
 ];
 
 /** The clause for each rule of a browser. */
@@ -55,6 +55,11 @@ export function reasonOf({ kind, place, codePoint, message }, name) {
   if (!key || (isNamed && codePoint === null)) return sentenceCase(message);
   if (!isNamed) return say(key);
   return say(key === 'why.sign' && isHidden(charOf(codePoint)) ? 'why.hidden' : key, { sign: signOf(codePoint), number: uPlus(codePoint) });
+}
+
+/** The message that names the kind of error in a chart. */
+export function faultFor(kind) {
+  return ERRORS.find(([pattern]) => pattern.test(kind))?.[2] ?? 'fault.other';
 }
 
 /** The sign with its number. Of a hidden one, the number is enough. */
