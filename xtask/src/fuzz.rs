@@ -17,7 +17,7 @@ use crate::checks::limits::seconds_of_children;
 /// The flags of cargo-fuzz: count edges, and show comparisons to the fuzzer.
 const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
-    -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
+    -Cllvm-args=-sanitizer-coverage-trace-compares";
 
 /// Longer inputs are slow, and find no more.
 const LONGEST_INPUT: &str = "-max_len=1500";
