@@ -144,6 +144,9 @@ test('in a page from right to left, names, sums and numbers run from left to rig
   const heading = await page.locator('.sentence h2').boundingBox();
   const box = await page.locator('.sentence').boundingBox();
   assert.ok(box.x + box.width - (heading.x + heading.width) < 40, 'the sentence begins at the right');
+  await page.locator('#name').fill('a\u202Eb.example');
+  assert.deepEqual(await page.locator('.product').first().locator('> *').count(), 2, 'browsers are one list beside what they show');
+  assert.equal(await page.locator('.technical').first().evaluate((text) => getComputedStyle(text).textAlign), 'right');
   await page.evaluate(() => (location.hash = '#punycode=bcher-kva'));
   await page.locator('.lesson').waitFor();
   await runsRight('#lesson-0', '10 + 735 + 0');

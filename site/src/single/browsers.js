@@ -33,7 +33,7 @@ function bar(group, typed) {
   return make(
     'li',
     { class: `bar is-${show}` },
-    make('p', { class: 'product' }, list(products), make('span', { class: 'state' }, say(STATES[show]))),
+    make('p', { class: 'product' }, make('span', {}, list(products)), make('span', { class: 'state' }, say(STATES[show]))),
     make('p', { class: 'address', dir: 'ltr' }, lock(), address),
     rules.length > 0 && make('ul', { class: 'rules' }, merged(rules).map(rule)),
   );
