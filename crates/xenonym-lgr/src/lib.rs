@@ -20,11 +20,6 @@ assert_eq!(ruleset.variants("aa")?.total().get(), Some(3));
 //! | you want | use |
 //! |---|---|
 //! | to read, check or write a document | `Document` |
-//! | to find defects of a ruleset | `lint` |
-//! | to compare two rulesets | `diff` |
-//! | the union, intersection or merge of rulesets | `combine` |
-//! | to show a ruleset as text or as a page of HTML | `show` |
-//! | to convert tables of RFC 3743 and RFC 4290 | `tables` |
 //! | the disposition of a label | [`Ruleset::check`] |
 //! | whether a label may be registered | [`Verdict::is_registrable`] and [`Problem::of_idna2008`] |
 //! | the code points that are the reason | [`Verdict::positions`] |
@@ -33,10 +28,20 @@ assert_eq!(ruleset.variants("aa")?.total().get(), Some(3));
 //! | the mappings that make it one | [`Ruleset::replacements`] |
 //! | the key that variants share | [`Ruleset::index`] |
 //! | all of this for many labels | [`Ruleset::evaluator`], [`Evaluator::describe`] |
-//! | labels for testing a registry system | [`Ruleset::samples`] |
 //! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
 //! | an A-label in Unicode, which the functions above need | [`decoded`] |
 //! | the reason why IDNA2008 rejects a label | [`Problem::of_idna2008`] |
+//!
+//! With the feature `tools`, there is more for those who write rulesets:
+//!
+//! | you want | use |
+//! |---|---|
+//! | to find defects of a ruleset | `lint` |
+//! | to compare two rulesets | `diff` |
+//! | the union, intersection or merge of rulesets | `combine` |
+//! | to show a ruleset as text or as a page of HTML | `show` |
+//! | to convert tables of RFC 3743 and RFC 4290 | `tables` |
+//! | labels for testing a registry system | `Ruleset::samples` |
 //!
 //! Labels are in Unicode: functions don't decode A-labels. Positions in labels count code points, from 0 in values and from 1 in
 //! messages. Lines and columns of documents count from 1, and columns count code points.
@@ -58,6 +63,7 @@ assert_eq!(ruleset.variants("aa")?.total().get(), Some(3));
 //! and other releases return an error.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 // No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
@@ -68,34 +74,35 @@ extern crate alloc;
 #[cfg(any(test, feature = "xml"))]
 extern crate std;
 
-#[cfg(feature = "xml")]
+#[cfg(feature = "tools")]
 pub mod combine;
 #[cfg(feature = "xml")]
 mod compile;
-#[cfg(feature = "xml")]
+#[cfg(feature = "tools")]
 mod diff;
 #[cfg(feature = "xml")]
 pub mod document;
 mod error;
 mod evaluate;
 mod limits;
-#[cfg(feature = "xml")]
+#[cfg(feature = "tools")]
 mod lint;
 #[cfg(feature = "xml")]
 mod properties;
 #[cfg(feature = "root-zone")]
 pub mod root_zone;
 mod ruleset;
+#[cfg(feature = "tools")]
 pub mod samples;
-#[cfg(feature = "xml")]
+#[cfg(feature = "tools")]
 pub mod show;
-#[cfg(feature = "xml")]
+#[cfg(feature = "tools")]
 pub mod tables;
 mod variants;
 #[cfg(feature = "xml")]
 mod xml;
 
-#[cfg(feature = "xml")]
+#[cfg(feature = "tools")]
 pub use crate::diff::{Diff, Effect, Example, Found, Outcome, Part, TextChange, diff};
 #[cfg(feature = "xml")]
 pub use crate::document::Document;
@@ -103,7 +110,7 @@ pub use crate::document::Document;
 pub use crate::error::Error;
 pub use crate::error::LoadError;
 pub use crate::evaluate::{Evaluator, Problem, Reason, Verdict, decoded};
-#[cfg(feature = "xml")]
+#[cfg(feature = "tools")]
 pub use crate::lint::{Check, Finding, Witness, lint};
 pub use crate::ruleset::{About, Ruleset};
 pub use crate::variants::{

@@ -46,6 +46,7 @@ impl<'d> Naive<'d> {
         self.document.entries.iter().find(|entry| match &entry.source {
             Source::Sequence(sequence) => **sequence == *text,
             Source::Range(first, last) => matches!(text, [one] if first <= one && one <= last),
+            other => panic!("not a source: {other:?}"),
         })
     }
 
@@ -276,7 +277,7 @@ impl Text<'_> {
 
     /// Where a match of an element that begins at `from` can end.
     fn element(&self, nodes: &[Node], from: usize) -> Positions {
-        let Count { min, max } = nodes[0].count;
+        let Count { min, max, .. } = nodes[0].count;
         let (mut ends, mut after) = (0, 1 << from);
         for times in 0..=max.unwrap_or(u32::MAX) {
             if times >= min {
@@ -337,6 +338,7 @@ impl Text<'_> {
                 let is_source = match &entry.source {
                     Source::Sequence(text) => **text == [code_point],
                     Source::Range(first, last) => *first <= code_point && code_point <= *last,
+                    other => panic!("not a source: {other:?}"),
                 };
                 is_source && entry.tags.contains(tag)
             }),
@@ -360,6 +362,7 @@ impl Text<'_> {
                     SetOperator::Difference => inside[0] && !inside[1],
                     SetOperator::SymmetricDifference => inside[0] != inside[1],
                     SetOperator::Complement => !inside[0],
+                    other => panic!("not an operator: {other:?}"),
                 }
             }
             other => panic!("not a class: {other:?}"),

@@ -14,8 +14,8 @@ use alloc::vec::Vec;
 use self::entries::BLOCKED;
 use self::names::Names;
 use crate::document::{
-    Action, Condition, Count, Definition, Document, Entry, Group, Meta, Node, NodeKind, Note,
-    Reference, Source, Variant,
+    Action, Condition, Definition, Document, Entry, Group, Meta, Node, NodeKind, Note, Reference,
+    Source, Variant,
 };
 use crate::error::Error;
 use crate::limits::{MAX_DEFINITIONS, MAX_ENTRIES};
@@ -277,7 +277,7 @@ impl Conditions {
             name.push('-');
         }
         let name: Box<str> = name.into();
-        let node = |kind| Node { kind, count: Count::ONCE, note: Note::default() };
+        let node = Node::new;
         let mut nodes = Vec::with_capacity(rules.len() + 4);
         nodes.extend([Group::Rule, Group::Choice].map(|group| node(NodeKind::Open(group))));
         nodes.extend(rules.iter().map(|rule| node(NodeKind::RuleReference(rule.clone()))));

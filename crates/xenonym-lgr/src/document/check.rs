@@ -43,7 +43,7 @@ impl Document {
                 .meta
                 .references
                 .iter()
-                .map(|one| Reference { id: one.id.clone(), text: "text".into(), comment: None })
+                .map(|one| Reference::new(one.id.as_str(), "text"))
                 .collect(),
             ..self.meta.clone()
         };
@@ -59,13 +59,7 @@ impl Document {
         let actions = self.actions.iter();
         let actions: Vec<Action> =
             actions.map(|action| Action { note: Note::default(), ..action.clone() }).collect();
-        let entry = Entry {
-            source: Source::Sequence(['a'].into()),
-            condition: None,
-            tags: Vec::new(),
-            variants: Vec::new(),
-            note: Note::default(),
-        };
+        let entry = Entry::new(Source::Sequence(['a'].into()));
         let rules = Self { meta, entries: vec![entry], definitions, actions };
         let read = Self::parse(rules.to_xml().as_bytes())
             .map_err(|error| Error { place: None, ..error })?;

@@ -1,13 +1,7 @@
 //! A ruleset as written: the elements of RFC 7940, in their order, with comments and references.
 //!
 //! `Document::parse` checks everything that the RFC demands of a document. A rule or class is a flat list
-//! of [`Node`]s in document order, so nothing here is recursive.
-
-#![expect(
-    clippy::exhaustive_enums,
-    clippy::exhaustive_structs,
-    reason = "the elements of RFC 7940, which callers build"
-)]
+//! of [`Node`]s in document order, so nothing here is recursive. Types may grow, so each has a function that creates it.
 
 mod check;
 
@@ -17,6 +11,7 @@ use alloc::vec::Vec;
 
 /// A ruleset as written, in the order of the file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Document {
     /// The element `meta`.
     pub meta: Meta,
@@ -30,6 +25,7 @@ pub struct Document {
 
 /// The element `meta` (section 4.3).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Meta {
     /// The version and its comment.
     pub version: Option<(String, Option<String>)>,
@@ -53,6 +49,7 @@ pub struct Meta {
 
 /// The element `reference` (section 4.3.8).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Reference {
     /// The identifier.
     pub id: String,
@@ -62,8 +59,16 @@ pub struct Reference {
     pub comment: Option<String>,
 }
 
+impl Reference {
+    /// Creates a reference without a comment.
+    pub fn new(id: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { id: id.into(), text: text.into(), comment: None }
+    }
+}
+
 /// Annotations of an element, without effect (section 5.4).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Note {
     /// The attribute `comment`.
     pub comment: Option<Box<str>>,
@@ -73,6 +78,7 @@ pub struct Note {
 
 /// An element `char` or `range` (section 5).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Entry {
     /// The permitted code points.
     pub source: Source,
@@ -86,8 +92,17 @@ pub struct Entry {
     pub note: Note,
 }
 
+impl Entry {
+    /// Creates an entry without a condition, tags, variants and note.
+    pub fn new(source: Source) -> Self {
+        let (tags, variants) = (Vec::new(), Vec::new());
+        Self { source, condition: None, tags, variants, note: Note::default() }
+    }
+}
+
 /// The code points of an [`Entry`].
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Source {
     /// One code point, a sequence, or nothing (section 5.3.3).
     Sequence(Box<[char]>),
@@ -97,6 +112,7 @@ pub enum Source {
 
 /// The attribute `when` or `not-when` (section 5.2).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Condition {
     /// The name of the rule.
     pub rule: Box<str>,
@@ -104,8 +120,16 @@ pub struct Condition {
     pub negated: bool,
 }
 
+impl Condition {
+    /// Creates a condition: that the rule matches, or if negated, that it doesn't.
+    pub fn new(rule: impl Into<Box<str>>, negated: bool) -> Self {
+        Self { rule: rule.into(), negated }
+    }
+}
+
 /// The element `var` (section 5.3).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Variant {
     /// The replacement of the source. It may be empty.
     pub target: Box<[char]>,
@@ -117,10 +141,18 @@ pub struct Variant {
     pub note: Note,
 }
 
+impl Variant {
+    /// Creates a mapping to a target, without a type, a condition and a note.
+    pub fn new(target: impl Into<Box<[char]>>) -> Self {
+        Self { target: target.into(), kind: None, condition: None, note: Note::default() }
+    }
+}
+
 // Sets of code points (section 6.2).
 
 /// The operators of section 6.2.5.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SetOperator {
     /// The union of two or more sets.
     Union,
@@ -136,7 +168,7 @@ pub enum SetOperator {
 
 impl SetOperator {
     /// Returns the name of the element.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Union => "union",
             Self::Intersection => "intersection",
@@ -147,7 +179,7 @@ impl SetOperator {
     }
 
     /// Returns the operator of an element.
-    pub fn from_name(name: &str) -> Option<Self> {
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
         [
             Self::Union,
             Self::Intersection,
@@ -160,7 +192,7 @@ impl SetOperator {
     }
 
     /// Returns the fewest and the most operands.
-    pub const fn operands(self) -> (usize, usize) {
+    pub(crate) const fn operands(self) -> (usize, usize) {
         match self {
             Self::Union => (2, usize::MAX),
             Self::Complement => (1, 1),
@@ -260,6 +292,7 @@ impl CodePointSet {
 
 /// A named class or rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Definition {
     /// The name, unique among classes and among rules.
     pub name: Box<str>,
@@ -270,8 +303,16 @@ pub struct Definition {
     pub nodes: Vec<Node>,
 }
 
+impl Definition {
+    /// Creates a class or a rule.
+    pub fn new(name: impl Into<Box<str>>, is_rule: bool, nodes: Vec<Node>) -> Self {
+        Self { name: name.into(), is_rule, nodes }
+    }
+}
+
 /// One element inside a rule or class, or the end of one with children.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Node {
     /// Which element it is.
     pub kind: NodeKind,
@@ -281,8 +322,16 @@ pub struct Node {
     pub note: Note,
 }
 
+impl Node {
+    /// Creates an element that occurs once, without a note.
+    pub fn new(kind: NodeKind) -> Self {
+        Self { kind, count: Count::ONCE, note: Note::default() }
+    }
+}
+
 /// The elements that rules and classes consist of.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NodeKind {
     /// Any code point.
     Any,
@@ -312,6 +361,7 @@ pub enum NodeKind {
 
 /// The elements with children.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Group {
     /// One after the other.
     Rule,
@@ -327,7 +377,7 @@ pub enum Group {
 
 impl Group {
     /// Returns the name of the element.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Rule => "rule",
             Self::Choice => "choice",
@@ -340,6 +390,7 @@ impl Group {
 
 /// The attribute `count` (section 6.3.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Count {
     /// How often at least.
     pub min: u32,
@@ -350,10 +401,16 @@ pub struct Count {
 impl Count {
     /// Without the attribute: exactly once.
     pub const ONCE: Self = Self { min: 1, max: Some(1) };
+
+    /// Creates the attribute from how often at least, and at most.
+    pub const fn new(min: u32, max: Option<u32>) -> Self {
+        Self { min, max }
+    }
 }
 
 /// The element `action` (section 7).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Action {
     /// The disposition.
     pub disposition: Box<str>,
@@ -367,8 +424,17 @@ pub struct Action {
     pub note: Note,
 }
 
+impl Action {
+    /// Creates an action that every label triggers.
+    pub fn new(disposition: impl Into<Box<str>>) -> Self {
+        let disposition = disposition.into();
+        Self { disposition, matches: None, not_matches: None, trigger: None, note: Note::default() }
+    }
+}
+
 /// Which variant types trigger an action (section 7.2.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Trigger {
     /// At least one type is listed.
     Any,
@@ -380,7 +446,7 @@ pub enum Trigger {
 
 impl Trigger {
     /// Returns the name of the attribute.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Any => "any-variant",
             Self::All => "all-variants",

@@ -14,6 +14,7 @@ use self::verdict::Failure;
 use crate::ruleset::{Condition, Element, Mapping, Rule, Ruleset, Slot, UNMAPPED};
 
 pub(crate) use self::passes::Passes;
+#[cfg(feature = "tools")]
 pub(crate) use self::verdict::without_mark;
 pub use self::verdict::{Reason, Verdict};
 

@@ -18,8 +18,7 @@ use crate::ruleset::{Condition, Mapping, Ruleset};
 
 /// What a label tests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Purpose {
+enum Purpose {
     /// The label is eligible. These labels together contain one code point of each class.
     Valid,
     /// The label is eligible, and a mapping or action decides about its variant.
@@ -39,8 +38,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Returns the name, such as `valid`.
-    pub const fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
             Self::Valid => "valid",
             Self::Variant => "variant",
@@ -65,9 +63,9 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Returns what the label tests.
-    pub const fn purpose(&self) -> Purpose {
-        self.purpose
+    /// Returns what the label tests, such as `valid`.
+    pub const fn purpose(&self) -> &'static str {
+        self.purpose.name()
     }
 
     /// Returns the label, in Unicode.
@@ -121,11 +119,11 @@ impl Ruleset {
     ///
     /// ```
     /// # #[cfg(feature = "root-zone")] {
-    /// use xenonym_lgr::{Ruleset, samples::Purpose};
+    /// use xenonym_lgr::Ruleset;
     ///
     /// let ruleset = Ruleset::root("Deva").unwrap();
     /// let samples = ruleset.samples();
-    /// let broken = samples.list().iter().find(|sample| sample.purpose() == Purpose::Context).unwrap();
+    /// let broken = samples.list().iter().find(|sample| sample.purpose() == "context").unwrap();
     /// assert!(!ruleset.check(broken.label()).is_eligible());
     /// # }
     /// ```

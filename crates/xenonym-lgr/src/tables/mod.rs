@@ -225,8 +225,7 @@ pub fn write(document: &Document, form: Form) -> Result<(String, Vec<Lost>), Tab
 
 /// What a form cannot express.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Feature {
+enum Feature {
     /// Comments of XML outside elements.
     XmlComment,
     /// Comment lines after the first code point of a table.
@@ -272,8 +271,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// Returns the name, such as `variant_type`.
-    pub const fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
             Self::XmlComment => "xml_comment",
             Self::CommentLine => "comment_line",
@@ -357,9 +355,9 @@ pub struct Lost {
 }
 
 impl Lost {
-    /// Returns what was lost.
-    pub const fn feature(&self) -> Feature {
-        self.feature
+    /// Returns what was lost, such as `variant_type`.
+    pub const fn feature(&self) -> &'static str {
+        self.feature.name()
     }
 
     /// Returns how often it occurs.

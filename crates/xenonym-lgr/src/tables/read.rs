@@ -470,11 +470,8 @@ impl Columns {
     /// The actions for these types.
     pub(super) fn actions(self) -> Vec<Action> {
         let action = |disposition: &str, trigger: Trigger, kinds: &[&str]| Action {
-            disposition: disposition.into(),
-            matches: None,
-            not_matches: None,
             trigger: Some((trigger, kinds.iter().map(|kind| (*kind).into()).collect())),
-            note: Note::default(),
+            ..Action::new(disposition)
         };
         let blocked = action("blocked", Trigger::Any, &[BLOCKED]);
         match self {

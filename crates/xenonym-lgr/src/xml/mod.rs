@@ -21,7 +21,10 @@ use crate::limits::{MAX_DEFINITIONS, MAX_ENTRIES};
 
 pub(crate) use self::data::check_unique;
 pub(crate) use self::reader::Places;
-pub(crate) use self::values::{is_date, is_name_token, is_variant_type};
+#[cfg(feature = "tools")]
+pub(crate) use self::values::is_date;
+pub(crate) use self::values::{is_name_token, is_variant_type};
+#[cfg(feature = "tools")]
 pub(crate) use self::write::is_hidden;
 
 /// The largest document, in bytes.
@@ -69,6 +72,7 @@ impl Document {
     }
 
     /// Reads a document, and notes where its elements begin.
+    #[cfg(feature = "tools")]
     pub(crate) fn parse_with_places(bytes: &[u8]) -> Result<(Self, Places), Error> {
         let parser = parse(bytes, Parser { places: Some(Places::default()), ..Parser::default() })?;
         Ok((parser.document, parser.places.unwrap_or_default()))

@@ -272,7 +272,10 @@ impl Places {
     pub(super) fn add_action(&mut self, at: usize) {
         self.actions.push(at);
     }
+}
 
+#[cfg(feature = "tools")]
+impl Places {
     pub(crate) fn entry(&self, number: usize) -> usize {
         self.entries.get(number).map_or(0, |entry| entry.0)
     }

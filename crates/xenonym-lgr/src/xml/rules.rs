@@ -281,7 +281,7 @@ impl Builder {
 
     /// Ends the last open element. Returns the shape of the definition when it is complete.
     fn close(&mut self, reader: &Reader<'_>) -> Result<Option<Shape>, Error> {
-        self.nodes.push(Node { kind: NodeKind::Close, count: Count::ONCE, note: Note::default() });
+        self.nodes.push(Node::new(NodeKind::Close));
         let Some(frame) = self.open.pop() else { return Ok(Some(Shape::default())) };
         let wrong = match frame.group {
             Group::Set(operator) => {

@@ -197,7 +197,7 @@ fn a_document_that_was_changed_is_checked_before_it_is_compiled() {
         ("is not a tag", |document| document.entries[0].tags.push("a b".into())),
         ("is not a type", |document| document.entries[0].variants[0].kind = Some("_a".into())),
         ("the rule \"s\" is not defined", |document| {
-            document.entries[0].condition = Some(Condition { rule: "s".into(), negated: false });
+            document.entries[0].condition = Some(Condition::new("s", false));
         }),
         ("is defined twice with the same condition", |document| {
             let same = document.entries[0].variants[0].clone();

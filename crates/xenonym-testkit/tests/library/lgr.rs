@@ -495,16 +495,18 @@ fn document_with_ranges(random: &mut Random) -> Document {
 
 /// The same ruleset without ranges.
 fn written_out(document: &Document) -> Document {
-    let written_out = |entry: &Entry| match entry.source {
-        Source::Sequence(_) => vec![entry.clone()],
-        Source::Range(first, last) => (first..=last)
-            .map(|one| Entry { source: Source::Sequence([one].into()), ..entry.clone() })
-            .collect(),
+    let written_out = |entry: &Entry| {
+        let Source::Range(first, last) = entry.source else { return vec![entry.clone()] };
+        let single = |one| {
+            let mut single = entry.clone();
+            single.source = Source::Sequence([one].into());
+            single
+        };
+        (first..=last).map(single).collect()
     };
-    Document {
-        entries: document.entries.iter().flat_map(written_out).collect(),
-        ..document.clone()
-    }
+    let mut all = document.clone();
+    all.entries = document.entries.iter().flat_map(written_out).collect();
+    all
 }
 
 #[test]
@@ -543,7 +545,7 @@ fn merged_rulesets_are_symmetric_and_transitive() {
                 Source::Sequence(source) => {
                     Some((&**source, entry.variants.iter().map(|one| &*one.target).collect()))
                 }
-                Source::Range(..) => None,
+                _ => None,
             })
             .collect();
         let is_only_in_ranges = |element: &[char]| {

@@ -192,6 +192,7 @@ impl Elements {
                 Source::Range(first, last) => {
                     all.extend((*first..=*last).map(|one| (0, one.to_string())));
                 }
+                other => panic!("not a source: {other:?}"),
             }
         }
         all.sort_by_key(|(variants, text)| std::cmp::Reverse((*variants, text.len())));

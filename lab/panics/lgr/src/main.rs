@@ -7,7 +7,10 @@ use std::env::args_os;
 use std::fmt::{self, Display, Write};
 use std::hint::black_box;
 
-use xenonym_lgr::document::{CodePointSet, Group, NodeKind, SetOperator};
+use xenonym_lgr::document::{
+    self, Action, CodePointSet, Condition, Definition, Entry, Node, NodeKind, Reference,
+    SetOperator, Source,
+};
 use xenonym_lgr::show::Show;
 use xenonym_lgr::tables::{self, Form, Lost, TableError};
 use xenonym_lgr::{
@@ -65,6 +68,7 @@ fn main() {
 
 fn run_documents(input: Input<'_>) {
     sets(input);
+    made(input);
     match lint(input.text.as_bytes()) {
         Ok(findings) => findings.iter().for_each(finding),
         Err(problem) => error(&problem),
@@ -104,21 +108,28 @@ fn sets(input: Input<'_>) {
     let ranges = input.text.chars().map(|code_point| (u32::from(code_point), number)).collect();
     let set = CodePointSet::new(ranges);
     keep((set.contains(number), set.ranges()));
-    if let Some(operator) = SetOperator::from_name(input.other) {
-        keep((operator.name(), operator.operands()));
-        keep(CodePointSet::combine(operator, &[&set, &set]));
-    }
+    let operator = if number > 8 { SetOperator::Union } else { SetOperator::Complement };
+    keep(CodePointSet::combine(operator, &[&set, &set]));
+}
+
+/// A document that is made by a program.
+fn made(input: Input<'_>) {
+    let (text, number) = (input.text, input.number as u32);
+    let source: Box<[char]> = text.chars().collect();
+    let mut entry = Entry::new(Source::Sequence(source.clone()));
+    entry.condition = Some(Condition::new(input.other, number > 8));
+    entry.variants.push(document::Variant::new(source));
+    let mut node = Node::new(NodeKind::Any);
+    node.count = document::Count::new(number, Some(number));
+    let mut document = Document::default();
+    document.meta.references.push(Reference::new(text, input.other));
+    document.entries.push(entry);
+    document.definitions.push(Definition::new(input.other, number > 8, vec![node]));
+    document.actions.push(Action::new(input.other));
+    keep(Ruleset::new(&document));
 }
 
 fn nodes(document: &Document) {
-    for node in document.definitions.iter().flat_map(|definition| &definition.nodes) {
-        if let NodeKind::Open(group) = node.kind {
-            keep(Group::name(group));
-        }
-    }
-    for action in &document.actions {
-        keep(action.trigger.as_ref().map(|(trigger, _)| trigger.name()));
-    }
     show(format_args!("{document:?}"));
 }
 
@@ -183,7 +194,7 @@ fn run_rulesets(input: Input<'_>, ruleset: &Ruleset) {
     let samples = ruleset.samples();
     keep((samples.missing(), samples.is_cut()));
     for sample in samples.list() {
-        keep((sample.label(), sample.purpose().name(), sample.disposition(), sample.reason()));
+        keep((sample.label(), sample.purpose(), sample.disposition(), sample.reason()));
         sample.variants().for_each(keep);
     }
 }
@@ -265,7 +276,7 @@ fn run_tables(input: Input<'_>) {
 
 fn lost(lost: &Lost) {
     show(lost);
-    keep((lost.count(), lost.feature().name(), lost.first()));
+    keep((lost.count(), lost.feature(), lost.first()));
 }
 
 fn table_error(error: &TableError) {

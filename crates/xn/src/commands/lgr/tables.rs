@@ -108,7 +108,7 @@ struct LostObject<'a> {
 
 impl<'a> LostObject<'a> {
     fn new(lost: &'a Lost) -> Self {
-        let (feature, count, first) = (lost.feature().name(), lost.count(), lost.first());
+        let (feature, count, first) = (lost.feature(), lost.count(), lost.first());
         Self { feature, count, first, message: lost.to_string() }
     }
 }
@@ -174,7 +174,7 @@ fn line(sample: &Sample) -> String {
         .variants()
         .map(|(variant, disposition)| format!("{} {disposition}", a_label(variant)))
         .collect();
-    let (purpose, disposition) = (sample.purpose().name(), sample.disposition());
+    let (purpose, disposition) = (sample.purpose(), sample.disposition());
     let (label, variants) = (a_label(sample.label()), variants.join(", "));
     format!("{purpose}\t{label}\t{disposition}\t{variants}\t{}\n", escaped(sample.reason()))
 }
@@ -209,7 +209,7 @@ impl<'a> SampleObject<'a> {
         let variant =
             |(label, disposition)| VariantObject { label, a_label: a_label(label), disposition };
         Self {
-            purpose: sample.purpose().name(),
+            purpose: sample.purpose(),
             label: sample.label(),
             a_label: a_label(sample.label()),
             disposition: sample.disposition(),

@@ -455,7 +455,7 @@ fn written(document: &Document, replacement: &Replacement) -> Option<String> {
     let is_text = |code_points: &[char], text: &str| code_points.iter().copied().eq(text.chars());
     let entries = document.entries.iter().filter(|entry| match &entry.source {
         Source::Sequence(source) => is_text(source, replacement.source()),
-        Source::Range(..) => false,
+        _ => false,
     });
     let variants = entries.flat_map(|entry| &entry.variants);
     let mut kinds = variants
