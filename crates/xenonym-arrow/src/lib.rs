@@ -69,7 +69,8 @@
 //!
 //! # Versions
 //!
-//! [`arrow`] re-exports the crates of Arrow 59. A new major version of Arrow is a breaking change of this crate.
+//! [`arrow`] re-exports the crates of Arrow. This crate works with 59 and 60, so that Cargo chooses the one that the program
+//! already depends on. Accepting a newer one is a compatible release, and giving up an old one is a breaking change.
 //! New data of Unicode, of the Public Suffix List or of browsers comes with the crates that contain it, and may change
 //! results in compatible releases: see [`xenonym`].
 //!
@@ -82,6 +83,7 @@
 //! # Not here
 //!
 //! Lists and structs of names (convert their values), run-end encoding, threads.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 // Public types that may grow are marked `non_exhaustive`, because growing others would break callers.
 #![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
@@ -103,11 +105,9 @@ mod skeleton;
 mod strings;
 mod views;
 
-/// The crates of Arrow whose types appear in this crate's functions, in the version that this crate depends on.
+/// The crates of Arrow whose types appear in this crate's functions, in the version that Cargo chose.
 ///
-/// Arrow releases a new major version about four times a year. Moving to one is a breaking change of this crate
-/// (0.1 to 0.2, later 1 to 2), and minor versions never change it. Programs that refer to Arrow's types
-/// through this module do not need their own dependency on the same version.
+/// Programs that refer to Arrow's types through this module do not need their own dependency on the same version.
 ///
 /// ```
 /// use xenonym_arrow::arrow::array::{Array, StringArray};

@@ -7,7 +7,9 @@ pub use crate::fault::{
     ALL as FAULTS, BECOMES_WILDCARD, BREAKS_RECORD, INVALID_UTF8, LINE_TOO_LONG, NO_ADDRESS,
     NOT_A_URL, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED,
 };
-pub use crate::format::{AtLineFeed, BulkReplacer, Dropped, Framer, Head, Header, Replacer};
+pub use crate::format::{
+    AsReplacer, AtLineFeed, BulkReplacer, Dropped, Framer, Head, Header, Replacer,
+};
 pub use crate::line::{split_ending, write_line_end};
 pub use crate::lists::LEADING_DOTS;
 pub use crate::recognize::{Codec, Magic};

@@ -147,7 +147,7 @@ pub(crate) fn rewrite_each<F: Format + ?Sized>(
     while at < records.len() {
         let length = format.record(&records[at..]);
         let start = output.len();
-        if format.rewrite(&records[at..][..length], names, output) == Err(Dropped) {
+        if format.rewrite(&records[at..][..length], names.as_replacer(), output) == Err(Dropped) {
             output.truncate(start);
         }
         at += length;
@@ -226,8 +226,20 @@ pub trait Replacer {
     }
 }
 
+/// Rust 1.85 cannot turn `&mut dyn BulkReplacer` into `&mut dyn Replacer` itself.
+pub trait AsReplacer: Replacer {
+    /// Returns the same as a [`Replacer`].
+    fn as_replacer(&mut self) -> &mut dyn Replacer;
+}
+
+impl<R: Replacer> AsReplacer for R {
+    fn as_replacer(&mut self) -> &mut dyn Replacer {
+        self
+    }
+}
+
 /// Converts the names of many records, one record after the other.
-pub trait BulkReplacer: Replacer {
+pub trait BulkReplacer: AsReplacer {
     /// Whether a name is certain not to change, so that its bytes may be copied together with the bytes around it.
     /// The caller then [counts](Self::count_unchanged) the name instead of replacing it.
     fn stays(&self, _name: &[u8]) -> bool {

@@ -28,7 +28,7 @@ fn number(text: &[u8]) -> Option<u64> {
     if !digits.iter().all(|&byte| char::from(byte).is_digit(radix)) {
         return None;
     }
-    u64::from_str_radix(str::from_utf8(digits).ok()?, radix).ok()
+    u64::from_str_radix(std::str::from_utf8(digits).ok()?, radix).ok()
 }
 
 #[cfg(test)]

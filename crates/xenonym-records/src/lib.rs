@@ -27,8 +27,7 @@
 //! | [`Rules`] | domains in filter rules, and in lists and options of resolvers and servers |
 //! | [`Text`] | links, email addresses and names anywhere in a message or a mail |
 //!
-//! A column or field can also contain URLs or email addresses: see [`Target`]. [`FORMATS`] is the table of all formats,
-//! and [`recognize()`] detects the format of a file by its first bytes.
+//! A column or field can also contain URLs or email addresses: see [`Target`]. [`FORMATS`] is the table of all formats.
 //!
 //! This crate converts no names, opens no files and starts no threads. It does not read columnar files.
 
@@ -61,6 +60,7 @@ pub use self::format::Format;
 pub use self::formats::{FORMATS, FormatInfo};
 pub use self::json_lines::JsonLines;
 pub use self::lists::{Emails, Hosts, Lines, ListOptions, Rules, Urls};
+#[doc(hidden)]
 pub use self::recognize::{ColumnFile, Recognized, TextKind, recognize};
 pub use self::rewrite::{Edit, LONGEST_RECORD, Name, Rejection, Summary, rewrite};
 pub use self::text::{Found, FoundKind, Text, find};

@@ -108,7 +108,7 @@ pub(crate) fn trimmed(
 ) -> Range<usize> {
     let part = &text[range.clone()];
     let is_blank = |c: char| c.is_whitespace() && counts(c);
-    if let Ok(part) = str::from_utf8(part) {
+    if let Ok(part) = std::str::from_utf8(part) {
         let rest = part.trim_start_matches(is_blank);
         let start = range.start + part.len() - rest.len();
         return start..start + rest.trim_end_matches(is_blank).len();

@@ -230,7 +230,7 @@ impl<'a, F: for<'n> FnMut(Name<'n>) -> Edit<'n>> Names<'a, F> {
 
     /// The decision about a name; if it is not UTF-8, how many of its bytes are.
     fn decide<'s>(&mut self, slot: &Slot<'s>) -> Result<Edit<'s>, usize> {
-        let text = str::from_utf8(slot.name).map_err(|error| error.valid_up_to())?;
+        let text = std::str::from_utf8(slot.name).map_err(|error| error.valid_up_to())?;
         let line = self.line_of(slot.at);
         Ok((self.decisions.decide)(Name { text, line, within: slot.within }))
     }

@@ -42,7 +42,7 @@ impl Format for Text {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         // Names next to bytes in another encoding are found too, because their positions don't change.
-        let text: Cow<'_, str> = match str::from_utf8(record) {
+        let text: Cow<'_, str> = match std::str::from_utf8(record) {
             Ok(text) => text.into(),
             Err(_) => {
                 record.iter().map(|&byte| if byte.is_ascii() { byte.into() } else { ' ' }).collect()

@@ -14,6 +14,7 @@ use regex_lite::Regex;
 use serde_json::Value as Json;
 use toml::Value;
 
+use super::api::CRATES;
 use crate::files::Sources;
 use crate::tables::{OTHER_TABLES, TABLES};
 
@@ -80,11 +81,25 @@ fn crates(root: &Path, shared: &Value, faults: &mut Vec<String>) -> Result<()> {
     }
     let field =
         |file: &str, name: &str| inherited(packages.get(file)?.get("package")?, shared, name);
+    let workspace = toml_of(root, "Cargo.toml")?;
+    for manifest in packages.values().chain([&workspace]) {
+        for (name, needed) in needed_versions(manifest) {
+            let has = field(&format!("crates/{name}/Cargo.toml"), "version");
+            if has.as_deref() != Some(&needed) {
+                faults.push(format!("{name} {needed} is needed, and its version is {has:?}"));
+            }
+        }
+    }
     for (file, manifest) in &packages {
-        // The crate `idna` continues the versions of the published one.
-        if !file.starts_with("crates/idna/") && field(file, "version") != text_of(shared, "version")
-        {
+        // The other library crates have versions of their own, and `idna` continues those of the published one.
+        let is_library = CRATES
+            .iter()
+            .any(|name| file.strip_prefix("crates/") == Some(&format!("{name}/Cargo.toml")));
+        if !is_library && field(file, "version") != text_of(shared, "version") {
             faults.push(format!("{file}: another version"));
+        }
+        if is_library && !manifest["package"]["version"].is_str() {
+            faults.push(format!("{file}: no version of its own"));
         }
         let published = manifest["package"].get("publish").is_none();
         if published {
@@ -206,6 +221,16 @@ fn paths(manifest: &toml::Table) -> Vec<&str> {
     let dependencies = manifest.get("dependencies").and_then(Value::as_table);
     let own = dependencies.into_iter().flatten().filter(|(name, _)| name.starts_with("xenonym"));
     own.map(|(name, _)| name.as_str()).collect()
+}
+
+/// Returns the versions of crates of this project that a published package asks registries for. Each is tested with those of
+/// the same commit only.
+fn needed_versions(manifest: &toml::Table) -> Vec<(String, String)> {
+    let dependencies = manifest.get("dependencies").and_then(Value::as_table);
+    let shared = manifest.get("workspace").and_then(|workspace| workspace.get("dependencies"));
+    let all = dependencies.into_iter().chain(shared.and_then(Value::as_table)).flatten();
+    let own = all.filter(|(name, _)| name.starts_with("xenonym"));
+    own.filter_map(|(name, needs)| Some((name.clone(), text_of(needs, "version")?))).collect()
 }
 
 fn toml_of(root: &Path, file: &str) -> Result<toml::Table> {

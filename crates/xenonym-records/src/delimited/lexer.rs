@@ -153,9 +153,10 @@ fn special_in_block(block: &[u8; BLOCK], syntax: Syntax) -> u64 {
     for (is_special, &byte) in is_special.iter_mut().zip(block) {
         *is_special = u8::from((byte == delimiter) | (byte == b'\n') | (byte == quote));
     }
-    let (words, _) = is_special.as_chunks::<8>();
-    words.iter().enumerate().fold(0, |all, (index, word)| {
-        let bits = u64::from_le_bytes(*word).wrapping_mul(GATHER) >> 56;
+    is_special.chunks_exact(8).enumerate().fold(0, |all, (index, word)| {
+        // Each chunk has eight bytes.
+        let bits =
+            u64::from_le_bytes(word.try_into().unwrap_or_default()).wrapping_mul(GATHER) >> 56;
         all | bits << (8 * index)
     })
 }

@@ -584,7 +584,7 @@ impl Format for Rows {
             } else {
                 output.extend_from_slice(&records[copied..at]);
                 let start = output.len();
-                if self.rewrite_record(&row, names, output) == Err(Dropped) {
+                if self.rewrite_record(&row, names.as_replacer(), output) == Err(Dropped) {
                     output.truncate(start);
                 }
                 copied = at + length;

@@ -187,7 +187,7 @@ impl Format for JsonLines {
         let mut at = 0;
         while at < records.len() {
             let start = output.len();
-            if self.rewrite_next(&mut lines, names, output) == Err(Dropped) {
+            if self.rewrite_next(&mut lines, names.as_replacer(), output) == Err(Dropped) {
                 output.truncate(start);
             }
             let length = lines.at - at;
@@ -255,5 +255,5 @@ impl<'l> Lines<'l> {
 
 /// The length of the valid UTF-8 at the start.
 fn valid_length(bytes: &[u8]) -> usize {
-    str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
+    std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
 }

@@ -207,7 +207,7 @@ fn first(raw: &[u8]) -> Option<(usize, Piece)> {
 
 /// The UTF-16 code unit of `\uXXXX`.
 fn unit(raw: &[u8]) -> Option<u16> {
-    let digits = str::from_utf8(raw.strip_prefix(b"\\u")?.get(..4)?).ok()?;
+    let digits = std::str::from_utf8(raw.strip_prefix(b"\\u")?.get(..4)?).ok()?;
     u16::from_str_radix(digits, 16).ok()
 }
 

@@ -58,7 +58,7 @@ struct Nest {
 impl Nest {
     #[inline]
     fn open(&mut self, is_object: bool) {
-        if self.depth > 0 && self.depth.is_multiple_of(64) {
+        if self.depth > 0 && self.depth % 64 == 0 {
             self.before.push(self.bits);
         }
         self.bits = self.bits << 1 | u64::from(is_object);
@@ -69,10 +69,10 @@ impl Nest {
     fn close(&mut self) {
         self.depth -= 1;
         self.bits >>= 1;
-        if self.depth.is_multiple_of(64)
-            && let Some(bits) = self.before.pop()
-        {
-            self.bits = bits;
+        if self.depth % 64 == 0 {
+            if let Some(bits) = self.before.pop() {
+                self.bits = bits;
+            }
         }
     }
 
@@ -162,10 +162,10 @@ impl<'j> Scanner<'j> {
                         continue;
                     }
                     passed -= 1;
-                    if passed == 0
-                        && let Some((start, field)) = whole.take()
-                    {
-                        self.found.push(Found { range: start..at, field, has_escapes: false });
+                    if passed == 0 {
+                        if let Some((start, field)) = whole.take() {
+                            self.found.push(Found { range: start..at, field, has_escapes: false });
+                        }
                     }
                 }
                 at = skip_blanks(json, at + 1);
@@ -216,9 +216,7 @@ pub(super) type Wrong = usize;
 /// Skips blanks, except line feeds, which end a text.
 #[inline]
 fn skip_blanks(json: &[u8], mut at: usize) -> usize {
-    while let Some(&blank) = json.get(at)
-        && matches!(blank, b' ' | b'\t' | b'\r')
-    {
+    while let Some(b' ' | b'\t' | b'\r') = json.get(at) {
         at += 1;
     }
     at

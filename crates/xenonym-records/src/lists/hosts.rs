@@ -46,7 +46,7 @@ impl Format for Hosts {
 
 /// An address as the C library reads it: IPv6, perhaps with a zone, or IPv4 in one to four numbers.
 pub(super) fn is_address(field: &[u8]) -> bool {
-    let ip = str::from_utf8(field).unwrap_or("");
+    let ip = std::str::from_utf8(field).unwrap_or("");
     let has_zone = |(ip, zone): (&str, &str)| ip.parse::<Ipv6Addr>().is_ok() && !zone.is_empty();
     ip.parse::<IpAddr>().is_ok()
         || ip.split_once('%').is_some_and(has_zone)

@@ -142,10 +142,10 @@ fn named<'u>(line: &'u [u8], found: &Location) -> Result<Host<'u>, Error> {
     }
     let name = found.decoded(line)?;
     let may_be_address = name.starts_with(b"[") || name.is_ascii();
-    if let Ok(text) = str::from_utf8(&name)
-        && may_be_address
-        && (text.starts_with('[') || ends_in_a_number(text))
-    {
+    let address = std::str::from_utf8(&name)
+        .ok()
+        .filter(|text| may_be_address && (text.starts_with('[') || ends_in_a_number(text)));
+    if let Some(text) = address {
         let in_line = |error: Error| Error::new(error.kind(), found.range.clone());
         return HostAddr::parse_with(text, &Options::UTS46).map(|_| Host::None).map_err(in_line);
     }

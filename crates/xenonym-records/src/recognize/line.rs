@@ -33,7 +33,7 @@ pub(super) fn is_local(line: &[u8]) -> bool {
 }
 
 pub(super) fn address(field: Option<&[u8]>) -> Option<IpAddr> {
-    let field = str::from_utf8(field?).ok()?;
+    let field = std::str::from_utf8(field?).ok()?;
     // A number alone is rarely an address.
     if field == "0" {
         return Some(Ipv4Addr::UNSPECIFIED.into());

@@ -96,7 +96,7 @@ pub(super) fn rewrite(
     }
     // One pass without branches.
     let kinds = field.iter().fold(0, |kinds, &byte| kinds | KINDS[usize::from(byte)]);
-    let is_text = kinds & BEYOND == 0 || str::from_utf8(field).is_ok();
+    let is_text = kinds & BEYOND == 0 || std::str::from_utf8(field).is_ok();
     if kind == FieldKind::Domain && kinds & SIGN == 0 && is_text {
         return replace(field, field, at, names, output);
     }
@@ -286,7 +286,7 @@ fn labels(field: &[u8]) -> Vec<Range<usize>> {
 /// The text without its escapes, if they all stand for code points that IDNA covers.
 fn unescaped(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     if !text.contains(&b'\\') {
-        return str::from_utf8(text).is_ok().then_some(Cow::Borrowed(text));
+        return std::str::from_utf8(text).is_ok().then_some(Cow::Borrowed(text));
     }
     let mut bytes = Vec::with_capacity(text.len());
     let mut is_beyond_ascii = false;
@@ -306,7 +306,7 @@ fn unescaped(text: &[u8]) -> Option<Cow<'_, [u8]>> {
         bytes.push(byte);
     }
     // Any bytes make a label (RFC 1035 section 5.1), but only text makes a U-label.
-    let is_text = !is_beyond_ascii || str::from_utf8(&bytes).is_ok();
+    let is_text = !is_beyond_ascii || std::str::from_utf8(&bytes).is_ok();
     is_text.then_some(Cow::Owned(bytes))
 }
 
@@ -316,7 +316,7 @@ fn escape(text: &[u8]) -> Option<(u8, usize)> {
     if !first.is_ascii_digit() {
         return Some((first, 1));
     }
-    let digits = str::from_utf8(text.get(..3)?).ok()?;
+    let digits = std::str::from_utf8(text.get(..3)?).ok()?;
     // The parser of numbers would accept a sign.
     let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
     let value: u16 = digits.parse().ok().filter(|_| is_number)?;
