@@ -1,8 +1,10 @@
 //! Implementations for `serde`: results as maps whose keys are the names of their methods, and their parts by name.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::Write;
 
+use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::display::{Finding, LabelVerdict, Rule, Show, Verdict};
@@ -20,6 +22,35 @@ macro_rules! by_name {
         }
     )*};
 }
+
+/// Settings contain these.
+macro_rules! read_by_name {
+    ($($type:ty: $all:expr;)*) => {$(
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = String::deserialize(deserializer)?;
+                let found = $all.iter().copied().find(|one| one.name() == name);
+                found.ok_or_else(|| {
+                    let names: Vec<&str> = $all.iter().map(|one| one.name()).collect();
+                    D::Error::custom(format_args!("{name:?} is none of {}", names.join(", ")))
+                })
+            }
+        }
+    )*};
+}
+
+read_by_name!(Rule: Rule::ALL; RestrictionLevel: LEVELS;);
+#[cfg(feature = "mpl-data")]
+read_by_name!(Kind: Kind::ALL; Level: Level::ALL;);
+
+const LEVELS: [RestrictionLevel; 6] = [
+    RestrictionLevel::AsciiOnly,
+    RestrictionLevel::SingleScript,
+    RestrictionLevel::HighlyRestrictive,
+    RestrictionLevel::ModeratelyRestrictive,
+    RestrictionLevel::MinimallyRestrictive,
+    RestrictionLevel::Unrestricted,
+];
 
 by_name!(Confusability RestrictionLevel Rule Show);
 #[cfg(feature = "mpl-data")]

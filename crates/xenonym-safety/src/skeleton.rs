@@ -1,12 +1,10 @@
 //! Skeletons (UTS #39 section 4): texts that look alike share a skeleton, and may differ in their scripts.
 
 use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
 use core::fmt;
 
 use xenonym::Error;
-use xenonym::normalize::NFC;
+use xenonym::normalize::nfd_of as nfd;
 use xenonym::uts46::{self, CheckBidi, Options};
 
 use crate::bidi::{self, Direction};
@@ -87,60 +85,6 @@ pub(crate) fn prototype(code_point: char) -> impl Iterator<Item = char> {
     let text = PROTOTYPES.get(code_point);
     let itself = text.is_none().then_some(code_point);
     itself.into_iter().chain(text.into_iter().flatten())
-}
-
-/// Canonical decomposition (UAX #15, NFD).
-pub(crate) fn nfd(code_points: impl Iterator<Item = char>) -> String {
-    let mut output = String::new();
-    let mut marks: Vec<(u8, char)> = Vec::new();
-    for part in code_points.flat_map(decompose) {
-        let class = if part.is_ascii() { 0 } else { NFC.combining_class(part) };
-        if class == 0 {
-            put_in_order(&mut marks, &mut output);
-            output.push(part);
-        } else {
-            marks.push((class, part));
-        }
-    }
-    put_in_order(&mut marks, &mut output);
-    output
-}
-
-fn decompose(code_point: char) -> impl Iterator<Item = char> {
-    let itself = code_point.is_ascii().then_some(code_point);
-    let parts = itself.is_none().then(|| NFC.decompose(code_point));
-    itself.into_iter().chain(parts.into_iter().flatten())
-}
-
-/// Appends the marks in order of their combining classes, preserving the order within a class. A
-/// counting sort keeps this linear in any number of marks.
-fn put_in_order(marks: &mut Vec<(u8, char)>, output: &mut String) {
-    if let [(_, mark)] = marks.as_slice() {
-        output.push(*mark);
-    } else if !marks.is_empty() {
-        // Where the marks of each class go.
-        let mut places = [0; 257];
-        for &(class, _) in &*marks {
-            if let Some(count) = places.get_mut(usize::from(class) + 1) {
-                *count += 1;
-            }
-        }
-        let mut sum = 0;
-        for place in &mut places {
-            sum += *place;
-            *place = sum;
-        }
-        let mut ordered = vec!['\0'; marks.len()];
-        for &(class, mark) in &*marks {
-            let Some(place) = places.get_mut(usize::from(class)) else { continue };
-            if let Some(slot) = ordered.get_mut(*place) {
-                *slot = mark;
-            }
-            *place += 1;
-        }
-        output.extend(ordered);
-    }
-    marks.clear();
 }
 
 // Comparisons of texts by their skeletons.

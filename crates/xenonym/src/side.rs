@@ -35,7 +35,7 @@ pub enum Side {
 /// assert_eq!(is_own("xn--bcher-kva.example"), Ok(true));
 /// # }
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub struct SideError {
     /// The one with the error.
@@ -53,6 +53,7 @@ impl SideError {
     /// let error = SideError::new(Side::First, Error::new(ErrorKind::EmptyName, 0..0));
     /// assert_eq!(error.to_string(), "the first of the two is not valid");
     /// ```
+    #[doc(hidden)]
     pub const fn new(side: Side, error: Error) -> Self {
         Self { side, error }
     }

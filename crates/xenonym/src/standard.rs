@@ -46,7 +46,7 @@ use crate::{Conversion, Error, Operation, OptionsError, idna2003, idna2008, uts4
 /// assert_eq!(standard.to_ascii("☕.example").unwrap_err().kind(), ErrorKind::Idna2008Disallowed);
 /// # Ok::<(), xenonym::OptionsError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Standard {
     /// RFC 3490.

@@ -76,6 +76,7 @@ pub(crate) fn run(input: Input<'_>) {
     }
     if let (Ok(v4), Ok(v6)) = (input.text.parse::<Ipv4Addr>(), input.other.parse::<Ipv6Addr>()) {
         keep((HostAddr::from(v4), HostAddr::from(v6)));
+        keep((Pattern::from(v4), Pattern::from(v6)));
     }
     if let (Ok(pattern), Ok(host)) = (Pattern::parse(input.text), input.other.parse()) {
         keep((pattern.matches(&host), pattern.name(), pattern.ip(), pattern.is_wildcard()));

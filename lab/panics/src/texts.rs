@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use xenonym::bootstring::{Bootstring, Case, DigitCase, PUNYCODE, Parameters, RUST_V0, SWIFT};
 use xenonym::domain::{self, Labels};
-use xenonym::normalize::{NFC, NFC_3_2_0, NFKC, NFKC_3_2_0};
+use xenonym::normalize::{NFC, NFC_3_2_0, NFKC, NFKC_3_2_0, nfd};
 use xenonym::stringprep::{self, Mapping, OwnMapping, Profile, Purpose, Table, TableSet};
 use xenonym::unicode::{
     self, BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status,
@@ -59,6 +59,7 @@ fn tables(input: Input<'_>) {
 }
 
 fn normalization(input: Input<'_>) {
+    keep(nfd(input.text));
     for normalizer in [&NFC_3_2_0, &NFKC_3_2_0, &NFC, &NFKC] {
         keep((normalizer.unicode_version(), *normalizer == NFC));
         keep(normalizer.combining_class(input.code_point));

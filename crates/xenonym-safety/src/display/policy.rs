@@ -51,7 +51,7 @@ pub enum Platform {
 ///     .with_unit(Unit::Name);
 /// assert_eq!(CHAT.judge("ѕсоре.example").host(), "xn--e1argc3h.example");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Policy {
     pub(super) name: &'static str,
     pub(super) revision: &'static str,

@@ -1,5 +1,6 @@
 //! A hit: a protected name, and how another name imitates it.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -38,6 +39,7 @@ impl Level {
     }
 
     /// Returns the level with this name.
+    #[doc(hidden)]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|level| level.name() == name)
     }
@@ -111,6 +113,7 @@ impl Kind {
     ];
 
     /// Returns the kind with this [`name`](Self::name).
+    #[doc(hidden)]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }
@@ -291,20 +294,49 @@ impl Substitution {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hit<'i> {
     pub(super) number: u32,
-    pub(super) protected: &'i str,
+    pub(super) protected: Cow<'i, str>,
     pub(super) kind: Kind,
     pub(super) cost: u16,
     pub(super) label: usize,
     pub(super) substitutions: Vec<Substitution>,
-    pub(super) word: Option<&'i str>,
+    pub(super) word: Option<Cow<'i, str>>,
     pub(super) language: Option<&'static str>,
     pub(super) part: Option<String>,
 }
 
-impl<'i> Hit<'i> {
+impl Hit<'_> {
+    /// Returns the same hit without the index, to send it to another thread or to keep it longer.
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::{Builder, Hit, Level};
+    ///
+    /// let owned: Vec<Hit<'static>> = {
+    ///     let mut builder = Builder::new(Level::Normal);
+    ///     builder.protect("paypal.com")?;
+    ///     let index = builder.build();
+    ///     index.find("paypa1.com").into_iter().map(Hit::into_owned).collect()
+    /// };
+    /// assert_eq!(owned[0].protected(), "paypal.com");
+    /// # Ok::<(), xenonym_safety::lookalikes::Skipped>(())
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Hit<'static> {
+        Hit {
+            number: self.number,
+            protected: self.protected.into_owned().into(),
+            kind: self.kind,
+            cost: self.cost,
+            label: self.label,
+            substitutions: self.substitutions,
+            word: self.word.map(|word| word.into_owned().into()),
+            language: self.language,
+            part: self.part,
+        }
+    }
+
     /// Returns the protected name in its Unicode form.
-    pub const fn protected(&self) -> &'i str {
-        self.protected
+    pub fn protected(&self) -> &str {
+        &self.protected
     }
 
     /// Returns the number of the protected name in the index, from 0, in the order of
@@ -329,8 +361,8 @@ impl<'i> Hit<'i> {
     }
 
     /// Returns the word next to the brand, in the spelling of the word list: `login` for `paypal-l0gin.example`.
-    pub const fn word(&self) -> Option<&'i str> {
-        self.word
+    pub fn word(&self) -> Option<&str> {
+        self.word.as_deref()
     }
 
     /// Returns the language of the word as a tag of BCP 47, such as `de`. `None` for a word that was added to the index.

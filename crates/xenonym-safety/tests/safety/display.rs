@@ -361,3 +361,26 @@ fn no_name_takes_long() {
         assert!((0..3).any(|_| is_linear()), "{unit}");
     }
 }
+
+#[cfg(all(feature = "serde", feature = "mpl-data"))]
+#[test]
+fn settings_contain_rules_levels_and_kinds_by_name() {
+    use xenonym_safety::lookalikes::{Kind, Level};
+    use xenonym_safety::restriction::RestrictionLevel;
+
+    #[derive(Deserialize)]
+    struct Settings {
+        rules: Vec<Rule>,
+        restriction: RestrictionLevel,
+        level: Level,
+        kind: Kind,
+    }
+
+    let text = "rules = ['uts46', 'safari_blocklist']\nrestriction = 'Highly Restrictive'\nlevel = 'wide'\nkind = 'one_edit'\n";
+    let settings: Settings = toml::from_str(text).unwrap();
+    assert_eq!(settings.rules, [Rule::Uts46, Rule::SafariBlocklist]);
+    assert_eq!(settings.restriction, RestrictionLevel::HighlyRestrictive);
+    assert_eq!((settings.level, settings.kind), (Level::Wide, Kind::OneEdit));
+    let error = toml::from_str::<Settings>(&text.replace("wide", "white")).err().unwrap();
+    assert!(error.to_string().contains("strict, normal, wide"), "{error}");
+}

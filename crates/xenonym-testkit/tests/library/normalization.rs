@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use xenonym::normalize::{NFC, NFC_3_2_0, NFKC, NFKC_3_2_0, QuickCheck};
+use xenonym::normalize::{self, NFC, NFC_3_2_0, NFKC, NFKC_3_2_0, QuickCheck};
 use xenonym_testkit::properties::normalization::{fills_a_buffer, gives};
 use xenonym_testkit::{NaiveNormalizer, NormalizationCase, data, normalization_cases};
 
@@ -49,9 +49,11 @@ fn check(cases: &[Columns]) {
     for [source, nfc, nfd, nfkc, nfkd] in cases {
         for text in [source, nfc, nfd] {
             assert_eq!(NFC.normalize(text), *nfc, "NFC of {text:04X?}");
+            assert_eq!(normalize::nfd(text), *nfd, "NFD of {text:04X?}");
         }
         for text in [nfkc, nfkd] {
             assert_eq!(NFC.normalize(text), *nfkc, "NFC of {text:04X?}");
+            assert_eq!(normalize::nfd(text), *nfkd, "NFD of {text:04X?}");
         }
         for text in [source, nfc, nfd, nfkc, nfkd] {
             assert_eq!(NFKC.normalize(text), *nfkc, "NFKC of {text:04X?}");

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use core::fmt;
-use core::net::IpAddr;
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::address::{Unicode, canonical};
 use super::text::{converts_text, pad};
@@ -175,6 +175,18 @@ impl From<Host> for Pattern {
 impl From<IpAddr> for Pattern {
     fn from(address: IpAddr) -> Self {
         Self(PatternKind::Address(canonical(address)))
+    }
+}
+
+impl From<Ipv4Addr> for Pattern {
+    fn from(address: Ipv4Addr) -> Self {
+        IpAddr::V4(address).into()
+    }
+}
+
+impl From<Ipv6Addr> for Pattern {
+    fn from(address: Ipv6Addr) -> Self {
+        IpAddr::V6(address).into()
     }
 }
 

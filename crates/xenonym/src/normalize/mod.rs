@@ -12,8 +12,10 @@
 //! stored on the stack, which is enough for any domain label. Longer runs use the heap, or without
 //! `alloc` are [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc) errors.
 //!
-//! NFD, NFKD and normalization of a stream are not supported.
+//! NFKD and normalization of a stream are not supported, and NFD only with [`nfd`].
 
+#[cfg(feature = "alloc")]
+mod decompose;
 mod hangul;
 mod recompose;
 
@@ -26,6 +28,11 @@ use crate::output::sink::{Buffer, BufferFull, Sink};
 use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, VERSION, current, v3_2_0};
 use crate::{Error, ErrorKind};
 
+#[cfg(feature = "alloc")]
+pub use self::decompose::nfd;
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use self::decompose::nfd_of;
 pub(crate) use self::recompose::{Item, LongSegments, Output, Recomposer, SinkOutput};
 
 /// NFC of Unicode 3.2.0.

@@ -8,14 +8,14 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use xenonym::normalize::NFC;
+use xenonym::normalize::{NFC, nfd};
 use xenonym::uts46::CheckBidi;
 
 use crate::display::label::{Found, Label, Scalar, Sorted, is_in};
 use crate::display::policy::{Platform, Policy, UTS39, WEB};
 use crate::display::rule::{Rule, RuleSet};
 use crate::scripts::{Script, ScriptSet};
-use crate::skeleton::{nfd, skeleton};
+use crate::skeleton::skeleton;
 use crate::tables::IDENTIFIERS;
 
 pub(in crate::display) const RULES: RuleSet = RuleSet::named(b"chromium_");
@@ -30,6 +30,7 @@ impl Policy {
     ///
     /// Sites that the user visits often, edit distances, and Chromium's interstitials are not
     /// supported. [`Platform`] selects the operating system.
+    #[doc(hidden)]
     pub const CHROMIUM_2026: Self = Self {
         name: "chromium",
         revision: "2026",
@@ -419,7 +420,7 @@ fn without_accents(host: &str) -> String {
     if !host.chars().all(is_related) {
         return host.to_string();
     }
-    let decomposed = nfd(host.chars());
+    let decomposed = nfd(host);
     let letters = decomposed.chars().filter(|&c| !IDENTIFIERS.record(c).is_nonspacing_mark());
     let letters = letters.map(|code_point| match code_point {
         'ł' => 'l',

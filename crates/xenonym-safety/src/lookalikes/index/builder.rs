@@ -104,7 +104,14 @@ impl fmt::Display for Skipped {
     }
 }
 
-impl core::error::Error for Skipped {}
+impl core::error::Error for Skipped {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match &self.reason {
+            Reason::Invalid(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl Index {
     /// Collects protected names for an index of level normal.

@@ -101,12 +101,12 @@ impl<'i, 'n> Judge<'i, 'n> {
         let is_part = part.len() < self.found.len() && candidate.part != LabelPart::Dotted;
         Some(Hit {
             number: candidate.number,
-            protected: self.index.protected.unicode(candidate.number),
+            protected: self.index.protected.unicode(candidate.number).into(),
             kind,
             cost,
             label: candidate.label,
             substitutions,
-            word: word.map(|word| words.text(word)),
+            word: word.map(|word| words.text(word).into()),
             language: word.map(|word| words.language(word)).filter(|of| !of.is_empty()),
             part: is_part.then(|| part.iter().collect()),
         })
