@@ -68,6 +68,7 @@
 //! (XEP-0106).
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 // No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
@@ -92,7 +93,9 @@ mod serde;
 mod slot;
 mod tables;
 
-pub use crate::category::{Category, DerivedProperty};
+#[doc(hidden)]
+pub use crate::category::Category;
+pub use crate::category::DerivedProperty;
 pub use crate::class::StringClass;
 pub use crate::error::{Error, ErrorKind, Message, Report, SideError, UnknownKind};
 pub use crate::mapping::{CaseMapping, Spaces};

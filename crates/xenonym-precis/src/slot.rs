@@ -73,6 +73,7 @@ impl Slot {
     }
 
     /// Returns the slot with this [`name`](Self::name).
+    #[doc(hidden)]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|slot| slot.name() == name)
     }

@@ -31,6 +31,7 @@
 //! Every list of Xenonym under MPL-2.0 is in this crate, so [`firefox`] is here too.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 // No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]

@@ -39,6 +39,7 @@
 //! ```
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 // No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
@@ -62,6 +63,7 @@ mod skeleton;
 mod sources;
 #[cfg(feature = "mpl-data")]
 mod suffix;
+#[doc(hidden)]
 pub mod survey;
 mod tables;
 

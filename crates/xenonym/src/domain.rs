@@ -128,6 +128,7 @@ pub(crate) const fn labels_with_root(name: &str) -> Labels<'_> {
 ///
 /// assert!(labels_by_full_stop("a。b.c").map(|label| label.text()).eq(["a。b", "c"]));
 /// ```
+#[doc(hidden)]
 pub fn labels_by_full_stop(name: &str) -> Labels<'_> {
     Labels::without_root(name, Dots::FullStop)
 }
@@ -174,7 +175,7 @@ impl<'a> Label<'a> {
     }
 }
 
-/// The iterator of [`labels`] and [`labels_by_full_stop`], from either end.
+/// The iterator of [`labels`], from either end.
 ///
 /// ```
 /// let mut labels = xenonym::domain::labels("www.example.com.");

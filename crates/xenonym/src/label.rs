@@ -166,6 +166,7 @@ pub fn classify(label: &str) -> LabelClass {
 /// assert!(is_rtl("אב") && is_rtl("a٣"));
 /// assert!(!is_rtl("a0"));
 /// ```
+#[doc(hidden)]
 pub fn is_rtl(label: &str) -> bool {
     let mut summary = validity::BidiSummary::EMPTY;
     label.chars().for_each(|code_point| summary.see(current::CLASSES.get(u32::from(code_point))));
@@ -174,7 +175,7 @@ pub fn is_rtl(label: &str) -> bool {
 
 /// Returns whether a label satisfies the Bidi rule (RFC 5893 section 2). Decode an A-label first.
 ///
-/// The rule applies to RTL labels, and to all labels of a name that contains one: see [`is_rtl`].
+/// The rule applies to RTL labels, and to all labels of a name that contains one.
 ///
 /// # Errors
 /// [`BidiRule1`](ErrorKind::BidiRule1) to [`BidiRule6`](ErrorKind::BidiRule6) for the first broken
@@ -188,6 +189,7 @@ pub fn is_rtl(label: &str) -> bool {
 /// assert_eq!(check_bidi("אa").unwrap_err().kind(), ErrorKind::BidiRule2);
 /// assert_eq!(check_bidi("1a").unwrap_err().kind(), ErrorKind::BidiRule1);
 /// ```
+#[doc(hidden)]
 pub fn check_bidi(label: &str) -> Result<(), Error> {
     let mut room = ['\0'; MAX_LABEL_LENGTH];
     let mut length = 0;

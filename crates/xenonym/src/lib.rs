@@ -35,8 +35,8 @@
 //! | prepare a user name, a password, an XMPP address, an LDAP value | [`stringprep`], or the crate `xenonym-precis` for its successor, PRECIS |
 //! | encode or decode Punycode, without dots, mapping and checks | [`punycode`] |
 //! | encode with other parameters than Punycode's | [`bootstring::Bootstring`] |
-//! | see each step | [`uts46::steps`](uts46::steps()), [`idna2008::steps`](idna2008::steps()), [`idna2003::steps`](idna2003::steps()), [`bootstring::Bootstring::trace`] |
-//! | look up the properties of a code point | [`unicode`], [`idna2008::derived_property`] |
+//! | see each step of decoding | [`bootstring::Bootstring::trace`] |
+//! | look up the properties of a code point | [`unicode::Status`], [`idna2008::DerivedProperty`] |
 //! | start from a small program | the crate's folder `examples`: `http_host`, `allow_list`, `server_certificate`, `dns_query`, `names_in_logs`, `customer_messages`, `registration_form`, `batch_threads` |
 //!
 //! Functions that end in `_into` write to the caller's buffer, and functions that begin with
@@ -201,4 +201,5 @@ pub use crate::side::{Side, SideError};
 #[cfg(feature = "alloc")]
 pub use crate::standard::Standard;
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub use crate::steps::StepResult;

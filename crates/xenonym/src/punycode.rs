@@ -5,21 +5,21 @@
 //! handle neither dots nor the `xn--` prefix: `bücher` becomes `bcher-kva`. Output is lowercase,
 //! except for ASCII of the input. Digits are read in either case.
 //!
-//! The functions for code points accept and return `char`, `u32` (any 32-bit integer), or either in
+//! For code points, [`PUNYCODE`](crate::bootstring::PUNYCODE) accepts and returns `char`, `u32` (any 32-bit integer), or either in
 //! a pair with its [`Case`](crate::bootstring::Case), the mixed-case annotation of appendix A:
 //!
 //! ```
-//! use xenonym::bootstring::Case;
+//! use xenonym::bootstring::{Case, PUNYCODE};
 //! use xenonym::punycode;
 //!
 //! # #[cfg(feature = "alloc")] {
 //! let annotated: Vec<(char, Case)> = "Дом".chars()
 //!     .map(|c| (c.to_lowercase().next().unwrap_or(c), Case::of(c)))
 //!     .collect();
-//! let encoded = punycode::encode_code_points(&annotated)?;
+//! let encoded = PUNYCODE.encode(&annotated)?;
 //! assert_eq!(encoded, "d1Aqf");
 //! assert_eq!(punycode::decode(&encoded)?, "дом"); // flags never change the decoded value
-//! assert_eq!(punycode::decode_code_points(&encoded), Ok(annotated));
+//! assert_eq!(PUNYCODE.decode(&encoded), Ok(annotated));
 //! # }
 //! # Ok::<(), xenonym::Error>(())
 //! ```
@@ -134,6 +134,7 @@ pub fn decode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Err
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub fn encode_code_points<C: CodePoint>(input: &[C]) -> Result<String, Error> {
     let mut label = [0; LONGEST];
     match encode_elements(input, &mut label) {
@@ -152,6 +153,7 @@ pub fn encode_code_points<C: CodePoint>(input: &[C]) -> Result<String, Error> {
 /// assert_eq!(xenonym::punycode::encode_code_points_into(&['ü'], &mut buffer)?, "tda");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
+#[doc(hidden)]
 pub fn encode_code_points_into<'b, C: CodePoint>(
     input: &[C],
     buffer: &'b mut [u8],
@@ -172,6 +174,7 @@ pub fn encode_code_points_into<'b, C: CodePoint>(
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub fn decode_code_points<C: CodePoint>(input: &str) -> Result<Vec<C>, Error> {
     if !C::ANNOTATED {
         if let Some(label) = LabelRoom::new().decode(input.as_bytes(), drop) {
@@ -191,6 +194,7 @@ pub fn decode_code_points<C: CodePoint>(input: &str) -> Result<Vec<C>, Error> {
 /// assert_eq!(xenonym::punycode::decode_code_points_into("tda", &mut buffer)?, [0xFC]);
 /// # Ok::<(), xenonym::Error>(())
 /// ```
+#[doc(hidden)]
 pub fn decode_code_points_into<'b, C: CodePoint>(
     input: &str,
     buffer: &'b mut [C],

@@ -3,7 +3,9 @@
 //! [`normalize`](crate::normalize) and the modules of the standards use the same properties. Other
 //! properties and other versions are not supported.
 
+#[doc(hidden)]
 pub use crate::tables::{
-    BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, VERSION,
-    VERSION_TEXT, is_mark, lower_case, mapping, ordinary_width,
+    BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, is_mark, lower_case, mapping,
+    ordinary_width,
 };
+pub use crate::tables::{Status, VERSION, VERSION_TEXT};

@@ -1,6 +1,6 @@
 //! IDNA2008.
 
-use xenonym::idna2008::{self, Bidi, Candidate, Options};
+use xenonym::idna2008::{self, Candidate, CheckBidi, Options};
 
 use crate::uts46::conversion;
 use crate::{Input, Nowhere, keep, show};
@@ -8,7 +8,7 @@ use crate::{Input, Nowhere, keep, show};
 pub(crate) fn run(input: Input<'_>) {
     let base = if input.flag { Options::REGISTRATION } else { Options::LOOKUP };
     let options = base
-        .with_check_bidi(if input.number == 0 { Bidi::Off } else { Bidi::WholeName })
+        .with_check_bidi(if input.number == 0 { CheckBidi::Off } else { CheckBidi::WholeName })
         .with_check_context_o(input.flag);
     keep((options.protocol(), options.check_bidi(), options.check_context_o()));
     keep(Options::default());

@@ -9,7 +9,7 @@ use alloc::string::String;
 use core::ffi::{c_char, c_int};
 
 use xenonym::domain::{self, MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
-use xenonym::idna2008::{self, Bidi, Candidate, DerivedProperty, Options};
+use xenonym::idna2008::{self, Candidate, CheckBidi, DerivedProperty, Options};
 use xenonym::normalize::NFC;
 use xenonym::uts46::{self, AsciiRules};
 use xenonym::{ACE_PREFIX, from_utf8, punycode};
@@ -27,7 +27,7 @@ const UTS46: uts46::Options =
     uts46::Options::DNS.with_ascii_rules(AsciiRules::Any).with_check_hyphens(true);
 const RFC5891: Options = Options::LOOKUP;
 /// UTS #46 has already checked the Bidi rule for the whole name.
-const LABELS: Options = RFC5891.with_check_bidi(Bidi::Off);
+const LABELS: Options = RFC5891.with_check_bidi(CheckBidi::Off);
 
 /// Returns the name to look up.
 pub(super) fn lookup<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<&'a str> {

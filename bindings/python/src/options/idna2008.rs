@@ -1,7 +1,7 @@
 //! `xenonym.idna2008.Options`.
 
 use pyo3::prelude::*;
-use xenonym::idna2008::{Bidi, Options, Protocol};
+use xenonym::idna2008::{CheckBidi, Options, Protocol};
 
 use super::{OptionsClass, parsed, set, switch};
 
@@ -45,8 +45,8 @@ impl Idna2008Options {
     #[getter]
     fn check_bidi(&self) -> &'static str {
         match self.0.check_bidi() {
-            Bidi::Off => "off",
-            Bidi::PerLabel => "label",
+            CheckBidi::Off => "off",
+            CheckBidi::PerLabel => "label",
             _ => "name",
         }
     }

@@ -298,6 +298,7 @@ impl ErrorKind {
     }
 
     /// Returns the kind with this [`name`](Self::name).
+    #[doc(hidden)]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }

@@ -41,4 +41,5 @@ pub use self::policy::{Platform, Policy, Unit};
 pub use self::protected::ProtectedNames;
 pub use self::rule::{Rule, RuleSet};
 pub use self::verdict::{Finding, LabelVerdict, Show, Verdict};
+#[doc(hidden)]
 pub use self::verdicts::{Verdicts, judge_all};

@@ -25,9 +25,11 @@ mod search;
 mod sums;
 
 pub use self::hit::{Hit, Kind, Level, Source, Substitution, UnknownName};
+#[doc(hidden)]
+pub use self::index::Described;
+pub use self::index::Index;
 pub use self::index::builder::{Builder, Reason, Skipped};
 pub use self::index::bytes::ReadError;
 pub use self::index::protected::Brand;
-pub use self::index::{Described, Index};
 pub use self::permutations::{Options, Permutation, Permutations, permutations};
 pub use self::search::Scratch;

@@ -2,7 +2,7 @@
 
 use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::idna2008::{
-    Bidi, Candidate, Form, LabelSteps, Options, Protocol, Step, Test, check, check_label, map,
+    Candidate, CheckBidi, Form, LabelSteps, Options, Protocol, Step, Test, check, check_label, map,
     register, steps, to_ascii, to_ascii_label, to_unicode, to_unicode_label,
 };
 use xenonym::label::{LabelClass, classify};
@@ -14,7 +14,7 @@ use xenonym::{Error, ErrorKind, StepResult, domain, punycode};
 /// any reading of the Bidi rule.
 pub fn lookup_accepts_more(name: &str) -> bool {
     let mut may_be_registered = false;
-    for bidi in [Bidi::Off, Bidi::PerLabel, Bidi::WholeName] {
+    for bidi in [CheckBidi::Off, CheckBidi::PerLabel, CheckBidi::WholeName] {
         let registered = to_ascii(name, &Options::REGISTRATION.with_check_bidi(bidi));
         if let Ok(ascii) = registered {
             let looked_up = to_ascii(name, &Options::LOOKUP.with_check_bidi(bidi));
@@ -29,8 +29,8 @@ pub fn lookup_accepts_more(name: &str) -> bool {
 pub fn bidi_readings_are_ordered(name: &str) {
     for options in [Options::REGISTRATION, Options::LOOKUP] {
         let accepts = |bidi| check(name, &options.with_check_bidi(bidi)).is_ok();
-        assert!(!accepts(Bidi::WholeName) || accepts(Bidi::PerLabel), "{name:?}");
-        assert!(!accepts(Bidi::PerLabel) || accepts(Bidi::Off), "{name:?}");
+        assert!(!accepts(CheckBidi::WholeName) || accepts(CheckBidi::PerLabel), "{name:?}");
+        assert!(!accepts(CheckBidi::PerLabel) || accepts(CheckBidi::Off), "{name:?}");
     }
 }
 
@@ -87,7 +87,7 @@ pub fn class_is_the_verdict(label: &str) {
     if label.contains('.') {
         return;
     }
-    let options = Options::REGISTRATION.with_check_bidi(Bidi::PerLabel);
+    let options = Options::REGISTRATION.with_check_bidi(CheckBidi::PerLabel);
     let lower = label.to_ascii_lowercase();
     match classify(label) {
         LabelClass::NrLdh => assert_eq!(check_label(label, &options), Ok(())),
@@ -180,7 +180,7 @@ fn check_label_steps(label: &LabelSteps<'_>, options: Options, context: &str) {
     });
     let tests: Vec<Test> = tests.collect();
     assert!(tests.is_empty() || tests == options.tests(), "{context}");
-    let alone = check_label(label.text(), &options.with_check_bidi(Bidi::Off));
+    let alone = check_label(label.text(), &options.with_check_bidi(CheckBidi::Off));
     let rejects = results
         .iter()
         .find_map(StepResult::error)
@@ -212,7 +212,7 @@ pub fn first_test_rejects(label: &str) {
     for options in
         [Options::REGISTRATION, Options::LOOKUP, Options::LOOKUP.with_check_context_o(true)]
     {
-        let verdict = check_label(label, &options.with_check_bidi(Bidi::Off));
+        let verdict = check_label(label, &options.with_check_bidi(CheckBidi::Off));
         let first: Option<(&Test, _)> =
             options.tests().iter().find_map(|test| Some((test, test.check(label).err()?)));
         match (verdict, first) {

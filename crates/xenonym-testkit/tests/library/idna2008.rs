@@ -7,9 +7,10 @@ use proptest::string::string_regex;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use xenonym::idna2008::{
-    Bidi, Candidate, DerivedProperty, Options, Step, Test, check, check_label, derived_property,
-    map, map_into, register, register_with_errors, steps, to_ascii, to_ascii_into, to_ascii_label,
-    to_ascii_label_into, to_unicode, to_unicode_into, to_unicode_label, to_unicode_label_into,
+    Candidate, CheckBidi, DerivedProperty, Options, Step, Test, check, check_label,
+    derived_property, map, map_into, register, register_with_errors, steps, to_ascii,
+    to_ascii_into, to_ascii_label, to_ascii_label_into, to_unicode, to_unicode_into,
+    to_unicode_label, to_unicode_label_into,
 };
 use xenonym::label::classify;
 use xenonym::unicode::Status;
@@ -126,8 +127,10 @@ fn names_are_checked_as_the_vectors_say() {
         lookup.assert_is(convert(&case.input, Options::LOOKUP), name);
         if let Some(verdict) = case.per_label {
             for options in [Options::REGISTRATION, Options::LOOKUP] {
-                verdict
-                    .assert_is(convert(&case.input, options.with_check_bidi(Bidi::PerLabel)), name);
+                verdict.assert_is(
+                    convert(&case.input, options.with_check_bidi(CheckBidi::PerLabel)),
+                    name,
+                );
             }
         }
     }
@@ -358,11 +361,11 @@ fn hostile_names_take_linear_time() {
 
 const ALL: [Options; 6] = [
     Options::REGISTRATION,
-    Options::REGISTRATION.with_check_bidi(Bidi::PerLabel),
-    Options::REGISTRATION.with_check_bidi(Bidi::Off),
+    Options::REGISTRATION.with_check_bidi(CheckBidi::PerLabel),
+    Options::REGISTRATION.with_check_bidi(CheckBidi::Off),
     Options::LOOKUP,
-    Options::LOOKUP.with_check_bidi(Bidi::PerLabel),
-    Options::LOOKUP.with_check_bidi(Bidi::Off),
+    Options::LOOKUP.with_check_bidi(CheckBidi::PerLabel),
+    Options::LOOKUP.with_check_bidi(CheckBidi::Off),
 ];
 
 /// Parts of labels, each relevant to one rule.
@@ -515,11 +518,11 @@ proptest! {
 
 const ALL_PRESETS: [Options; 7] = [
     Options::REGISTRATION,
-    Options::REGISTRATION.with_check_bidi(Bidi::PerLabel),
-    Options::REGISTRATION.with_check_bidi(Bidi::Off),
+    Options::REGISTRATION.with_check_bidi(CheckBidi::PerLabel),
+    Options::REGISTRATION.with_check_bidi(CheckBidi::Off),
     Options::LOOKUP,
-    Options::LOOKUP.with_check_bidi(Bidi::PerLabel),
-    Options::LOOKUP.with_check_bidi(Bidi::Off),
+    Options::LOOKUP.with_check_bidi(CheckBidi::PerLabel),
+    Options::LOOKUP.with_check_bidi(CheckBidi::Off),
     Options::LOOKUP.with_check_context_o(true),
 ];
 

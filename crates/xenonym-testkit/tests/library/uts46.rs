@@ -157,15 +157,13 @@ fn kinds(errors: &[Error]) -> Vec<ErrorKind> {
 
 // UTS #46: compared with its naive form, and properties of every input.
 
-const PRESETS: [Options; 8] = [
+const PRESETS: [Options; 6] = [
     Options::STRICT,
     Options::HOST,
     Options::DNS,
     Options::UTS46,
     Options::WHATWG_URL_2026_02,
-    Options::WHATWG_URL_2026_02_STRICT,
     Options::WHATWG_URL_2026_08,
-    Options::WHATWG_URL_2026_08_STRICT,
 ];
 
 /// Presets that process ASCII names like others.

@@ -4,11 +4,8 @@
 //! |---|---|
 //! | a buffer of lines, with one name per line | [`convert_lines`] |
 //! | values and offsets, as in Arrow | [`convert_column`] |
-//! | names from an iterator | [`convert_iter`] |
-//! | lines, and several threads | [`split_lines`], then add up the [`Counts`] |
-//! | an iterator, and several threads | [`convert_iter`] in each, then [`Texts::append`] to join the results |
+//! | lines, and several threads | [`convert_lines`] on whole lines in each, then add up the [`Counts`] |
 //! | a column, and several threads | [`convert_column`] on a slice of the offsets in each |
-//! | a column, and an output format of your own | [`PassThrough::rows_to_convert`] finds the rows to convert |
 //!
 //! A conversion is a value that implements [`Convert`]: a [`Batch`] with the options of any standard,
 //! [`host::Canonicalize`](crate::host::Canonicalize), or your own. Results and errors are the same, byte for
@@ -55,13 +52,12 @@
 //! 4. Clean lines are copied after about 16 KB, while they are in the cache.
 //!
 //! The rows of a column are known in advance, so there are no line ends to find. The bytes of sixteen
-//! rows are checked together, and the ends of the rows separately. Rows that are not clean are
-//! [`RowsToConvert`].
+//! rows are checked together, and the ends of the rows separately. Rows that are not clean are converted one by one.
 //!
 //! # Time and memory
 //!
 //! Clean names are read once. Any other name takes as long as on its own, or less if it ends like a recent name: a
-//! [`Memory`] stores recent endings such as `bücher.example`. It is used with the options of UTS #46, and needs up
+//! memory stores recent endings such as `bücher.example`. It is used with the options of UTS #46, and needs up
 //! to 9 KB. The output is allocated, initially with the length of the input. The caller may clear and reuse it.
 //! With `VerifyDnsLength`, no result of ToASCII is longer than 254 bytes. Without it, the output contains at most
 //! 64 bytes per byte of the input: U+FDFA, three bytes, is mapped to 18 code points, each of at most ten digits of
@@ -82,25 +78,25 @@ use core::ops::AddAssign;
 
 use crate::{Conversion, Error, Operation, ascii};
 
-pub use self::column::{OffsetError, RowsToConvert, convert_column};
+#[doc(hidden)]
+pub use self::column::RowsToConvert;
+pub use self::column::{OffsetError, convert_column};
 pub use self::lines::{RejectedLine, convert_lines};
+#[doc(hidden)]
 pub use self::texts::{Texts, convert_iter, split_lines};
+#[doc(hidden)]
 pub use crate::memory::Memory;
 
 /// A conversion of names.
 ///
 /// ```
-/// use xenonym::batch::{Outcome, PassThrough, Convert, OnError, convert_lines};
+/// use xenonym::batch::{Outcome, Convert, OnError, convert_lines};
 /// use xenonym::{Error, punycode};
 ///
 /// struct Encode;
 ///
 /// impl Convert for Encode {
 ///     type Error = Error;
-///
-///     fn pass_through(&self) -> PassThrough {
-///         PassThrough::NONE // for "a" becomes "a-"
-///     }
 ///
 ///     fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
 ///         output.extend_from_slice(punycode::encode(label)?.as_bytes());
@@ -125,7 +121,10 @@ pub trait Convert {
     /// let host = Batch::to_unicode(Options::HOST);
     /// assert_eq!(host.pass_through(), PassThrough::LDH);
     /// ```
-    fn pass_through(&self) -> PassThrough;
+    #[doc(hidden)]
+    fn pass_through(&self) -> PassThrough {
+        PassThrough::NONE
+    }
 
     /// Appends the result of `name`, or nothing if that is `name` itself. The result of a line must
     /// not contain a line feed.
@@ -153,6 +152,7 @@ pub trait Convert {
     ///
     /// # Errors
     /// See `convert`.
+    #[doc(hidden)]
     #[inline]
     fn convert_next(
         &self,
@@ -285,6 +285,7 @@ impl Sum for Counts {
 /// let strict = Batch::to_ascii(Options::STRICT);
 /// assert_eq!(strict.pass_through(), PassThrough::LDH.without_root_dot());
 /// ```
+#[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PassThrough {
     /// Code points that count as letters, or letters.

@@ -3,7 +3,7 @@
 //!
 //! A [`Bootstring`] is created from [`Parameters`] that satisfy the conditions of section 4. It
 //! encodes an *extended string* (text, or a slice of [`CodePoint`]s) as a *basic string*, and
-//! decodes it again. [`PUNYCODE`], [`RUST_V0`] and [`SWIFT`] are constants.
+//! decodes it again. [`PUNYCODE`] is a constant.
 //!
 //! Both directions run in O(n log n) time for any n code points, if these produce O(n) digits, as
 //! with Punycode's parameters. Up to 64 code points (a DNS label is at most 63 long), all memory is
@@ -373,6 +373,7 @@ pub static PUNYCODE: Bootstring = checked(PUNYCODE_PARAMETERS);
 /// assert_eq!(RUST_V0.encode_str("gödel")?, "gdel_5qa");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
+#[doc(hidden)]
 pub static RUST_V0: Bootstring = checked(Parameters {
     delimiter: '_',
     digit_case: DigitCase::Sensitive,
@@ -394,6 +395,7 @@ pub static RUST_V0: Bootstring = checked(Parameters {
 /// assert_eq!(SWIFT.encode_str("vergüenza")?, "vergenza_JFa");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
+#[doc(hidden)]
 pub static SWIFT: Bootstring = checked(Parameters {
     delimiter: '_',
     digits: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ",

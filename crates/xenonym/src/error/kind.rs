@@ -647,6 +647,7 @@ impl ErrorKind {
     }
 
     /// Returns the kind of this [`name`](Self::name).
+    #[doc(hidden)]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }

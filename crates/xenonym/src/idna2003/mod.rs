@@ -12,7 +12,6 @@
 //! | two names | whether they are equivalent | [`same_name`] |
 //! | one label | the same | [`to_ascii_label`], [`to_unicode_label`], [`same_label`] |
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
-//! | a name | each step | [`steps`](steps()) |
 //!
 //! Each operation follows the RFC step by step, with its [`Options`]. ToASCII never changes an
 //! ASCII label, not even its case, and does not decode it if it starts with the ACE prefix. A name
@@ -68,6 +67,7 @@ use crate::{Error, SideError};
 
 pub use self::options::Options;
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub use self::steps::{LabelSteps, NameprepStage, Steps, ToAsciiStep, ToUnicodeStep, steps};
 #[cfg(feature = "alloc")]
 pub use self::to_ascii::{to_ascii, to_ascii_label};
@@ -76,6 +76,7 @@ pub use self::to_ascii::{to_ascii_into, to_ascii_label_into, write_ascii};
 pub use self::to_unicode::{to_unicode, to_unicode_label};
 pub use self::to_unicode::{to_unicode_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub use crate::conversion::Conversion;
 
 // Equivalence of labels and of names (RFC 3490 section 3.1 requirement 4).

@@ -5,7 +5,7 @@
 use alloc::{borrow::Cow, string::String};
 
 use super::putative::{Form, TestedLabel, U_ROOM};
-use super::{Bidi, Options};
+use super::{CheckBidi, Options};
 use crate::output::sink::copy;
 use crate::{Error, ErrorKind};
 
@@ -128,6 +128,6 @@ pub(super) fn good<'a>(label: &'a str, options: &Options) -> Result<TestedLabel<
         let error = Error::at_code_point(ErrorKind::SeparatorInLabel, at, u32::from('.'));
         return Err(in_text(error));
     }
-    let asked = options.check_bidi() != Bidi::Off && good.is_rtl();
+    let asked = options.check_bidi() != CheckBidi::Off && good.is_rtl();
     good.bidi_error(options).filter(|_| asked).map_or(Ok(good), |error| Err(in_text(error)))
 }

@@ -19,7 +19,7 @@
 //!
 //! The mapping table of UTS #46 marks code points that it allows and IDNA2008 does not: NV8, or XV8
 //! if older versions of IDNA2008 allowed them. Their status is valid, and their
-//! [`derived_property`] is DISALLOWED. Only U+19DA is XV8.
+//! [`DerivedProperty`] is DISALLOWED. Only U+19DA is XV8.
 //!
 //! | you have | you want | call |
 //! |---|---|---|
@@ -30,10 +30,7 @@
 //! | an A-label, a U-label or both | both, fit for a zone, or why not | [`register`], [`register_with_errors`] |
 //! | one label | the same as for names | [`check_label`], [`to_ascii_label`], [`to_unicode_label`] |
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
-//! | a code point | its derived property, its contextual rule | [`derived_property`], [`contextual_rule`] |
-//! | a name | each step | [`steps`](steps()) |
-//! | other text than a label | whether it satisfies the Bidi rule, the contextual rules | [`check_bidi_rule`], [`check_contextual_rules`] |
-//! | a putative U-label | each test separately | [`Options::tests`], [`Test::check`] |
+//! | a code point | its derived property | [`DerivedProperty::of`] |
 //!
 //! # Registration and lookup
 //!
@@ -48,7 +45,7 @@
 //! | no combining mark at the start | yes | yes |
 //! | CONTEXTJ code points satisfy their rules | yes | yes |
 //! | CONTEXTO code points satisfy their rules | yes | no: only checks that there are rules |
-//! | the Bidi rule (RFC 5893) | depends on [`Bidi`] | depends on [`Bidi`] |
+//! | the Bidi rule (RFC 5893) | depends on [`CheckBidi`] | depends on [`CheckBidi`] |
 //! | an A-label is in lowercase | yes | no: it is converted |
 //! | an ASCII label contains only letters, digits and inner hyphens | yes | no |
 //! | 1 to 63 octets per label, 253 per name | yes | yes |
@@ -101,22 +98,28 @@ use crate::tables::current;
 pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
 pub use self::label::{to_ascii_label, to_unicode_label};
-pub use self::options::{Bidi, Options, Protocol};
+pub use self::options::{Options, Protocol};
+#[doc(hidden)]
 pub use self::putative::Form;
 #[cfg(feature = "alloc")]
 pub use self::register::register_with_errors;
 pub use self::register::{Candidate, Registrable, register};
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub use self::rules::{check_bidi_rule, check_contextual_rules};
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub use self::steps::{LabelSteps, Step, Steps, steps};
 pub use self::to_ascii::{check, same_name, to_ascii_into, to_unicode_into, write_ascii};
 #[cfg(feature = "alloc")]
 pub use self::to_ascii::{to_ascii, to_unicode};
+#[doc(hidden)]
 pub use self::u_label::{Test, contextual_rule, keeps_contextual_rule};
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub use crate::conversion::Conversion;
 pub use crate::tables::DerivedProperty;
+pub use crate::uts46::CheckBidi;
 
 /// Returns the derived property of a code point, computed as in RFC 5892 section 3 over the current version of Unicode.
 /// ```
@@ -126,6 +129,7 @@ pub use crate::tables::DerivedProperty;
 /// assert_eq!(derived_property('A'), DerivedProperty::Disallowed);
 /// assert_eq!(derived_property('\u{200D}').name(), "CONTEXTJ");
 /// ```
+#[doc(hidden)]
 pub fn derived_property(code_point: char) -> DerivedProperty {
     DerivedProperty::of(code_point)
 }

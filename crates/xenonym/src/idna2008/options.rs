@@ -1,10 +1,11 @@
-//! The protocol of RFC 5891, and the scope of the Bidi rule.
+//! The protocol of RFC 5891.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::Error;
 use crate::settings::{OptionsError, SWITCH, Unknown, name_of, names, read, switch, value_of};
+use crate::uts46::{BIDI, CheckBidi};
 
 /// The two protocols of RFC 5891.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -19,27 +20,6 @@ pub enum Protocol {
     Lookup,
 }
 
-/// The labels that must satisfy the Bidi rule (RFC 5893 section 2).
-///
-/// ```
-/// use xenonym::idna2008::{Bidi, Options, check};
-///
-/// let name = "0a.אב";
-/// let per_label = Options::LOOKUP.with_check_bidi(Bidi::PerLabel);
-/// assert!(check(name, &Options::LOOKUP).is_err()); // a Bidi domain name
-/// assert!(check(name, &per_label).is_ok()); // one RTL label, which keeps it
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Bidi {
-    /// None. RFC 5891 section 5.4 allows lookup to omit the check, if another program makes it.
-    Off,
-    /// All labels of a name that contains an RTL label (RFC 5893 section 2).
-    WholeName,
-    /// Only RTL labels, each on its own (RFC 5891 section 4.2.3.4).
-    PerLabel,
-}
-
 /// How names are checked and converted.
 ///
 /// For each setter `with_...`, there is a getter with the flag's name. [`Default`] is
@@ -48,26 +28,29 @@ pub enum Bidi {
 /// `,check_context_o=` with `on` or `off`.
 ///
 /// ```
-/// use xenonym::idna2008::{Bidi, Options, check};
+/// use xenonym::idna2008::{CheckBidi, Options, check};
 ///
 /// assert!(check("ü-.example", &Options::LOOKUP).is_ok());
 /// assert!(check("ü-.example", &Options::REGISTRATION).is_err());
 ///
-/// let without_bidi = Options::LOOKUP.with_check_bidi(Bidi::Off);
+/// let without_bidi = Options::LOOKUP.with_check_bidi(CheckBidi::Off);
 /// assert_eq!(without_bidi.to_string(), "lookup,check_bidi=off");
 /// assert_eq!("lookup,check_bidi=off".parse(), Ok(without_bidi));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Options {
     protocol: Protocol,
-    bidi: Bidi,
+    bidi: CheckBidi,
     check_context_o: bool,
 }
 
 impl Options {
     /// RFC 5891 section 4, with the Bidi rule for the whole name.
-    pub const REGISTRATION: Self =
-        Self { protocol: Protocol::Registration, bidi: Bidi::WholeName, check_context_o: true };
+    pub const REGISTRATION: Self = Self {
+        protocol: Protocol::Registration,
+        bidi: CheckBidi::WholeName,
+        check_context_o: true,
+    };
 
     /// RFC 5891 section 5, with the Bidi rule for the whole name.
     ///
@@ -80,7 +63,7 @@ impl Options {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub const LOOKUP: Self =
-        Self { protocol: Protocol::Lookup, bidi: Bidi::WholeName, check_context_o: false };
+        Self { protocol: Protocol::Lookup, bidi: CheckBidi::WholeName, check_context_o: false };
 
     /// Returns the protocol.
     pub const fn protocol(&self) -> Protocol {
@@ -89,12 +72,12 @@ impl Options {
 
     /// Sets which labels must satisfy the Bidi rule.
     #[must_use]
-    pub const fn with_check_bidi(self, bidi: Bidi) -> Self {
+    pub const fn with_check_bidi(self, bidi: CheckBidi) -> Self {
         Self { bidi, ..self }
     }
 
     /// Returns the labels that must satisfy the Bidi rule.
-    pub const fn check_bidi(&self) -> Bidi {
+    pub const fn check_bidi(&self) -> CheckBidi {
         self.bidi
     }
 
@@ -138,9 +121,6 @@ impl Default for Options {
 
 const PRESETS: [(&str, Options); 2] =
     [("registration", Options::REGISTRATION), ("lookup", Options::LOOKUP)];
-
-const BIDI: [(&str, Bidi); 3] =
-    [("off", Bidi::Off), ("name", Bidi::WholeName), ("label", Bidi::PerLabel)];
 
 /// Writes the protocol, and `,flag=value` for each flag that differs from its preset.
 impl fmt::Display for Options {

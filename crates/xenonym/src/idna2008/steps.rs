@@ -10,7 +10,7 @@ use core::ops::Range;
 
 use super::putative::{Form, TestedLabel, U_ROOM};
 use super::to_ascii::is_bidi_name;
-use super::{Bidi, Options, Protocol, Test};
+use super::{CheckBidi, Options, Protocol, Test};
 use crate::ace::{self, ACE_PREFIX};
 use crate::domain::{self, Labels, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, labels_by_full_stop};
 use crate::steps::{Collector, StepResult};
@@ -91,7 +91,7 @@ impl Step {
 /// assert_eq!(failed.error().unwrap().kind(), ErrorKind::Idna2008Disallowed); // a heart
 /// ```
 pub fn steps<'a>(name: &'a str, options: &Options) -> Steps<'a> {
-    let is_bidi = options.check_bidi() == Bidi::WholeName && is_bidi_name(name, options);
+    let is_bidi = options.check_bidi() == CheckBidi::WholeName && is_bidi_name(name, options);
     Steps { labels: labels_by_full_stop(name).enumerate(), options: *options, is_bidi, length: 0 }
 }
 
@@ -123,9 +123,9 @@ impl<'a> Iterator for Steps<'a> {
             unicode.push_str(label.u_label(&mut { U_ROOM }).unwrap_or_default());
             self.length(index, &ascii, &mut steps);
             let must_keep_the_rule = match self.options.check_bidi() {
-                Bidi::Off => false,
-                Bidi::WholeName => self.is_bidi,
-                Bidi::PerLabel => label.is_rtl(),
+                CheckBidi::Off => false,
+                CheckBidi::WholeName => self.is_bidi,
+                CheckBidi::PerLabel => label.is_rtl(),
             };
             if must_keep_the_rule {
                 steps.check(Step::Bidi, label.bidi_error(&self.options).map_or(Ok(()), Err));

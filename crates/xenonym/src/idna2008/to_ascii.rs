@@ -6,7 +6,7 @@ use alloc::borrow::Cow;
 use core::fmt;
 
 use super::putative::{Form, TestedLabel, U_ROOM};
-use super::{Bidi, Options};
+use super::{CheckBidi, Options};
 #[cfg(feature = "alloc")]
 use crate::conversion::{Conversion, DisplayForm};
 use crate::domain::{self, MAX_NAME_LENGTH, MAX_NAME_OCTETS, labels_by_full_stop};
@@ -179,9 +179,9 @@ impl<'o> BidiVerdict<'o> {
     /// Checks the next label: label `index` of the name, with its place `part`.
     pub(super) fn see(&mut self, label: &TestedLabel<'_>, index: usize, part: &domain::Label<'_>) {
         let asked = match self.options.check_bidi() {
-            Bidi::Off => false,
-            Bidi::WholeName => true,
-            Bidi::PerLabel => label.is_rtl(),
+            CheckBidi::Off => false,
+            CheckBidi::WholeName => true,
+            CheckBidi::PerLabel => label.is_rtl(),
         };
         if asked {
             self.has_rtl |= label.is_rtl();
@@ -261,11 +261,11 @@ pub(super) fn name_to_unicode(
         let label = TestedLabel::new(part.text(), options).and_then(|label| {
             let Some(error) = label.bidi_error(options) else { return Ok(label) };
             let is_asked = match options.check_bidi() {
-                Bidi::Off => false,
+                CheckBidi::Off => false,
                 _ if label.is_rtl() => true,
-                Bidi::PerLabel => false,
+                CheckBidi::PerLabel => false,
                 // Such labels are rare, so few names are read twice.
-                Bidi::WholeName => *is_bidi.get_or_insert_with(|| is_bidi_name(name, options)),
+                CheckBidi::WholeName => *is_bidi.get_or_insert_with(|| is_bidi_name(name, options)),
             };
             if is_asked { Err(error) } else { Ok(label) }
         });

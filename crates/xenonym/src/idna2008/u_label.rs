@@ -58,6 +58,7 @@ impl Options {
     ///
     /// assert!(!Options::LOOKUP.tests().contains(&Test::HyphenAtEnd));
     /// ```
+    #[doc(hidden)]
     pub const fn tests(&self) -> &'static [Test] {
         match self.protocol() {
             Protocol::Registration => &[

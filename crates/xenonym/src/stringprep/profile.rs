@@ -300,6 +300,7 @@ impl Profile {
     /// assert_eq!(NAMEPREP.map_text("Ｂü\u{AD}ß"), "ｂüss");
     /// ```
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     pub fn map_text<'a>(&self, input: &'a str) -> Cow<'a, str> {
         let mut output = String::with_capacity(input.len());
         for code_point in input.chars() {
@@ -326,6 +327,7 @@ impl Profile {
     /// let error = NAMEPREP.check_output("a\u{E000}").unwrap_err();
     /// assert_eq!((error.offset(), error.table()), (1, Some(Table::C3)));
     /// ```
+    #[doc(hidden)]
     pub fn check_output(&self, output: &str) -> Result<(), Error> {
         let mut bidi = self.direction.start();
         for (at, code_point) in output.char_indices() {
@@ -347,6 +349,7 @@ impl Profile {
     /// let error = NAMEPREP.check_assigned("ab\u{378}", Purpose::Stored).unwrap_err();
     /// assert_eq!(error.offset(), 2);
     /// ```
+    #[doc(hidden)]
     pub fn check_assigned(&self, input: &str, purpose: Purpose) -> Result<(), Error> {
         for (at, code_point) in input.char_indices() {
             let record = v3_2_0::CLASSES.get(u32::from(code_point));

@@ -148,6 +148,7 @@ impl Operation {
     /// assert_eq!(Operation::ToAscii.status_code(ErrorKind::NotADigit), Some("P4"));
     /// assert_eq!(Operation::ToAscii.status_code(ErrorKind::BufferTooSmall), None);
     /// ```
+    #[doc(hidden)]
     pub const fn status_code(self, kind: ErrorKind) -> Option<&'static str> {
         Some(match kind {
             ErrorKind::AcePrefix

@@ -10,10 +10,8 @@
 //! | the form to look up, or an error | [`to_ascii`], or [`to_ascii_into`] without allocating |
 //! | the form to display, despite errors | [`to_unicode`] and [`Conversion::display`], or [`display`](display()) without a heap |
 //! | the errors of a name | [`to_ascii_with_errors`], [`to_unicode`] |
-//! | each error, without storing them | [`to_ascii_with`], [`to_unicode_with`] |
 //! | the same for one label | [`to_ascii_label`], [`to_unicode_label`], [`check_label`] |
 //! | whether a name is accepted | [`check`] |
-//! | to see each step | [`steps`](steps()), and the [`Criterion`] of an error |
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -70,16 +68,23 @@ use crate::output::sink::{Buffer, NullSink, Sink, WriteError, to_buffer};
 use crate::output::sink::{to_cow, written};
 use crate::{Error, ErrorKind, ascii};
 
+#[doc(hidden)]
 pub use self::criteria::Criterion;
 pub use self::display::display;
 pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
 pub use self::label::{to_ascii_label, to_unicode_label};
+pub(crate) use self::names::BIDI;
 pub use self::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 #[cfg(feature = "alloc")]
-pub use self::steps::{LabelSteps, Steps, mapping, steps};
+pub use self::steps::mapping;
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use self::steps::{LabelSteps, Steps, steps};
+#[doc(hidden)]
 pub use crate::Operation;
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub use crate::conversion::Conversion;
 
 /// The length of the buffer on the stack for a result: enough for any name of the DNS.
@@ -192,6 +197,7 @@ pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
 /// assert_eq!(errors, 3);
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub fn to_ascii_with<'a>(
     name: &'a str,
     options: &Options,
@@ -211,6 +217,7 @@ pub fn to_ascii_with<'a>(
 /// assert_eq!((text.as_ref(), labels), ("ü.-a.-", vec![Some(1), Some(2)]));
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub fn to_unicode_with<'a>(
     name: &'a str,
     options: &Options,
@@ -469,6 +476,7 @@ pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, S
 /// assert!(!is_transitional_different("fass.de", &Options::DNS));
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 pub fn is_transitional_different(name: &str, options: &Options) -> bool {
     let by = |is_on| to_ascii(name, &options.with_transitional_processing(is_on));
     matches!((by(false), by(true)), (Ok(today), Ok(then)) if today != then)

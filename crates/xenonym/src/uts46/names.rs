@@ -18,7 +18,8 @@ const PRESETS: [(&str, Options); 7] = [
     ("whatwg-url-2026-08", Options::WHATWG_URL_2026_08),
 ];
 
-const BIDI: [(&str, CheckBidi); 3] =
+/// Also read by the options of IDNA2008.
+pub(crate) const BIDI: [(&str, CheckBidi); 3] =
     [("off", CheckBidi::Off), ("name", CheckBidi::WholeName), ("label", CheckBidi::PerLabel)];
 
 const LENGTHS: [(&str, VerifyDnsLength); 3] = [
@@ -164,7 +165,7 @@ impl Options {
     pub const UTS46: Self =
         Self::ALL_OFF.with_check_bidi(CheckBidi::WholeName).with_check_joiners(true);
 
-    /// Every check of UTS #46, as in its conformance test. A dot at the end is rejected.
+    /// Every check of UTS #46, as in its conformance test, and the URL Standard with `beStrict`. A dot at the end is rejected.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -245,17 +246,6 @@ impl Options {
     pub const WHATWG_URL_2026_02: Self =
         Self::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL)).with_reject_empty_names(true);
 
-    /// [`WHATWG_URL_2026_02`](Self::WHATWG_URL_2026_02) with `beStrict` true: hyphens, STD3 and
-    /// lengths are checked, which also rejects empty results and forbidden code points. A domain is
-    /// valid according to that draft if ToASCII and ToUnicode with these options report no error.
-    ///
-    /// ```
-    /// use xenonym::uts46::{Options, to_ascii_into};
-    ///
-    /// assert!(to_ascii_into("a_b", &Options::WHATWG_URL_2026_02_STRICT, &mut [0; 64]).is_err());
-    /// ```
-    pub const WHATWG_URL_2026_02_STRICT: Self = Self::STRICT;
-
     /// The "domain parser" of the URL Standard's review draft of August 2026, with `beStrict`
     /// false.
     ///
@@ -277,16 +267,6 @@ impl Options {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub const WHATWG_URL_2026_08: Self = Self::WHATWG_URL_2026_02.with_lower_case_ascii_names(true);
-
-    /// [`WHATWG_URL_2026_08`](Self::WHATWG_URL_2026_08) with `beStrict` true, which pull request
-    /// 914 did not change.
-    ///
-    /// ```
-    /// use xenonym::uts46::Options;
-    ///
-    /// assert_eq!(Options::WHATWG_URL_2026_08_STRICT, Options::WHATWG_URL_2026_02_STRICT);
-    /// ```
-    pub const WHATWG_URL_2026_08_STRICT: Self = Self::WHATWG_URL_2026_02_STRICT;
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! libidn2's lookup and registration, and its ToUnicode.
 
 use anyhow::Result;
-use xenonym::idna2008::{Bidi, Options, to_ascii, to_ascii_label, to_unicode};
+use xenonym::idna2008::{CheckBidi, Options, to_ascii, to_ascii_label, to_unicode};
 use xenonym::unicode::BidiClass;
 use xenonym::{ErrorKind, punycode};
 
@@ -104,7 +104,7 @@ impl Rival for Libidn2008<'_> {
             if has(Deviation::DecodesOnly) {
                 return decoded_only(name);
             }
-            let shown = to_unicode(name, &Options::LOOKUP.with_check_bidi(Bidi::PerLabel));
+            let shown = to_unicode(name, &Options::LOOKUP.with_check_bidi(CheckBidi::PerLabel));
             return shown.is_ok().then(|| shown.into_raw().into());
         }
         if has(Deviation::OldUnicode) && self.ages.has_newer(name, UNICODE) {
@@ -114,9 +114,13 @@ impl Rival for Libidn2008<'_> {
             if has(Deviation::AnyAsciiRegistered) && name.is_ascii() && !name.starts_with("xn--") {
                 return (name.len() <= 63).then(|| name.to_owned());
             }
-            return label(name, Options::REGISTRATION.with_check_bidi(Bidi::PerLabel), deviations);
+            return label(
+                name,
+                Options::REGISTRATION.with_check_bidi(CheckBidi::PerLabel),
+                deviations,
+            );
         }
-        let lookup = Options::LOOKUP.with_check_bidi(Bidi::PerLabel);
+        let lookup = Options::LOOKUP.with_check_bidi(CheckBidi::PerLabel);
         if deviations.is_empty() {
             return to_ascii(name, &lookup).ok().map(Into::into);
         }
@@ -167,7 +171,7 @@ fn looked_up(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
 /// The rule is tested last, so a label with such an error contains no other.
 fn label(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
     let has = |deviation| deviations.contains(&deviation);
-    let without_bidi = to_ascii_label(part, &options.with_check_bidi(Bidi::Off)).ok()?;
+    let without_bidi = to_ascii_label(part, &options.with_check_bidi(CheckBidi::Off)).ok()?;
     let excused = to_ascii_label(part, &options).err().is_none_or(|error| {
         let label = ages::decoded(part);
         let numbers = has(Deviation::BidiRule4) || !has_both_numbers(&label);

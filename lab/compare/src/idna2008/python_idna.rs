@@ -1,7 +1,7 @@
 //! Python's `idna` without `uts46`.
 
 use anyhow::Result;
-use xenonym::idna2008::{Bidi, Options, to_ascii, to_unicode};
+use xenonym::idna2008::{CheckBidi, Options, to_ascii, to_unicode};
 use xenonym::punycode;
 
 use super::keeps_the_rules;
@@ -72,7 +72,7 @@ impl Rival for Python2008<'_> {
 
     fn model(&self, conversion: usize, name: &str, deviations: &[Deviation]) -> Answer {
         let has = |deviation| deviations.contains(&deviation);
-        let options = Options::REGISTRATION.with_check_bidi(Bidi::PerLabel);
+        let options = Options::REGISTRATION.with_check_bidi(CheckBidi::PerLabel);
         if has(Deviation::UnicodeOfPython) && self.ages.has_newer(name, self.unicode) {
             return None;
         }

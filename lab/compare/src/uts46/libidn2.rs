@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use xenonym::ErrorKind;
-use xenonym::idna2008::{self, Bidi, check_label};
+use xenonym::idna2008::{self, CheckBidi, check_label};
 use xenonym::uts46::{AsciiRules, CheckBidi, Options};
 
 use super::Operation;
@@ -166,7 +166,7 @@ fn processed(name: &str, options: &Options, has: impl Fn(Deviation) -> bool) -> 
 /// Whether all labels pass the tests of lookup, except for the Bidi rule, which UTS #46 has
 /// checked.
 fn may_be_looked_up(ascii: &str, std3_allowed: bool) -> bool {
-    let options = idna2008::Options::LOOKUP.with_check_bidi(Bidi::Off);
+    let options = idna2008::Options::LOOKUP.with_check_bidi(CheckBidi::Off);
     ages::decoded(ascii).split('.').all(|label| {
         let is_ldh_or_other = label.is_ascii() && label.get(2..4) != Some("--");
         is_ldh_or_other || check_label(&passed_over(label, std3_allowed), &options).is_ok()

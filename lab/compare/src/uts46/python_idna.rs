@@ -1,7 +1,7 @@
 //! Python's `idna` with `uts46=True`: the mapping, and then IDNA2008's registration.
 
 use anyhow::Result;
-use xenonym::idna2008::{self, Bidi};
+use xenonym::idna2008::{self, CheckBidi};
 use xenonym::normalize::NFC;
 use xenonym::unicode::mapping;
 use xenonym::uts46::{CheckBidi, Options, VerifyDnsLength, to_ascii, to_unicode};
@@ -71,8 +71,11 @@ impl Rival for Python46<'_> {
             return python_idna::are_good(&unicode).then(|| unicode.into());
         }
         let ascii = to_ascii(name, &options).ok()?;
-        idna2008::check(&ascii, &idna2008::Options::REGISTRATION.with_check_bidi(Bidi::PerLabel))
-            .ok()?;
+        idna2008::check(
+            &ascii,
+            &idna2008::Options::REGISTRATION.with_check_bidi(CheckBidi::PerLabel),
+        )
+        .ok()?;
         match conversion {
             2 => Operation::ToUnicode.ours(name, &options),
             _ => Some(ascii.into()),

@@ -35,6 +35,7 @@ impl Policy {
     /// For scripts in limited use, Firefox's behavior is known in only a few cases: Balinese,
     /// Canadian syllabics, Javanese and N'Ko are shown, and all others are shown in ASCII here.
     /// Needs the feature `mpl-data`.
+    #[doc(hidden)]
     pub const FIREFOX_2026: Self = Self {
         name: "firefox",
         summary: "Firefox of 2026",

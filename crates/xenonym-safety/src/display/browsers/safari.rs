@@ -22,6 +22,7 @@ impl Policy {
     /// top-level domain allows.
     ///
     /// Newer versions may block more. Lists configured by users are not read.
+    #[doc(hidden)]
     pub const SAFARI_2020: Self = Self {
         name: "safari",
         revision: "2020",

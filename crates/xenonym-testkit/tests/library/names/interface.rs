@@ -9,7 +9,7 @@ use xenonym::batch::{
     Batch, Convert, OffsetError, OnError, Outcome, Texts, convert_column, convert_iter,
 };
 use xenonym::host::{CertificateName, Host, HostAddr, HostPort, Pattern, same_host};
-use xenonym::idna2008::{Bidi, Candidate, Options, register};
+use xenonym::idna2008::{Candidate, CheckBidi, Options, register};
 use xenonym::label::check_bidi;
 use xenonym::stringprep::{Mapping, Profile};
 use xenonym::unicode::{DerivedProperty, Status};
@@ -277,7 +277,7 @@ fn names_are_those_of_the_standards() {
     assert_eq!(format!("{registered:?}"), "Registrable { a_label: \"xn--tda\", u_label: \"ü\" }");
     assert_eq!(Options::default(), Options::LOOKUP);
     let options = "lookup,check_context_o=on,check_bidi=off".parse::<Options>();
-    let expected = Options::LOOKUP.with_check_context_o(true).with_check_bidi(Bidi::Off);
+    let expected = Options::LOOKUP.with_check_context_o(true).with_check_bidi(CheckBidi::Off);
     assert_eq!(options, Ok(expected));
     let sides = uts46::same_name("a..b", "a", &uts46::Options::DNS).unwrap_err();
     assert_eq!(sides.to_string(), "the first of the two is not valid");

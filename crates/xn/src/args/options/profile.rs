@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ValueEnum};
-use xenonym::idna2008::{self, Bidi, Protocol};
+use xenonym::idna2008::{self, CheckBidi, Protocol};
 use xenonym::uts46::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 use xenonym::{AsciiSet, Standard, idna2003};
 use xenonym_safety::display::Policy;
@@ -328,9 +328,9 @@ impl FlagArgs {
     fn of_idna2008(self, options: idna2008::Options) -> idna2008::Options {
         match self.check_bidi {
             None => options,
-            Some(BidiReach::Off) => options.with_check_bidi(Bidi::Off),
-            Some(BidiReach::Name) => options.with_check_bidi(Bidi::WholeName),
-            Some(BidiReach::Label) => options.with_check_bidi(Bidi::PerLabel),
+            Some(BidiReach::Off) => options.with_check_bidi(CheckBidi::Off),
+            Some(BidiReach::Name) => options.with_check_bidi(CheckBidi::WholeName),
+            Some(BidiReach::Label) => options.with_check_bidi(CheckBidi::PerLabel),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use xenonym::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 use xenonym::idna2008::{
-    self, Bidi, Form, LabelSteps, Options, Protocol, Test, contextual_rule, derived_property,
+    self, CheckBidi, Form, LabelSteps, Options, Protocol, Test, contextual_rule, derived_property,
     steps, to_ascii,
 };
 use xenonym::label::is_rtl;
@@ -116,7 +116,7 @@ const fn passed(test: Test) -> &'static str {
 
 /// The name's length, which only the whole name shows.
 fn length(name: &str, options: Options, rejection: Option<Error>) -> Step {
-    let length = to_ascii(name, &options.with_check_bidi(Bidi::Off))
+    let length = to_ascii(name, &options.with_check_bidi(CheckBidi::Off))
         .map(|ascii| ascii.strip_suffix('.').unwrap_or(&ascii).len());
     let says = match length {
         Ok(length) => {
@@ -135,13 +135,13 @@ fn bidi_step(options: Options) -> Step {
 
 /// The Bidi rule, which all labels satisfy.
 fn bidi(options: Options, first_rtl: Option<usize>) -> String {
-    if options.check_bidi() == Bidi::Off {
+    if options.check_bidi() == CheckBidi::Off {
         return "the Bidi rule is not checked".to_owned();
     }
     let Some(label) = first_rtl else {
         return "no label is right-to-left, so nothing to check".to_owned();
     };
-    let whose = if options.check_bidi() == Bidi::PerLabel { "each such" } else { "every" };
+    let whose = if options.check_bidi() == CheckBidi::PerLabel { "each such" } else { "every" };
     format!(
         "label {} is right-to-left, and {whose} label must follow the Bidi rule: passed",
         label + 1

@@ -1,7 +1,7 @@
 //! IDNA2008 for registration and lookup, both ways, and the classes of labels.
 
 use xenonym::ErrorKind;
-use xenonym::idna2008::{Bidi, Candidate, Options, map, map_into, register};
+use xenonym::idna2008::{Candidate, CheckBidi, Options, map, map_into, register};
 use xenonym_testkit::properties::idna2008;
 
 use crate::Choices;
@@ -9,7 +9,7 @@ use crate::Choices;
 pub fn fuzz(input: &[u8]) {
     let mut choices = Choices::new(input);
     let protocol = choices.one(&[Options::REGISTRATION, Options::LOOKUP]);
-    let bidi = choices.one(&[Bidi::WholeName, Bidi::PerLabel, Bidi::Off]);
+    let bidi = choices.one(&[CheckBidi::WholeName, CheckBidi::PerLabel, CheckBidi::Off]);
     let [checks_context_o, ..] = choices.flags::<8>();
     let options = protocol.with_check_bidi(bidi).with_check_context_o(checks_context_o);
     let room = choices.number();
