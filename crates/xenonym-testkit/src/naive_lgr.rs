@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use xenonym_lgr::Document;
 use xenonym_lgr::document::{
-    Condition, Count, Entry, Group, Node, NodeKind, SetOperator, Source, Trigger, Variant,
+    Condition, Entry, Group, Node, NodeKind, Repetition, SetOperator, Source, Trigger,
+    VariantMapping,
 };
 
 /// A ruleset as written.
@@ -82,8 +83,8 @@ impl<'d> Naive<'d> {
         label: &[char],
         from: usize,
         to: usize,
-    ) -> Vec<(usize, &'d Variant)> {
-        let applies = |variant: &Variant| {
+    ) -> Vec<(usize, &'d VariantMapping)> {
+        let applies = |variant: &VariantMapping| {
             let replaced = [&label[..from], &variant.target, &label[to..]].concat();
             self.holds(variant.condition.as_ref(), &replaced, from, from + variant.target.len())
         };
@@ -172,7 +173,7 @@ impl<'d> Naive<'d> {
         for to in first..=label.len() {
             let Some(entry) = self.fits(label, from, to) else { continue };
             let mappings = self.mappings(entry, label, from, to);
-            let is_reflexive = |variant: &Variant| *variant.target == label[from..to];
+            let is_reflexive = |variant: &VariantMapping| *variant.target == label[from..to];
             if to > from && !mappings.iter().any(|(_, variant)| is_reflexive(variant)) {
                 let mut next = way.clone();
                 next.text.extend(&label[from..to]);
@@ -277,7 +278,7 @@ impl Text<'_> {
 
     /// Where a match of an element that begins at `from` can end.
     fn element(&self, nodes: &[Node], from: usize) -> Positions {
-        let Count { min, max, .. } = nodes[0].count;
+        let Repetition { min, max, .. } = nodes[0].count;
         let (mut ends, mut after) = (0, 1 << from);
         for times in 0..=max.unwrap_or(u32::MAX) {
             if times >= min {

@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Conditions, Mode, joined_notes};
-use crate::document::{CodePointSet, Condition, Document, Entry, Source, Variant};
+use crate::document::{CodePointSet, Condition, Document, Entry, Source, VariantMapping};
 use crate::error::Error;
 use crate::lint::{condition_text, shown};
 use crate::xml::MAX_BYTES;
@@ -207,8 +207,8 @@ impl Combining<'_> {
     }
 
     /// The mappings of all documents. In a merge, all of them are blocked, and none is reflexive.
-    fn all_variants(&mut self, found: &[&Entry]) -> Vec<Variant> {
-        let mut variants: BTreeMap<Mapping, Variant> = BTreeMap::new();
+    fn all_variants(&mut self, found: &[&Entry]) -> Vec<VariantMapping> {
+        let mut variants: BTreeMap<Mapping, VariantMapping> = BTreeMap::new();
         for variant in found.iter().flat_map(|entry| &entry.variants) {
             if self.mode == Mode::Merge && is_reflexive(&self.source, variant) {
                 continue;
@@ -226,7 +226,7 @@ impl Combining<'_> {
                 }
                 same.note = joined_notes(&[&same.note, &variant.note]);
             } else {
-                variants.insert(mapping, Variant { kind, ..variant.clone() });
+                variants.insert(mapping, VariantMapping { kind, ..variant.clone() });
             }
         }
         // A mapping without a condition includes the same one with a condition (RFC 8228 section 16).
@@ -235,23 +235,23 @@ impl Combining<'_> {
             .filter(|one| one.condition.is_none())
             .map(|one| (one.target.clone(), one.kind.clone()))
             .collect();
-        let is_needed = |one: &Variant| {
+        let is_needed = |one: &VariantMapping| {
             one.condition.is_none() || !always.contains(&(one.target.clone(), one.kind.clone()))
         };
         variants.into_values().filter(is_needed).collect()
     }
 
     /// The mappings that all documents contain, with the stricter condition.
-    fn common_variants(&mut self, found: &[&Entry]) -> Vec<Variant> {
+    fn common_variants(&mut self, found: &[&Entry]) -> Vec<VariantMapping> {
         let Some((first, others)) = found.split_first() else { return Vec::new() };
         let mut variants = first.variants.clone();
         for other in others {
-            let mut by_target: BTreeMap<&[char], Vec<&Variant>> = BTreeMap::new();
+            let mut by_target: BTreeMap<&[char], Vec<&VariantMapping>> = BTreeMap::new();
             for variant in &other.variants {
                 by_target.entry(&variant.target).or_default().push(variant);
             }
             let mut known = BTreeSet::new();
-            let mut common: Vec<Variant> = Vec::new();
+            let mut common: Vec<VariantMapping> = Vec::new();
             for one in &variants {
                 for same in by_target.get(&*one.target).into_iter().flatten() {
                     let condition = match (&one.condition, &same.condition) {
@@ -266,7 +266,7 @@ impl Combining<'_> {
                     if one.kind != same.kind {
                         self.say_types(one, same.kind.as_deref());
                     }
-                    common.push(Variant { condition, ..one.clone() });
+                    common.push(VariantMapping { condition, ..one.clone() });
                 }
             }
             variants = common;
@@ -295,7 +295,7 @@ impl Combining<'_> {
         self.notes.push(format!("{name}: {what} differ: kept {kept}, not {others}"));
     }
 
-    fn say_types(&mut self, kept: &Variant, other: Option<&str>) {
+    fn say_types(&mut self, kept: &VariantMapping, other: Option<&str>) {
         let (name, target) = (self.name(), shown(&kept.target));
         let kind =
             |kind: Option<&str>| kind.map_or("no type".into(), |kind| format!("type {kind}"));
@@ -305,7 +305,7 @@ impl Combining<'_> {
 }
 
 /// Whether a mapping replaces an element by itself.
-fn is_reflexive(source: &Source, variant: &Variant) -> bool {
+fn is_reflexive(source: &Source, variant: &VariantMapping) -> bool {
     matches!(source, Source::Sequence(source) if *source == variant.target)
 }
 

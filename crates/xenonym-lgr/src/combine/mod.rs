@@ -15,7 +15,7 @@ use self::entries::BLOCKED;
 use self::names::Names;
 use crate::document::{
     Action, Condition, Definition, Document, Entry, Group, Meta, Node, NodeKind, Note, Reference,
-    Source, Variant,
+    Source, VariantMapping,
 };
 use crate::error::Error;
 use crate::limits::{MAX_DEFINITIONS, MAX_ENTRIES};
@@ -318,7 +318,7 @@ fn add_missing_mappings(entries: &mut [Entry], sets: &[Vec<&[char]>]) -> Result<
             for target in missing.filter(|target| !known.contains(**target)) {
                 let note = Note { comment: Some(MISSING_COMMENT.into()), references: None };
                 let (target, kind) = ((*target).into(), Some(BLOCKED.into()));
-                entry.variants.push(Variant { target, kind, condition: None, note });
+                entry.variants.push(VariantMapping { target, kind, condition: None, note });
             }
             entry.variants.sort_by(|one, other| one.target.cmp(&other.target));
         }

@@ -13,7 +13,7 @@ use core::fmt::Write;
 use super::Mode;
 use crate::document::{
     Action, CodePointSet, Condition, Definition, Document, Entry, Node, NodeKind, Note, Source,
-    Variant,
+    VariantMapping,
 };
 
 /// The prefix of definitions that documents share.
@@ -278,7 +278,7 @@ impl Renaming<'_> {
     }
 
     fn entry(&self, entry: &Entry) -> Entry {
-        let variant = |variant: &Variant| Variant {
+        let variant = |variant: &VariantMapping| VariantMapping {
             target: variant.target.clone(),
             kind: variant.kind.clone(),
             condition: self.condition(variant.condition.as_ref()),

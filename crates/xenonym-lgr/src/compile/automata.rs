@@ -7,7 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::sets::Budget;
-use crate::document::Count;
+use crate::document::Repetition;
 use crate::error::Error;
 use crate::ruleset::Automaton;
 
@@ -97,10 +97,10 @@ impl Nfa {
     /// As often as `count`.
     pub(super) fn repeat(
         self: &Rc<Self>,
-        count: Count,
+        count: Repetition,
         budget: &Budget,
     ) -> Result<Rc<Self>, Error> {
-        if count == Count::ONCE {
+        if count == Repetition::ONCE {
             return Ok(self.clone());
         }
         let mut whole = Self { states: 2, edges: Vec::new() };

@@ -12,7 +12,8 @@ use alloc::vec::Vec;
 
 use self::sets::{Budget, Classes, Sets};
 use crate::document::{
-    CodePointSet, Condition as Written, Document, Entry, Source, Trigger as WrittenTrigger, Variant,
+    CodePointSet, Condition as Written, Document, Entry, Source, Trigger as WrittenTrigger,
+    VariantMapping,
 };
 use crate::error::Error;
 use crate::ruleset::{
@@ -124,7 +125,7 @@ impl Builder {
         self.elements.push(Element { condition, mappings, count });
         // In ascending order, so that the mappings of all members of a variant set are in the same
         // order.
-        let mut variants: Vec<&Variant> = entry.variants.iter().collect();
+        let mut variants: Vec<&VariantMapping> = entry.variants.iter().collect();
         variants.sort_by(|a, b| a.target.cmp(&b.target));
         for variant in variants {
             let is_reflexive = *variant.target == *source;

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use super::UsedRules;
 use super::automata::{Nfa, Search, Symbols, determinize};
 use super::sets::{Budget, Classes, Item, SetNumber, Sets};
-use crate::document::{Count, Group, Node, NodeKind};
+use crate::document::{Group, Node, NodeKind, Repetition};
 use crate::error::Error;
 use crate::ruleset::{Automaton, Context, Rule};
 
@@ -92,7 +92,8 @@ pub(super) fn compile(
 impl Compiler<'_> {
     fn rule(&mut self, items: &[Item<'_>]) -> Result<Part, Error> {
         let budget = self.budget;
-        let mut open: Vec<(Group, Count, Vec<Part>)> = vec![(Group::Rule, Count::ONCE, Vec::new())];
+        let mut open: Vec<(Group, Repetition, Vec<Part>)> =
+            vec![(Group::Rule, Repetition::ONCE, Vec::new())];
         // The first node is the rule itself, and the last one its end.
         for item in items {
             let part = match item {
@@ -194,7 +195,12 @@ impl Compiler<'_> {
 }
 
 /// Ends an element with children.
-fn close(group: Group, count: Count, parts: Vec<Part>, budget: &Budget) -> Result<Part, Error> {
+fn close(
+    group: Group,
+    count: Repetition,
+    parts: Vec<Part>,
+    budget: &Budget,
+) -> Result<Part, Error> {
     match group {
         Group::Choice => choice(parts, count, budget),
         Group::LookBehind | Group::LookAhead => {
@@ -217,7 +223,7 @@ fn close(group: Group, count: Count, parts: Vec<Part>, budget: &Budget) -> Resul
     }
 }
 
-fn choice(parts: Vec<Part>, count: Count, budget: &Budget) -> Result<Part, Error> {
+fn choice(parts: Vec<Part>, count: Repetition, budget: &Budget) -> Result<Part, Error> {
     let (mut texts, mut arounds) = (Vec::new(), Vec::new());
     for part in parts {
         match part {

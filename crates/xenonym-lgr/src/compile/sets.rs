@@ -8,7 +8,9 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use super::UsedRules;
-use crate::document::{CodePointSet, Count, Document, Group, Node, NodeKind, SetOperator, Source};
+use crate::document::{
+    CodePointSet, Document, Group, Node, NodeKind, Repetition, SetOperator, Source,
+};
 use crate::error::Error;
 use crate::limits::{MAX_AUTOMATA, MAX_CLASSES};
 use crate::properties;
@@ -22,9 +24,9 @@ pub(super) type SetNumber = usize;
 /// An element of a rule with its set evaluated.
 pub(super) enum Item<'a> {
     /// A code point of this set.
-    Set(SetNumber, Count),
+    Set(SetNumber, Repetition),
     /// A code point of each of these sets.
-    Literal(Vec<SetNumber>, Count),
+    Literal(Vec<SetNumber>, Repetition),
     /// Any other element.
     Other(&'a Node),
 }
@@ -134,7 +136,7 @@ impl<'a> Sets<'a> {
     fn items(&mut self, nodes: &'a [Node], budget: &Budget) -> Result<Vec<Item<'a>>, Error> {
         let mut items = Vec::new();
         // Combined classes that are open: the operator, its count, and the operands so far.
-        let mut open: Vec<(SetOperator, Count, Vec<SetNumber>)> = Vec::new();
+        let mut open: Vec<(SetOperator, Repetition, Vec<SetNumber>)> = Vec::new();
         for node in nodes {
             budget.work(1)?;
             let (set, count) = match &node.kind {

@@ -87,7 +87,7 @@ pub struct Entry {
     /// The attribute `tag`.
     pub tags: Vec<Box<str>>,
     /// The elements `var`.
-    pub variants: Vec<Variant>,
+    pub variants: Vec<VariantMapping>,
     /// Comment and references.
     pub note: Note,
 }
@@ -130,7 +130,7 @@ impl Condition {
 /// The element `var` (section 5.3).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Variant {
+pub struct VariantMapping {
     /// The replacement of the source. It may be empty.
     pub target: Box<[char]>,
     /// The attribute `type`.
@@ -141,7 +141,7 @@ pub struct Variant {
     pub note: Note,
 }
 
-impl Variant {
+impl VariantMapping {
     /// Creates a mapping to a target, without a type, a condition and a note.
     pub fn new(target: impl Into<Box<[char]>>) -> Self {
         Self { target: target.into(), kind: None, condition: None, note: Note::default() }
@@ -317,7 +317,7 @@ pub struct Node {
     /// Which element it is.
     pub kind: NodeKind,
     /// The attribute `count`.
-    pub count: Count,
+    pub count: Repetition,
     /// Comment and references.
     pub note: Note,
 }
@@ -325,7 +325,7 @@ pub struct Node {
 impl Node {
     /// Creates an element that occurs once, without a note.
     pub fn new(kind: NodeKind) -> Self {
-        Self { kind, count: Count::ONCE, note: Note::default() }
+        Self { kind, count: Repetition::ONCE, note: Note::default() }
     }
 }
 
@@ -391,14 +391,14 @@ impl Group {
 /// The attribute `count` (section 6.3.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Count {
+pub struct Repetition {
     /// How often at least.
     pub min: u32,
     /// How often at most, if there is a limit.
     pub max: Option<u32>,
 }
 
-impl Count {
+impl Repetition {
     /// Without the attribute: exactly once.
     pub const ONCE: Self = Self { min: 1, max: Some(1) };
 

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::witness::{Label, Labels, Witness};
 use super::{Check, Report};
-use crate::document::{Condition as Written, Document, Source, Trigger, Variant};
+use crate::document::{Condition as Written, Document, Source, Trigger, VariantMapping};
 use crate::ruleset::Condition;
 use crate::xml::Places;
 
@@ -19,20 +19,20 @@ pub(super) struct Node<'a> {
     pub(super) source: &'a [char],
     /// The number of its entry, for places.
     pub(super) entry: usize,
-    pub(super) variants: &'a [Variant],
+    pub(super) variants: &'a [VariantMapping],
     /// The numbers of the mappings, in the order of their targets.
     by_target: Vec<usize>,
 }
 
 impl<'a> Node<'a> {
-    fn new(source: &'a [char], entry: usize, variants: &'a [Variant]) -> Self {
+    fn new(source: &'a [char], entry: usize, variants: &'a [VariantMapping]) -> Self {
         let mut by_target: Vec<usize> = (0..variants.len()).collect();
         by_target.sort_by_key(|number| variants.get(*number).map(|variant| &variant.target));
         Self { source, entry, variants, by_target }
     }
 
     /// The mappings to a target, with their numbers.
-    fn numbered_to(&self, target: &[char]) -> impl Iterator<Item = (usize, &'a Variant)> {
+    fn numbered_to(&self, target: &[char]) -> impl Iterator<Item = (usize, &'a VariantMapping)> {
         let of = |number: &usize| self.variants.get(*number).map(|variant| &*variant.target);
         let from = self.by_target.partition_point(|number| of(number) < Some(target));
         let to = self.by_target.partition_point(|number| of(number) <= Some(target));
@@ -43,11 +43,11 @@ impl<'a> Node<'a> {
     }
 
     /// The mappings to a target.
-    pub(super) fn to(&self, target: &[char]) -> impl Iterator<Item = &'a Variant> {
+    pub(super) fn to(&self, target: &[char]) -> impl Iterator<Item = &'a VariantMapping> {
         self.numbered_to(target).map(|(_, variant)| variant)
     }
 
-    pub(super) fn is_reflexive(&self, variant: &Variant) -> bool {
+    pub(super) fn is_reflexive(&self, variant: &VariantMapping) -> bool {
         *variant.target == *self.source
     }
 
@@ -366,7 +366,7 @@ pub(super) fn check_conditions(
 /// The same mapping exists once more: without a condition, or with one that holds in the same label.
 fn twice(
     node: &Node<'_>,
-    (variant, number): (&Variant, usize),
+    (variant, number): (&VariantMapping, usize),
     numbers: &Numbers<'_>,
     at: usize,
     labels: &mut Labels<'_>,
@@ -438,7 +438,7 @@ fn unlike(graph: &Graph<'_>, labels: &Labels<'_>) -> Vec<(char, char)> {
 /// A condition holds next to a code point, and not next to its variant: then a label has a variant of which it is none.
 fn unstable(
     node: &Node<'_>,
-    variant: &Variant,
+    variant: &VariantMapping,
     unlike: &[(char, char)],
     at: usize,
     labels: &mut Labels<'_>,

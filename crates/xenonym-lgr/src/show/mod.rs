@@ -13,7 +13,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use crate::document::{Document, Entry, Source, Variant};
+use crate::document::{Document, Entry, Source, VariantMapping};
 use crate::tables::{invalid_kinds, is_outside};
 
 /// Shows a document.
@@ -227,7 +227,7 @@ struct VariantSet<'a> {
     /// In ascending order.
     members: Vec<&'a [char]>,
     /// By source and target, the types with their conditions.
-    mappings: BTreeMap<(usize, usize), Vec<&'a Variant>>,
+    mappings: BTreeMap<(usize, usize), Vec<&'a VariantMapping>>,
 }
 
 impl VariantSet<'_> {
@@ -271,7 +271,7 @@ fn sets(document: &Document) -> Vec<VariantSet<'_>> {
         }
     }
     let mut groups = Groups((0..numbers.len()).collect());
-    let mut mappings: Vec<(usize, usize, &Variant)> = Vec::new();
+    let mut mappings: Vec<(usize, usize, &VariantMapping)> = Vec::new();
     for (source, variants) in sources() {
         for variant in variants {
             let ends = (numbers.get(source), numbers.get(&*variant.target));

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 
 use super::numbered;
 use crate::document::{
-    Action, Condition, Count, Definition, Document, Group, NodeKind, SetOperator, Source, Trigger,
-    Variant,
+    Action, Condition, Definition, Document, Group, NodeKind, Repetition, SetOperator, Source,
+    Trigger, VariantMapping,
 };
 
 /// The most code points of a class that are listed.
@@ -143,7 +143,7 @@ fn property(name: &str, value: &str) -> String {
     format!("{name}={value}")
 }
 
-fn times(count: Count) -> String {
+fn times(count: Repetition) -> String {
     let number = |number: u32| match number {
         1 => String::from("once"),
         2 => String::from("twice"),
@@ -167,7 +167,7 @@ pub(super) fn condition(condition: &Condition) -> String {
 }
 
 /// The type of a mapping, with its condition.
-pub(super) fn mapping(variant: &Variant) -> String {
+pub(super) fn mapping(variant: &VariantMapping) -> String {
     let kind = variant.kind.as_deref().unwrap_or("no type");
     match &variant.condition {
         Some(written) => format!("{kind} {}", condition(written)),

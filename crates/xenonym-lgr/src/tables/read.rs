@@ -13,7 +13,7 @@ use super::line::{
     is_rule, is_space,
 };
 use super::{Feature, Form, Losses, Lost, MAX_BYTES, TableError};
-use crate::document::{Action, Document, Entry, Meta, Note, Source, Trigger, Variant};
+use crate::document::{Action, Document, Entry, Meta, Note, Source, Trigger, VariantMapping};
 use crate::limits::{MAX_ENTRIES, MAX_SEQUENCE};
 
 const REFERENCE: &str = "Reference";
@@ -302,7 +302,7 @@ impl<'a> Table<'a> {
             // A code point is always a variant of itself (RFC 3743 section 5.2, RFC 4290 section 6.1).
             let Some(kind) = columns.kind(*listed, **target == *source) else { continue };
             let references = numbers.finish(&self.references, line.number, &mut self.losses);
-            variants.push(Variant {
+            variants.push(VariantMapping {
                 target: target.clone(),
                 kind: Some(kind.into()),
                 condition: None,

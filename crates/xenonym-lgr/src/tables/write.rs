@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::line::{is_forbidden, is_obeyed, is_space, sequence};
 use super::read::{BLOCKED, Columns, FIRST, SECOND};
 use super::{Feature, Form, Losses, Lost, MAX_BYTES, TableError};
-use crate::document::{Document, Entry, Note, Source, Trigger, Variant};
+use crate::document::{Document, Entry, Note, Source, Trigger, VariantMapping};
 use crate::limits::MAX_ENTRIES;
 
 struct Writer<'a> {
@@ -193,7 +193,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Counts what is lost of a mapping. Returns whether anything is left.
-    fn keep(&mut self, source: &[char], variant: &Variant) -> bool {
+    fn keep(&mut self, source: &[char], variant: &VariantMapping) -> bool {
         if variant.target.is_empty() {
             self.losses.add_of(Feature::EmptyVariant, 1, source);
             return false;

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::reader::{Attributes, Reader, Token};
 use super::{Parser, values};
-use crate::document::{Entry, Reference, Source, Variant};
+use crate::document::{Entry, Reference, Source, VariantMapping};
 use crate::error::Error;
 use crate::limits::MAX_ENTRIES;
 
@@ -149,7 +149,7 @@ impl Parser {
         &mut self,
         reader: &mut Reader<'_>,
         mut attributes: Attributes,
-    ) -> Result<Variant, Error> {
+    ) -> Result<VariantMapping, Error> {
         let text = attributes.require("cp", reader, "5.3.1")?;
         let Some(target) = values::sequence(&text) else {
             return Err(reader.error(
@@ -165,7 +165,7 @@ impl Parser {
         let note = self.note(&mut attributes, reader)?;
         attributes.finish(reader, "5.3")?;
         reader.empty("5.3")?;
-        Ok(Variant { target, kind: kind.map(Into::into), condition, note })
+        Ok(VariantMapping { target, kind: kind.map(Into::into), condition, note })
     }
 
     /// Section 5: no code point is defined twice.
@@ -189,7 +189,7 @@ impl Parser {
 type Key<'a> = (&'a [char], Option<(&'a str, bool)>);
 
 /// Section 5.3.1: the combination of target and condition is unique.
-pub(crate) fn check_unique(variants: &[Variant]) -> Result<(), String> {
+pub(crate) fn check_unique(variants: &[VariantMapping]) -> Result<(), String> {
     let mut keys: Vec<Key<'_>> = Vec::with_capacity(variants.len());
     for variant in variants {
         let condition = variant.condition.as_ref();

@@ -10,7 +10,7 @@ use super::reader::{Attributes, Reader, Token};
 use super::values::{self, identifier};
 use super::{MAX_DEPTH, MAX_NODES, Parser};
 use crate::document::{
-    Action, Count, Definition, Group, Node, NodeKind, Note, SetOperator, Trigger,
+    Action, Definition, Group, Node, NodeKind, Note, Repetition, SetOperator, Trigger,
 };
 use crate::error::Error;
 use crate::limits::MAX_DEFINITIONS;
@@ -80,7 +80,7 @@ impl Parser {
             return Err(reader.error("6.2.1", "\"by-ref\" and \"name\" exclude each other"));
         }
         self.classes.insert(name.clone().into());
-        let nodes = vec![Node { kind, count: Count::ONCE, note }];
+        let nodes = vec![Node { kind, count: Repetition::ONCE, note }];
         self.define(reader, at, Definition { name, is_rule: false, nodes })
     }
 
@@ -205,7 +205,7 @@ impl Builder {
     /// Opens the element of the definition itself.
     pub(super) fn root(group: Group, note: Note, at: usize) -> Self {
         let mut builder = Self::default();
-        builder.nodes.push(Node { kind: NodeKind::Open(group), count: Count::ONCE, note });
+        builder.nodes.push(Node { kind: NodeKind::Open(group), count: Repetition::ONCE, note });
         builder.open.push(Frame {
             group,
             at,
@@ -361,7 +361,7 @@ impl Parser {
         }
         let has_count = count.is_some();
         let count = match count {
-            None => Count::ONCE,
+            None => Repetition::ONCE,
             Some(text) => values::count(&text).ok_or_else(|| {
                 reader.error("6.3.3", format!("{text:?} is not a count such as 1, 0+ or 1:2"))
             })?,
@@ -446,7 +446,7 @@ impl Parser {
         builder: &mut Builder,
         target: &str,
         mut attributes: Attributes,
-        (count, has_count): (Count, bool),
+        (count, has_count): (Repetition, bool),
     ) -> Result<(), Error> {
         let Some(&shape) = self.rules.get(target) else {
             return Err(reader

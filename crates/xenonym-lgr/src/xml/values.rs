@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::Parser;
 use super::reader::{Attributes, Reader};
-use crate::document::{CodePointSet, Condition, Count, Note};
+use crate::document::{CodePointSet, Condition, Note, Repetition};
 use crate::error::Error;
 use crate::limits::MAX_SEQUENCE;
 
@@ -50,17 +50,17 @@ pub(super) fn set(text: &str) -> Option<CodePointSet> {
 }
 
 /// `n`, `n+` or `n:m`.
-pub(super) fn count(text: &str) -> Option<Count> {
+pub(super) fn count(text: &str) -> Option<Repetition> {
     let number = |text: &str| {
         let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         plain.then(|| text.parse::<u32>().ok()).flatten()
     };
     if let Some(min) = text.strip_suffix('+') {
-        return Some(Count { min: number(min)?, max: None });
+        return Some(Repetition { min: number(min)?, max: None });
     }
     let (min, max) = text.split_once(':').unwrap_or((text, text));
     let (min, max) = (number(min)?, number(max)?);
-    (max >= min && max > 0).then_some(Count { min, max: Some(max) })
+    (max >= min && max > 0).then_some(Repetition { min, max: Some(max) })
 }
 
 /// `full-date` of RFC 3339.

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use crate::document::{
-    Action, CodePointSet, Condition, Count, Definition, Document, Entry, Group, Meta, Node,
-    NodeKind, Note, Source,
+    Action, CodePointSet, Condition, Definition, Document, Entry, Group, Meta, Node, NodeKind,
+    Note, Repetition, Source,
 };
 
 /// An element with its attributes in the order of writing.
@@ -231,7 +231,7 @@ fn add_note(attributes: &mut Attributes<'_>, note: &Note) {
     attributes.extend(note.comment.iter().map(|text| ("comment", text.clone().into())));
 }
 
-fn add_count(attributes: &mut Attributes<'_>, count: Count) {
+fn add_count(attributes: &mut Attributes<'_>, count: Repetition) {
     let text = match (count.min, count.max) {
         (1, Some(1)) => return,
         (min, None) => format!("{min}+"),

@@ -118,9 +118,9 @@ fn made(input: Input<'_>) {
     let source: Box<[char]> = text.chars().collect();
     let mut entry = Entry::new(Source::Sequence(source.clone()));
     entry.condition = Some(Condition::new(input.other, number > 8));
-    entry.variants.push(document::Variant::new(source));
+    entry.variants.push(document::VariantMapping::new(source));
     let mut node = Node::new(NodeKind::Any);
-    node.count = document::Count::new(number, Some(number));
+    node.count = document::Repetition::new(number, Some(number));
     let mut document = Document::default();
     document.meta.references.push(Reference::new(text, input.other));
     document.entries.push(entry);
