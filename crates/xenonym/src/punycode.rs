@@ -5,7 +5,7 @@
 //! handle neither dots nor the `xn--` prefix: `bücher` becomes `bcher-kva`. Output is lowercase,
 //! except for ASCII of the input. Digits are read in either case.
 //!
-//! For code points, [`PUNYCODE`](crate::bootstring::PUNYCODE) accepts and returns `char`, `u32` (any 32-bit integer), or either in
+//! For code points, [`PUNYCODE`] accepts and returns `char`, `u32` (any 32-bit integer), or either in
 //! a pair with its [`Case`](crate::bootstring::Case), the mixed-case annotation of appendix A:
 //!
 //! ```

@@ -30,9 +30,8 @@ pub(crate) const CRATES: [&str; 8] = [
 /// Makes the listings. After a change that is meant, users are told in CHANGELOG.md.
 pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
     let listing = |name: &str| {
-        let items = items(root, name)?;
-        let listed = items.iter().filter(|item| !item.is_of_trait);
-        let mut lines: Vec<String> = listed.map(|item| item.line() + "\n").collect();
+        let mut lines: Vec<String> =
+            items(root, name)?.iter().map(|item| item.line() + "\n").collect();
         lines.sort();
         lines.dedup();
         Ok((format!("crates/{name}/API.txt"), lines.concat().into_bytes()))
@@ -71,8 +70,6 @@ pub(crate) struct Item {
     path: String,
     /// Its declaration, without documentation and body.
     declaration: String,
-    /// Whether it is a function whose signature a trait gives, so that the line of the implementation says it all.
-    is_of_trait: bool,
     /// If it is a function with a body, its file, relative to the root, and its first and last line.
     pub(crate) function: Option<(String, RangeInclusive<u64>)>,
 }
@@ -113,7 +110,7 @@ pub(crate) fn items(root: &Path, package: &str) -> Result<Vec<Item>> {
     if !foreign.is_empty() {
         let crates: Vec<String> = foreign.into_iter().collect();
         let declaration = format!("names items of {}", crates.join(", "));
-        items.push(Item { path: name, declaration, is_of_trait: false, function: None });
+        items.push(Item { path: name, declaration, function: None });
     }
     Ok(items)
 }
@@ -151,7 +148,7 @@ impl<'j> Walk<'j> {
                     // The items of another crate are its own affair.
                     let source = used["source"].as_str().unwrap_or_default();
                     let declaration = format!("re-exports {source}");
-                    self.items.push(Item { path, declaration, is_of_trait: false, function: None });
+                    self.items.push(Item { path, declaration, function: None });
                 }
             }
         }
@@ -177,8 +174,7 @@ impl<'j> Walk<'j> {
             if !derived.is_empty() {
                 let names: Vec<String> = derived.into_iter().collect();
                 let declaration = format!("implements {}", names.join(", "));
-                let path = path.to_owned();
-                self.items.push(Item { path, declaration, is_of_trait: false, function: None });
+                self.items.push(Item { path: path.to_owned(), declaration, function: None });
             }
         }
         Ok(())
@@ -194,10 +190,7 @@ impl<'j> Walk<'j> {
             // Private fields of tuples are null.
             let Some(item) = self.index.get(id.to_string()) else { continue };
             let name = item["name"].as_str().unwrap_or_default();
-            // The line of a variant contains the types of fields without names.
-            if inner["impls"].is_array() || name.parse::<usize>().is_err() {
-                self.item(id, &format!("{path}::{name}"))?;
-            }
+            self.item(id, &format!("{path}::{name}"))?;
         }
         Ok(())
     }
@@ -214,7 +207,7 @@ impl<'j> Walk<'j> {
         if inner["is_synthetic"] == true || !inner["blanket_impl"].is_null() {
             return Ok(());
         }
-        let mut declaration = self.declaration(item)?;
+        let declaration = self.declaration(item)?;
         collect(&item["inner"], self.json, &mut self.foreign);
         let of_trait = inner["trait"]["path"].as_str();
         if let Some(name) = of_trait {
@@ -225,14 +218,7 @@ impl<'j> Walk<'j> {
                 }
                 return Ok(());
             }
-            for id in list(&inner["items"]) {
-                let member = self.get(id)?;
-                if member["inner"]["assoc_type"].is_object() {
-                    declaration += &format!(", {}", self.declaration(member)?);
-                }
-            }
-            let path = path.to_owned();
-            self.items.push(Item { path, declaration, is_of_trait: false, function: None });
+            self.items.push(Item { path: path.to_owned(), declaration, function: None });
         }
         for id in list(&inner["items"]) {
             let member = self.get(id)?;
@@ -244,9 +230,6 @@ impl<'j> Walk<'j> {
                 None => format!("{path}::{name}"),
             };
             self.push(member, &path, if is_function { "function" } else { "constant" })?;
-            if let Some(item) = self.items.last_mut() {
-                item.is_of_trait = of_trait.is_some();
-            }
         }
         Ok(())
     }
@@ -265,7 +248,7 @@ impl<'j> Walk<'j> {
         };
         let function =
             if has_body { Some(place().context("a function has a place")?) } else { None };
-        self.items.push(Item { path: path.to_owned(), declaration, is_of_trait: false, function });
+        self.items.push(Item { path: path.to_owned(), declaration, function });
         Ok(())
     }
 

@@ -67,7 +67,7 @@ impl Describe for Search {
             let Ok(hits) = self.find(name, false, &mut scratch) else { return Mark::Refused };
             facts.push(Fact::Number(i32::try_from(hits.len()).unwrap_or(i32::MAX)));
             let Some(best) = hits.first() else { return Mark::Plain };
-            facts.push(Fact::Text(best.protected().into()));
+            facts.push(Fact::Text(best.protected().to_owned().into()));
             facts.push(Fact::Text(best.kind().name().into()));
             facts.push(Fact::Number(best.cost().into()));
             facts.push(Fact::Text(reason(best).into()));

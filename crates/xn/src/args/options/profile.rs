@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ValueEnum};
-use xenonym::idna2008::{self, CheckBidi, Protocol};
+use xenonym::idna2008::{self, Protocol};
 use xenonym::uts46::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 use xenonym::{AsciiSet, Standard, idna2003};
 use xenonym_safety::display::Policy;
