@@ -10,7 +10,7 @@ fn compiled(data: &str, rules: &str) -> Ruleset {
     Ruleset::new(&Document::parse(xml.as_bytes()).unwrap()).unwrap()
 }
 
-fn labels(samples: &Samples, purpose: &str) -> Vec<&str> {
+fn labels<'s>(samples: &'s Samples, purpose: &str) -> Vec<&'s str> {
     let list = samples.list().iter().filter(|sample| sample.purpose() == purpose);
     list.map(Sample::label).collect()
 }
