@@ -39,9 +39,11 @@ def check_lists(folder: Path, packages: Path, xn: Xn, failed: Path) -> list[Repo
     reports: dict[str, Report] = {}
     tried: Counter[str] = Counter()
     some_names: list[str] = []
+    skipped: list[str] = []
     for path in sorted(path for path in folder.glob("*/**/*") if path.is_file()):
         found = _read(path, xn)
         if not found:
+            skipped.append(str(path))
             continue
         form, places = found
         report = reports.setdefault(form, Report(f"published {form}", failed))
@@ -67,6 +69,7 @@ def check_lists(folder: Path, packages: Path, xn: Xn, failed: Path) -> list[Repo
                 tried[form] += _check_matches(consumer, lines, form, xn)
     repositories = len({path.parent for path in folder.glob("*/*")})
     print(f"{repositories} repositories; files whose matches were compared: {dict(tried)}")
+    print(f"{len(skipped)} files are no lists: {' '.join(skipped)}")
     return list(reports.values())
 
 
