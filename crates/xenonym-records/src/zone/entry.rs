@@ -35,6 +35,7 @@ pub(super) struct Entry<'z> {
 
 impl<'z> Entry<'z> {
     /// The first entry of the rest of a record, which starts at byte `at` of it.
+    #[inline]
     pub(super) fn first(record: &'z [u8], at: usize) -> Self {
         let (first, others) = ([(0, 0); FIRST], Vec::new());
         let mut entry = Self { text: record, at, fault: None, first, others, count: 0 };
@@ -260,15 +261,25 @@ pub(super) fn is_known(field: &[u8]) -> bool {
 
 /// Whether a field before the type is a TTL, a class, or the age that exports of Windows contain.
 pub(super) fn is_ttl_or_class(field: &[u8]) -> bool {
-    field.first().is_some_and(u8::is_ascii_digit) || field.starts_with(b"[AGE:") || is_class(field)
+    match field.first() {
+        Some(b'0'..=b'9') => true,
+        Some(b'[') => field.starts_with(b"[AGE:"),
+        _ => is_class(field),
+    }
 }
 
 /// Whether a field is a class.
 pub(super) fn is_class(field: &[u8]) -> bool {
     let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    ["IN", "CH", "HS", "CS"].iter().any(|class| is(field, class))
+    match field {
+        [first, second] => {
+            matches!(&[first, second].map(u8::to_ascii_uppercase), b"IN" | b"CH" | b"HS" | b"CS")
+        }
         // RFC 3597 section 5
-        || field.split_at_checked(5).is_some_and(|(class, digits)| is(class, "CLASS") && is_number(digits))
+        _ => {
+            matches!(field.split_at_checked(5), Some((class, digits)) if is_number(digits) && is(class, "CLASS"))
+        }
+    }
 }
 
 fn is(field: &[u8], word: &str) -> bool {

@@ -111,7 +111,7 @@ pub(crate) fn record_type(entry: &[u8]) -> Option<(&[u8], bool)> {
 pub(crate) fn names_in(record: &[u8]) -> Vec<Range<usize>> {
     let entry = Entry::first(record, 0);
     let first = entry.type_index(1) + 1;
-    let (found, rest) = entry.names(first);
+    let (found, rest) = entry.names(entry.field(first - 1).unwrap_or_default(), first);
     let domains = found.iter().filter(|(_, kind)| *kind == FieldKind::Domain);
     let fields = [0].into_iter().chain(domains.map(|(name, _)| first + name));
     let ranges = fields.chain(rest..entry.field_count()).filter_map(|field| entry.range(field));
@@ -196,9 +196,9 @@ impl Entry<'_> {
     ) -> Result<(), Lost> {
         let first = self.type_index(index) + 1;
         let record_type = self.field(first - 1).unwrap_or_default();
-        let (found, rest) = self.names(first);
+        let (found, rest) = self.names(record_type, first);
         let is_name = |at: usize| at >= rest || found.iter().any(|(name, _)| first + name == at);
-        if self.is_generic(first) && entry::may_have_names(record_type) {
+        if found.is_empty() && self.is_generic(first) && entry::may_have_names(record_type) {
             names.leave("RDATA in the form of RFC 3597", self.at);
         } else if self.may_have_forms((first..self.field_count()).filter(|at| !is_name(*at))) {
             names.leave(entry::why_left(record_type), self.at);
@@ -228,23 +228,21 @@ impl Entry<'_> {
         self.field(first) == Some(br"\#")
     }
 
-    /// The names of RDATA whose first field this is, after the type, and the first field after which all are names.
-    fn names(&self, first: usize) -> (&'static [(usize, FieldKind)], usize) {
-        let record_type = self.field(first - 1).unwrap_or_default();
+    /// The names of RDATA of a type, whose first field this is, and the first field after which all are names.
+    fn names(&self, record_type: &[u8], first: usize) -> (&'static [(usize, FieldKind)], usize) {
         if self.is_generic(first) {
             return (&[], usize::MAX);
         }
         // Rare types are looked for only where they may be.
         match entry::names_of(record_type) {
             [] => (&[], entry::names_from(record_type).map_or(usize::MAX, |from| first + from)),
-            [(3, _)] if !self.has_gateway(first) => (&[], usize::MAX),
+            [(3, _)] if !self.has_gateway(record_type, first) => (&[], usize::MAX),
             found => (found, usize::MAX),
         }
     }
 
     /// Whether the gateway is a name, if the RDATA whose first field this is has one.
-    fn has_gateway(&self, first: usize) -> bool {
-        let record_type = self.field(first - 1).unwrap_or_default();
+    fn has_gateway(&self, record_type: &[u8], first: usize) -> bool {
         let gateway = entry::gateway_type(record_type);
         gateway.is_none_or(|gateway| self.field(first + gateway) == Some(b"3"))
     }
