@@ -11,7 +11,7 @@ pub use crate::format::{
     AsReplacer, AtLineFeed, BulkReplacer, Dropped, Framer, Head, Header, Replacer,
 };
 pub use crate::line::{split_ending, write_line_end};
-pub use crate::lists::LEADING_DOTS;
+pub use crate::lists::LEADING_DOT;
 pub use crate::recognize::{Codec, Magic};
 pub use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within};
 pub use crate::wildcard::{asterisk_in, becomes_wildcard, may_become_wildcard};

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
-use crate::fault::BREAKS_RECORD;
+use crate::fault::{BREAKS_RECORD, Fault};
 use crate::format::sealed::Sealed;
 use crate::format::{AtLineFeed, Dropped, Format, Framer, Replacer};
 use crate::line::{split_ending, trimmed};
@@ -171,15 +171,12 @@ impl Format for Lines {
 fn check_no_leading_dot(result: &str) -> Result<(), Unrepresentable> {
     match leading_dot(result.as_bytes()) {
         0 => Ok(()),
-        _ => Err(Unrepresentable {
-            fault: BREAKS_RECORD.by(LEADING_DOTS),
-            code_point: result.chars().next(),
-        }),
+        _ => Err(Unrepresentable { fault: LEADING_DOT, code_point: result.chars().next() }),
     }
 }
 
-/// The rule of a result that would be read with a dot before it.
-pub const LEADING_DOTS: &str = "the dots before names in the list";
+/// A result that would be read with a dot before it.
+pub const LEADING_DOT: Fault = BREAKS_RECORD.by("the dots before names in the list");
 
 /// The length of `.` or `*.` before a name.
 pub(super) fn leading_dot(name: &[u8]) -> usize {

@@ -24,7 +24,7 @@ use crate::slot::{Escape, Slot};
 
 pub use self::emails::Emails;
 pub use self::hosts::Hosts;
-pub use self::lines::{LEADING_DOTS, Lines, ListOptions};
+pub use self::lines::{LEADING_DOT, Lines, ListOptions};
 pub use self::urls::Urls;
 
 // Lists whose lines are rules: each contains names in known places, and everything else is copied.

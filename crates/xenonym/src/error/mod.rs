@@ -438,9 +438,18 @@ impl Error {
     /// );
     /// ```
     pub const fn help(&self) -> &'static str {
-        match (self.place, self.kind) {
+        match self.own_help() {
+            Some(help) => help,
+            None => self.kind.help(),
+        }
+    }
+
+    /// The advice, if it is not the general one of the kind.
+    #[doc(hidden)]
+    pub const fn own_help(&self) -> Option<&'static str> {
+        Some(match (self.place, self.kind) {
             // These are errors of Punycode, which may encode any text.
-            (_, ErrorKind::BasicInserted | ErrorKind::NotAScalar) => self.kind.help(),
+            (_, ErrorKind::BasicInserted | ErrorKind::NotAScalar) => return None,
             (Place::Decoded, _) => {
                 "do not use this name, because its A-label decodes to text that is not allowed"
             }
@@ -461,11 +470,8 @@ impl Error {
             {
                 "correct the name"
             }
-            _ => match self.advice.help(self.kind) {
-                Some(help) => help,
-                None => self.kind.help(),
-            },
-        }
+            _ => return self.advice.help(self.kind),
+        })
     }
 
     /// Returns the clause of the standard that the input violates, as [`ErrorKind::rule`] returns it.

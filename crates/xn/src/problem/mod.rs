@@ -16,7 +16,7 @@ use xenonym::{Error, ErrorKind, Place, unicode};
 use xenonym_precis::jid::Part;
 use xenonym_records::Fault;
 use xenonym_records::engine::{
-    INVALID_UTF8, LEADING_DOTS, LINE_TOO_LONG, NO_ADDRESS, NOT_A_URL, QUOTED_IN_TSV,
+    INVALID_UTF8, LEADING_DOT, LINE_TOO_LONG, NO_ADDRESS, NOT_A_URL, QUOTED_IN_TSV,
 };
 
 use self::hint::Hint;
@@ -38,10 +38,7 @@ fn fault_of(error: Error) -> Fault {
         _ => fault(kind),
     };
     // The place of an error may change its advice, for example in decoded text.
-    match error.help() {
-        help if help == kind.help() => fault,
-        help => fault.with_help(help),
-    }
+    error.own_help().map_or(fault, |help| fault.with_help(help))
 }
 
 /// The library's kind of error, with its texts.
@@ -57,18 +54,27 @@ fn fault(kind: ErrorKind) -> Fault {
 const NOT_A_URL_IN_LIST: &str =
     "add a scheme and its slashes, such as https://, or use --from lines for plain lines";
 
-/// A fault of a record, with the option that it is about.
-fn with_options(fault: Fault) -> Fault {
+/// The option that a fault of a record is about, instead of a clause.
+fn option_of(fault: Fault) -> Option<&'static str> {
     if fault.kind == LINE_TOO_LONG.kind {
-        fault.by("--max-line")
-    } else if fault.kind == QUOTED_IN_TSV.kind {
+        Some("--max-line")
+    } else if fault == LEADING_DOT {
+        Some("--leading-dot")
+    } else if fault.kind == NOT_IN_ENCODING.kind {
+        Some(NOT_IN_ENCODING.rule)
+    } else {
+        None
+    }
+}
+
+/// A fault of a record, with the fix that the command has.
+fn with_fix(fault: Fault) -> Fault {
+    if fault.kind == QUOTED_IN_TSV.kind {
         fault.with_help("use --delimiter tab to read quotation marks as in CSV")
     } else if fault.kind == NOT_A_URL.kind {
         fault.with_help(NOT_A_URL_IN_LIST)
     } else if fault.kind == NO_ADDRESS.kind {
         fault.with_help("write the address before the names (or use --from lines for plain lines)")
-    } else if fault.rule == LEADING_DOTS {
-        fault.by("--leading-dot")
     } else {
         fault
     }
@@ -120,6 +126,8 @@ const OF_ALL: [&str; 7] = [
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
     pub(crate) fault: Fault,
+    /// Whether the rule is an option, and not a clause.
+    is_of_option: bool,
     pub(crate) byte: usize,
     pub(crate) char: usize,
     /// Which label of a domain name, counted from 0.
@@ -149,8 +157,10 @@ impl Problem {
 
     /// A fault after `before`, the beginning of the record.
     pub(crate) fn new(fault: Fault, before: &str, code_point: Option<u32>) -> Self {
+        let option = option_of(fault);
         Self {
-            fault: with_options(fault),
+            fault: with_fix(option.map_or(fault, |option| fault.by(option))),
+            is_of_option: option.is_some(),
             byte: before.len(),
             char: before.chars().count(),
             label: None,
@@ -273,8 +283,8 @@ impl Problem {
     ///
     /// What the text is instead of a name comes first, because it explains the rest.
     pub(crate) fn brief(&self) -> String {
-        let own_rule = Some(self.fault.rule).filter(|rule| rule.starts_with("--"));
-        let own_rule = own_rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
+        let option =
+            if self.is_of_option { format!(" ({})", self.fault.rule) } else { String::new() };
         let found = self.saying(quoted);
         let position = match (self.place, self.index) {
             _ if self.is_of_all() => String::new(),
@@ -284,7 +294,7 @@ impl Problem {
         };
         let comma = if self.source.is_some() { "," } else { "" };
         let label = self.label.map(|label| format!(" in label {}", label + 1)).unwrap_or_default();
-        let found = format!("{found}{own_rule}{comma}{position}{label}{}", self.part_or_text());
+        let found = format!("{found}{option}{comma}{position}{label}{}", self.part_or_text());
         let help = self.fault.help;
         if self.has_hint() { format!("{help} ({found})") } else { format!("{found}: {help}") }
     }
@@ -486,6 +496,7 @@ impl Problem {
         let is_empty = matches!(error.kind(), ErrorKind::EmptyLabel | ErrorKind::EmptyName);
         let problem = Self {
             fault: fault_of(error),
+            is_of_option: false,
             byte: error.offset(),
             char,
             label: error.label().map(saturating),

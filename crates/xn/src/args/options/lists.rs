@@ -285,7 +285,7 @@ pub(crate) struct RecordArgs {
     #[arg(long, requires = "columns")]
     replace: bool,
 
-    /// No longer an option. The error suggests an alternative.
+    /// Not an option, but people expect it. The error suggests an alternative.
     #[arg(long = "to", hide = true, value_name = "FORMAT", value_parser = removed)]
     _to: Option<Infallible>,
 }

@@ -5,7 +5,8 @@ use std::io::{self, Cursor, ErrorKind, Read};
 use flate2::FlushDecompress;
 use liblzma::stream::Action;
 use xenonym_records::engine::Magic;
-use zstd::stream::raw::{DParameter, InBuffer, Operation, OutBuffer};
+use zstd::zstd_safe::zstd_sys::ZSTD_ErrorCode::ZSTD_error_frameParameter_windowTooLarge;
+use zstd::zstd_safe::{DCtx, DParameter, ErrorCode, InBuffer, OutBuffer, get_error_name};
 
 use super::Input;
 use crate::io::compression::Compression;
@@ -284,6 +285,10 @@ const MOST_MEMORY_MIB: u64 = 128;
 /// The same for zstd, as a power of two.
 const WINDOW_LOG: u32 = 27;
 
+/// zstd returns the number of an error, negated.
+const WINDOW_TOO_LARGE: ErrorCode =
+    (ZSTD_error_frameParameter_windowTooLarge as ErrorCode).wrapping_neg();
+
 /// The memory of an xz decoder without its dictionary, rounded up.
 const XZ_STATE: u64 = 1 << 20;
 
@@ -293,7 +298,7 @@ const GZIP_WINDOW: u8 = 15;
 /// A decoder of one member at a time.
 pub(super) enum Decoder {
     Gzip(Box<flate2::Decompress>),
-    Zstd(zstd::stream::raw::Decoder<'static>),
+    Zstd(DCtx<'static>),
     Bzip2(bzip2::Decompress),
     Xz(liblzma::stream::Stream),
 }
@@ -321,8 +326,9 @@ impl Decoder {
             Compression::None => return Ok(None),
             Compression::Gzip => Self::Gzip(Box::new(flate2::Decompress::new_gzip(GZIP_WINDOW))),
             Compression::Zstd => {
-                let mut decoder = zstd::stream::raw::Decoder::new()?;
-                decoder.set_parameter(DParameter::WindowLogMax(WINDOW_LOG))?;
+                let mut decoder = DCtx::try_create().ok_or(ErrorKind::OutOfMemory)?;
+                let limit = decoder.set_parameter(DParameter::WindowLogMax(WINDOW_LOG));
+                limit.map_err(|error| io::Error::other(get_error_name(error)))?;
                 Self::Zstd(decoder)
             }
             Compression::Bzip2 => Self::Bzip2(bzip2::Decompress::new(false)),
@@ -368,10 +374,13 @@ impl Decoder {
             }
             Self::Zstd(decoder) => {
                 let (mut packed, mut text) = (InBuffer::around(packed), OutBuffer::around(text));
-                let left = decoder.run(&mut packed, &mut text).map_err(|error| {
-                    let is_too_large = error.to_string().contains("requires too much memory");
-                    if is_too_large { Damage::TooLarge } else { damaged(error) }
-                })?;
+                let left =
+                    decoder.decompress_stream(&mut text, &mut packed).map_err(
+                        |error| match error {
+                            WINDOW_TOO_LARGE => Damage::TooLarge,
+                            _ => damaged(get_error_name(error)),
+                        },
+                    )?;
                 Ok(Step { consumed: packed.pos(), produced: text.pos(), is_end: left == 0 })
             }
         }
