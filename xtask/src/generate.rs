@@ -20,7 +20,7 @@ type Make = fn(&Path, Option<&Path>) -> Result<Vec<File>>;
 const PARTS: [(&str, Make); 6] = [
     ("tables", tables::files),
     ("rulesets", lgr::files),
-    ("errors", |root, _| errors::files(root)),
+    ("errors", |_, _| errors::files()),
     ("names", |root, _| names::files(root)),
     ("pictures", |_, _| pictures::files()),
     ("api", |root, _| api::files(root)),

@@ -1,6 +1,7 @@
-//! Tables of Markdown pages.
+//! Tables and links of Markdown pages.
 
 use anyhow::{Context, Result};
+use regex_lite::Regex;
 
 /// A table, none of whose cells contains a vertical bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,6 +49,12 @@ fn cells(row: &str) -> Vec<&str> {
     row.trim_matches('|').split('|').map(str::trim).collect()
 }
 
+/// Markdown with the texts of its links only.
+pub(crate) fn without_links(text: &str) -> Result<String> {
+    let link = Regex::new(r"\[([^\]]*)\]\([^)]*\)")?;
+    Ok(link.replace_all(text, "$1").into_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,6 +66,11 @@ mod tests {
         let expected = "a\n| b | c |\n|---|---|\n| 3 | 4 |\n\nend\n";
         assert_eq!(with_rows(page, &["b"], [row]).unwrap(), expected);
         assert!(with_rows(page, &["c"], []).is_err());
+    }
+
+    #[test]
+    fn links_are_not_for_terminals() {
+        assert_eq!(without_links("see [`Self::A`](Self::A), too").unwrap(), "see `Self::A`, too");
     }
 
     #[test]

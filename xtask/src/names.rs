@@ -139,11 +139,10 @@ fn policy(policy: &Policy) -> Vec<String> {
 
 /// The rules of the page. Those with the same description share a row.
 fn rules() -> Result<Vec<Vec<String>>> {
-    let link = Regex::new(r"\[([^\]]*)\]\([^)]*\)")?;
     let mut rows: Vec<Vec<String>> = Vec::new();
     for rule in Rule::ALL {
         let name = format!("`{}`", rule.name());
-        let detects = link.replace_all(rule.description(), "$1").into_owned();
+        let detects = markdown::without_links(rule.description())?;
         match rows.iter_mut().find(|row| row[1] == detects) {
             Some(row) => {
                 row[0] = format!("{}, {name}", row[0]);

@@ -247,9 +247,9 @@ fn error_entries(name: &str) -> String {
 
 /// The entry of a kind. `number` counts the earlier ones of the same name.
 fn error_entry(kind: &Kind, number: usize) -> String {
-    let Kind { name, message, rule, help, meaning, example } = kind;
+    let Kind { name, message, rule, help, example, .. } = kind;
     let mut page = format!("{name}: {message}\n\n");
-    for line in wrapped(meaning) {
+    for line in wrapped(&kind.meaning()) {
         let _ = writeln!(page, "{line}");
     }
     let [rule, fix] = [rule, help].map(|text| wrapped(text).join(ERROR_INDENT));
