@@ -19,11 +19,12 @@ use crate::output;
 use crate::terminal::wrapped;
 
 pub(super) fn completions(shell: Shell) -> Result<Outcome, Failure> {
+    let mut cli = visible(&Cli::command());
     // Into memory first: the generator would panic at a closed pipe.
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut visible(&Cli::command()), "xn", &mut script);
-    if shell == Shell::Bash {
-        script = with_files(&String::from_utf8_lossy(&script)).into_bytes();
+    match shell {
+        Shell::Bash => script = bash(&mut cli).into_bytes(),
+        _ => clap_complete::generate(shell, &mut cli, "xn", &mut script),
     }
     output::write_all(&script)?;
     Ok(Outcome::Done)
@@ -40,26 +41,94 @@ fn visible(command: &Command) -> Command {
     shown
 }
 
-/// Commands with subcommands complete their names; the arguments of other commands are files.
-fn with_files(script: &str) -> String {
-    const OPTIONS: &str = "COMPREPLY=( $(compgen -W \"${opts}\" -- \"${cur}\") )";
-    const FILES: &str = "COMPREPLY=( $(compgen -f -- \"${cur}\") )";
-    let mut lines: Vec<String> = Vec::new();
-    let (mut has_commands, mut is_for_options) = (true, false);
-    for line in script.lines() {
-        if let Some(words) = line.trim_start().strip_prefix("opts=") {
-            let starts_low =
-                |word: &str| word.starts_with(|first: char| first.is_ascii_lowercase());
-            has_commands = words.trim_matches('"').split_whitespace().any(starts_low);
+/// The script for Bash. The generator of other shells completes options where an argument is empty, instead of files.
+fn bash(cli: &mut Command) -> String {
+    cli.build();
+    let mut cases = BashCases::default();
+    cases.add(cli);
+    let BashCases { commands, words, values } = cases;
+    format!(
+        r#"_xn() {{
+    local cur="$2" prev="$3" command=xn options= words= word
+    if [[ "${{BASH_VERSINFO[0]}}" -lt 4 ]]; then
+        cur="${{COMP_WORDS[COMP_CWORD]}}"
+    fi
+    COMPREPLY=()
+    for word in "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"; do
+        case "$command $word" in
+{commands}        esac
+    done
+    case "$command" in
+{words}    esac
+    if [[ "$cur" == -* ]]; then
+        COMPREPLY=( $(compgen -W "$options" -- "$cur") )
+        return 0
+    fi
+    case "$command $prev" in
+{values}    esac
+    if [[ -n "$words" ]]; then
+        COMPREPLY=( $(compgen -W "$options $words" -- "$cur") )
+    else
+        COMPREPLY=( $(compgen -f -- "$cur") )
+    fi
+}}
+
+if [[ "${{BASH_VERSINFO[0]}}" -eq 4 && "${{BASH_VERSINFO[1]}}" -ge 4 || "${{BASH_VERSINFO[0]}}" -gt 4 ]]; then
+    complete -F _xn -o nosort -o bashdefault -o default xn
+else
+    complete -F _xn -o bashdefault -o default xn
+fi
+"#
+    )
+}
+
+/// The branches of the script.
+#[derive(Default)]
+struct BashCases {
+    /// A word may be the name of a subcommand.
+    commands: String,
+    /// Each command has its options, and instead of files its subcommands or the values of its argument.
+    words: String,
+    /// The word after an option may be one of its values.
+    values: String,
+}
+
+impl BashCases {
+    fn add(&mut self, command: &Command) {
+        let path = command.get_bin_name().unwrap_or("xn");
+        let mut words: Vec<_> =
+            command.get_subcommands().map(|inner| inner.get_name().to_owned()).collect();
+        let mut options = Vec::new();
+        for argument in command.get_arguments() {
+            let short = argument.get_short().map(|letter| format!("-{letter}"));
+            let long = argument.get_long().map(|name| format!("--{name}"));
+            let possible = argument.get_possible_values();
+            let values = possible.iter().filter(|value| !value.is_hide_set());
+            let values: Vec<_> = values.map(|value| value.get_name().to_owned()).collect();
+            if argument.is_positional() {
+                words.extend(values);
+                continue;
+            }
+            for option in short.into_iter().chain(long) {
+                if !values.is_empty() {
+                    let values = values.join(" ");
+                    // Writing to a string cannot fail.
+                    let _ = writeln!(
+                        self.values,
+                        r#"        "{path} {option}") COMPREPLY=( $(compgen -W "{values}" -- "$cur") ); return 0 ;;"#
+                    );
+                }
+                options.push(option);
+            }
         }
-        lines.push(match line.split_once(" || ${COMP_CWORD} -eq ") {
-            Some((before, _)) if !has_commands => format!("{before} ]] ; then"),
-            None if !has_commands && !is_for_options => line.replace(OPTIONS, FILES),
-            _ => line.to_owned(),
-        });
-        is_for_options = line.contains("|| ${COMP_CWORD} -eq ");
+        let (options, words) = (options.join(" "), words.join(" "));
+        let _ = writeln!(self.words, r#"        "{path}") options="{options}" words="{words}" ;;"#);
+        for inner in command.get_subcommands() {
+            let path = inner.get_bin_name().unwrap_or_default();
+            let _ = writeln!(self.commands, r#"            "{path}") command="{path}" ;;"#);
+            self.add(inner);
+        }
     }
-    lines.join("\n") + "\n"
 }
 
 pub(super) fn man(path: &[String]) -> Result<Outcome, Failure> {
