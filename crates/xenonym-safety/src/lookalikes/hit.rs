@@ -6,36 +6,60 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-/// The breadth of a search for look-alikes.
-///
-/// | level | finds |
-/// |---|---|
-/// | strict | the same registered label under the same public suffix with code points that look alike, and the whole protected name in a subdomain |
-/// | normal | also other public suffixes, brands with another word or as a subdomain, and edits: one in labels of six or more letters, two from twelve, three from thirteen |
-/// | wide | also weaker and more substitutions, more edits, edits of shorter labels, and brands anywhere in a label |
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum Level {
-    /// Few hits, nearly all of them imitations.
-    Strict,
-    /// For monitoring.
-    #[default]
-    Normal,
-    /// For research: everything that could be an imitation.
-    Wide,
+/// Declares an enum from a table: each value has a name, and perhaps a few words.
+macro_rules! named {
+    (
+        $(#[$attribute:meta])*
+        pub enum $enum:ident {
+            $($(#[$about:meta])* $value:ident = $name:literal $($words:literal)?,)+
+        }
+    ) => {
+        $(#[$attribute])*
+        #[non_exhaustive]
+        pub enum $enum {
+            $($(#[$about])* $value,)+
+        }
+
+        impl $enum {
+            const VALUES: &'static [Self] = &[$(Self::$value),+];
+
+            /// The name and the words.
+            const fn texts(self) -> (&'static str, &'static str) {
+                match self {
+                    $(Self::$value => ($name, concat!($($words)?)),)+
+                }
+            }
+        }
+    };
+}
+
+named! {
+    /// The breadth of a search for look-alikes.
+    ///
+    /// | level | finds |
+    /// |---|---|
+    /// | strict | the same registered label under the same public suffix with code points that look alike, and the whole protected name in a subdomain |
+    /// | normal | also other public suffixes, brands with another word or as a subdomain, and edits: one in labels of six or more letters, two from twelve, three from thirteen |
+    /// | wide | also weaker and more substitutions, more edits, edits of shorter labels, and brands anywhere in a label |
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+    pub enum Level {
+        /// Few hits, nearly all of them imitations.
+        Strict = "strict",
+        /// For monitoring.
+        #[default]
+        Normal = "normal",
+        /// For research: everything that could be an imitation.
+        Wide = "wide",
+    }
 }
 
 impl Level {
     /// All levels, the narrowest first.
-    pub const ALL: &'static [Self] = &[Self::Strict, Self::Normal, Self::Wide];
+    pub const ALL: &'static [Self] = Self::VALUES;
 
     /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Strict => "strict",
-            Self::Normal => "normal",
-            Self::Wide => "wide",
-        }
+        self.texts().0
     }
 
     /// Returns the level with this name.
@@ -68,49 +92,43 @@ impl FromStr for Level {
     }
 }
 
-/// How a name imitates a protected one. If several kinds apply, this is the first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Kind {
-    /// The protected name, or a look-alike of it, is a subdomain of another name: `paypal.com.evil.example`.
-    Subdomain,
-    /// The label is the protected one with a word that imitators often add: `paypal-login.example`.
-    BrandPlusWord,
-    /// The protected name or its label is part of a label: `www-paypal-com.example`.
-    Embedded,
-    /// One code point is added, left out, replaced or swapped with the next: `paypla.com`.
-    OneEdit,
-    /// The same for two or three code points of a long label: `steancommunjty.com`.
-    FewEdits,
-    /// The same label under another public suffix: `paypal.example`.
-    OtherSuffix,
-    /// Digits replace letters, or letters replace digits: `paypa1.com`.
-    Digit,
-    /// The label mixes scripts, unlike the protected one: `pаypal.com` with a Cyrillic `а`.
-    ScriptMix,
-    /// The UTS #39 skeletons of both labels are equal: `ѕсоре.com` for `scope.com`.
-    SameSkeleton,
-    /// Letters differ by accents, strokes and hooks: `pàypal.com`.
-    Accent,
-    /// Other code points that look alike.
-    Confusable,
+named! {
+    /// How a name imitates a protected one. If several kinds apply, this is the first.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Kind {
+        /// The protected name, or a look-alike of it, is a subdomain of another name: `paypal.com.evil.example`.
+        Subdomain = "subdomain" "A protected name, or its label, is a subdomain of another name",
+        /// The label is the protected one with a word that imitators often add: `paypal-login.example`.
+        BrandPlusWord = "brand_plus_word" "The label is the protected one with a word such as login, in one of 36 languages",
+        /// The protected name or its label is part of a label: `www-paypal-com.example`.
+        Embedded = "embedded" "The protected name or its label is part of a label otherwise",
+        /// One code point is added, left out, replaced or swapped with the next: `paypla.com`.
+        OneEdit = "one_edit" "One code point is added, left out, replaced or swapped",
+        /// The same for two or three code points of a long label: `steancommunjty.com`.
+        FewEdits = "few_edits" "The same for two or three code points of a long label",
+        /// The same label under another public suffix: `paypal.example`.
+        OtherSuffix = "other_suffix" "The same label under another public suffix",
+        /// Digits replace letters, or letters replace digits: `paypa1.com`.
+        Digit = "digit" "Digits in place of letters, or letters in place of digits",
+        /// The label mixes scripts, unlike the protected one: `pаypal.com` with a Cyrillic `а`.
+        ScriptMix = "script_mix" "Letters of several scripts",
+        /// The UTS #39 skeletons of both labels are equal: `ѕсоре.com` for `scope.com`.
+        SameSkeleton = "same_skeleton" "The same skeleton according to UTS #39",
+        /// Letters differ by accents, strokes and hooks: `pàypal.com`.
+        Accent = "accent" "Letters differ by accents, strokes and hooks",
+        /// Other code points that look alike.
+        Confusable = "confusable" "Other code points that look alike",
+    }
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: &'static [Self] = &[
-        Self::Subdomain,
-        Self::BrandPlusWord,
-        Self::Embedded,
-        Self::OneEdit,
-        Self::FewEdits,
-        Self::OtherSuffix,
-        Self::Digit,
-        Self::ScriptMix,
-        Self::SameSkeleton,
-        Self::Accent,
-        Self::Confusable,
-    ];
+    pub const ALL: &'static [Self] = Self::VALUES;
+
+    /// Returns the name in JSON.
+    pub const fn name(self) -> &'static str {
+        self.texts().0
+    }
 
     /// Returns the kind with this [`name`](Self::name).
     #[doc(hidden)]
@@ -118,21 +136,9 @@ impl Kind {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }
 
-    /// Returns the name in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Subdomain => "subdomain",
-            Self::BrandPlusWord => "brand_plus_word",
-            Self::Embedded => "embedded",
-            Self::OneEdit => "one_edit",
-            Self::FewEdits => "few_edits",
-            Self::OtherSuffix => "other_suffix",
-            Self::Digit => "digit",
-            Self::ScriptMix => "script_mix",
-            Self::SameSkeleton => "same_skeleton",
-            Self::Accent => "accent",
-            Self::Confusable => "confusable",
-        }
+    /// Returns what the kind is, in a few words.
+    pub const fn summary(self) -> &'static str {
+        self.texts().1
     }
 }
 
@@ -196,49 +202,34 @@ fn write_choices(
 
 impl core::error::Error for UnknownName {}
 
-/// The source of the knowledge that two texts look alike.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Source {
-    /// `confusables.txt` of UTS #39.
-    Uts39,
-    /// Letters without their marks, strokes and hooks: decompositions and names of Unicode.
-    Accent,
-    /// The map that Chromium applies before skeletons.
-    Chromium,
-    /// Registries treat the code points as variants.
-    Registry,
-    /// The shapes of glyphs in free fonts.
-    Glyphs,
-    /// Similar ASCII: 0 and o, rn and m.
-    Ascii,
-    /// A typo.
-    Typing,
+named! {
+    /// The source of the knowledge that two texts look alike.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Source {
+        /// `confusables.txt` of UTS #39.
+        Uts39 = "uts39",
+        /// Letters without their marks, strokes and hooks: decompositions and names of Unicode.
+        Accent = "accent",
+        /// The map that Chromium applies before skeletons.
+        Chromium = "chromium",
+        /// Registries treat the code points as variants.
+        Registry = "registry",
+        /// The shapes of glyphs in free fonts.
+        Glyphs = "glyphs",
+        /// Similar ASCII: 0 and o, rn and m.
+        Ascii = "ascii",
+        /// A typo.
+        Typing = "typing",
+    }
 }
 
 impl Source {
     /// All sources, in the order of their numbers in the table.
-    pub const ALL: &'static [Self] = &[
-        Self::Uts39,
-        Self::Accent,
-        Self::Chromium,
-        Self::Registry,
-        Self::Glyphs,
-        Self::Ascii,
-        Self::Typing,
-    ];
+    pub const ALL: &'static [Self] = Self::VALUES;
 
     /// Returns the name in JSON.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Uts39 => "uts39",
-            Self::Accent => "accent",
-            Self::Chromium => "chromium",
-            Self::Registry => "registry",
-            Self::Glyphs => "glyphs",
-            Self::Ascii => "ascii",
-            Self::Typing => "typing",
-        }
+        self.texts().0
     }
 
     pub(super) fn of_number(number: u8) -> Self {

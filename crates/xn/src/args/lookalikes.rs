@@ -19,7 +19,7 @@ use super::options::{
 use crate::conversion::Conversion;
 use crate::output::lookalikes::{SUFFIXES, Search};
 use crate::plan::Plan;
-use crate::terminal::STANDARD_INPUT;
+use crate::terminal::{STANDARD_INPUT, wrapped_at};
 
 #[derive(Args, Debug)]
 #[command(
@@ -33,21 +33,9 @@ Examples:
   $ xn lookalikes --protect protected.txt -f registered.txt > hits.tsv
 
 --help describes the kinds, levels and formats.",
-    after_long_help = "\
+    after_long_help = format!("\
 Kinds (the first that applies):
-  subdomain        A protected name, or its label, is a subdomain of another name
-  brand_plus_word  The label is the protected one with a word such as login,
-                   in one of 36 languages
-  embedded         The protected name or its label is part of a label otherwise
-  one_edit         One code point is added, left out, replaced or swapped
-  few_edits        The same for two or three code points of a long label
-  other_suffix     The same label under another public suffix
-  digit            Digits in place of letters, or letters in place of digits
-  script_mix       Letters of several scripts
-  same_skeleton    The same skeleton according to UTS #39
-  accent           Letters differ by accents, strokes and hooks
-  confusable       Other code points that look alike
-
+{}
 A lower cost means a better imitation. For all costs, see docs/SAFETY.md.
 
 Examples:
@@ -62,7 +50,7 @@ Examples:
 Exit status:
   0  every name was compared, with or without hits
   1  a name was rejected
-  2  usage or I/O error"
+  2  usage or I/O error", listed_kinds())
 )]
 #[command(group = ArgGroup::new("protected").required(true).multiple(true).args(["protect", "names_of_brands"]))]
 #[command(mut_arg("on_error", |arg| rejected_by_default(arg, "\
@@ -120,7 +108,7 @@ pub(crate) struct LookalikesArgs {
         value_name = "KIND",
         value_delimiter = ',',
         hide_possible_values = true,
-        value_parser = PossibleValuesParser::new(Kind::ALL.iter().map(|kind| kind.name())).map(kind)
+        value_parser = kind_parser(Kind::ALL)
     )]
     kinds: Vec<Kind>,
 
@@ -156,11 +144,19 @@ pub(crate) struct LookalikesArgs {
     source: SourceArgs,
 }
 
-/// Clap only lets names of kinds through.
-#[expect(clippy::needless_pass_by_value, reason = "the signature is clap's")]
-fn kind(name: String) -> Kind {
-    let found = Kind::ALL.iter().find(|kind| kind.name() == name);
-    found.copied().unwrap_or(Kind::Confusable)
+/// Reads the name of one of these kinds.
+fn kind_parser(kinds: &[Kind]) -> impl TypedValueParser<Value = Kind> + use<> {
+    PossibleValuesParser::new(kinds.iter().map(|kind| kind.name()))
+        .try_map(|name| name.parse::<Kind>())
+}
+
+/// A line for each kind, for long help.
+fn listed_kinds() -> String {
+    let line = |kind: &Kind| {
+        let summary = wrapped_at(61, kind.summary()).join("\n                   ");
+        format!("  {:15}  {summary}\n", kind.name())
+    };
+    Kind::ALL.iter().map(line).collect()
 }
 
 /// A value of `--level`.
@@ -370,7 +366,7 @@ pub(crate) struct PermutationsArgs {
         value_name = "KIND",
         value_delimiter = ',',
         hide_possible_values = true,
-        value_parser = PossibleValuesParser::new(GENERATED.map(Kind::name)).map(generated_kind)
+        value_parser = kind_parser(&GENERATED)
     )]
     pub(crate) kinds: Vec<Kind>,
 
@@ -423,12 +419,6 @@ impl PermutationsArgs {
         let is_conflict = self.suffix.is_some() && self.kinds.contains(&Kind::OtherSuffix);
         is_conflict.then_some("--suffix omits the kind other_suffix: remove one of them")
     }
-}
-
-/// Clap only lets names of kinds through.
-#[expect(clippy::needless_pass_by_value, reason = "the signature is clap's")]
-fn generated_kind(name: String) -> Kind {
-    GENERATED.into_iter().find(|kind| kind.name() == name).unwrap_or(Kind::Confusable)
 }
 
 fn suffix(text: &str) -> Result<String, String> {
