@@ -45,6 +45,36 @@ pub(crate) fn with_rows(
     Ok([before, title, ruler, &rows.concat(), &after].concat())
 }
 
+/// The page with these items in the first list of a section.
+pub(crate) fn with_items(
+    page: &str,
+    heading: &str,
+    items: impl IntoIterator<Item = String>,
+) -> Result<String> {
+    let start = page.find(&format!("\n{heading}\n")).with_context(|| heading.to_owned())?;
+    let list = start + page[start..].find("\n* ").context("the section has no list")? + 1;
+    let end = list + page[list..].find("\n\n").map_or(page.len() - list, |end| end + 1);
+    let items: String = items.into_iter().map(|item| wrapped_item(&item)).collect();
+    Ok([&page[..list], &items, &page[end..]].concat())
+}
+
+/// An item of a list, in lines as long as those of the pages.
+fn wrapped_item(text: &str) -> String {
+    const WIDTH: usize = 145;
+    let mut item = String::from("*");
+    let mut length = 1;
+    for word in text.split(' ') {
+        let width = word.chars().count();
+        if length + 1 + width > WIDTH {
+            item.push_str("\n ");
+            length = 1;
+        }
+        item.extend([" ", word]);
+        length += 1 + width;
+    }
+    item + "\n"
+}
+
 fn cells(row: &str) -> Vec<&str> {
     row.trim_matches('|').split('|').map(str::trim).collect()
 }
@@ -71,6 +101,14 @@ mod tests {
     #[test]
     fn links_are_not_for_terminals() {
         assert_eq!(without_links("see [`Self::A`](Self::A), too").unwrap(), "see `Self::A`, too");
+    }
+
+    #[test]
+    fn items_are_replaced_and_nothing_else() {
+        let page = "* x\n\n## A\n\n* b\n  c\n* d\n\nend\n";
+        let expected = "* x\n\n## A\n\n* new\n\nend\n";
+        assert_eq!(with_items(page, "## A", ["new".to_owned()]).unwrap(), expected);
+        assert!(with_items(page, "## B", []).is_err());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use regex_lite::Regex;
 use xenonym::{ErrorKind, Standard};
 use xenonym_records::FORMATS;
-use xenonym_safety::display::{Policy, Rule, Unit};
+use xenonym_safety::display::{MISSES, Policy, Rule, Unit};
 use xenonym_safety::lookalikes::{Kind, Level, Source};
 
 use crate::files::{File, Sources};
@@ -60,7 +60,9 @@ pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
             literals(&literals(stub, "_Policy", &policies)?, "_Level", &levels)
         })?,
         changed("docs/DISPLAY.md", &|page| {
-            markdown::with_rows(page, &["policy", "name"], Policy::PRESETS.iter().map(policy))
+            let rows = Policy::PRESETS.iter().map(policy);
+            let page = markdown::with_rows(page, &["policy", "name"], rows)?;
+            markdown::with_items(&page, "## What single policies miss", misses())
         })?,
         changed("docs/SAFETY.md", &|page| {
             markdown::with_rows(page, &["rule", "detects"], rules()?)
@@ -135,6 +137,14 @@ fn policy(policy: &Policy) -> Vec<String> {
     [&format!("`{constant}`"), &*name, summary, scripts, shown, protects]
         .map(str::to_owned)
         .to_vec()
+}
+
+/// What the policies of the page miss. Those that miss the same share an item.
+fn misses() -> impl Iterator<Item = String> {
+    MISSES.chunk_by(|(_, one), (_, next)| one == next).map(|same| {
+        let names: Vec<_> = same.iter().map(|(name, _)| format!("`{name}`")).collect();
+        format!("{}: {}", names.join(", "), same[0].1)
+    })
 }
 
 /// The rules of the page. Those with the same description share a row.

@@ -37,6 +37,8 @@ mod uts39;
 mod verdict;
 mod verdicts;
 
+#[doc(hidden)]
+pub use self::browsers::MISSES;
 pub use self::policy::{Platform, Policy, Unit};
 pub use self::protected::ProtectedNames;
 pub use self::rule::{Rule, RuleSet};

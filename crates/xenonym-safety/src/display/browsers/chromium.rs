@@ -20,6 +20,12 @@ use crate::tables::IDENTIFIERS;
 
 pub(in crate::display) const RULES: RuleSet = RuleSet::named(b"chromium_");
 
+/// What the policy misses, in Markdown, for the page on policies.
+pub(in crate::display) const MISSES: &str = "\
+    Labels in one script skip the checks of mixed scripts and patterns, so `丶乀乁丿.com` is shown. Protected names are compared only with \
+    names of up to 32 UTF-16 code units, and only with their last four labels. Chromium itself also uses the sites that a user visits, \
+    names one edit away, brands next to words, and its own list of domains. None of this is implemented here, so supply your own list.";
+
 impl Policy {
     /// [`CHROMIUM_2026`](Self::CHROMIUM_2026).
     pub const CHROMIUM: Self = Self::CHROMIUM_2026;

@@ -13,6 +13,12 @@ use crate::scripts::{Script, ScriptSet};
 
 pub(in crate::display) const RULES: RuleSet = RuleSet::named(b"safari_");
 
+/// What the policy misses, in Markdown, for the page on policies.
+pub(in crate::display) const MISSES: &str = "\
+    Within its scripts, it doesn't check mixtures, digits or protected names, so `한글ひらがな` is shown. It shows Greek names in ASCII. It \
+    shows Cyrillic names in ASCII too, except under 14 Cyrillic top-level domains whose registries allow every letter of the label: \
+    `пример.com` is in ASCII. It ignores a user's own list of scripts. A newer Safari may block more code points.";
+
 impl Policy {
     /// [`SAFARI_2020`](Self::SAFARI_2020).
     pub const SAFARI: Self = Self::SAFARI_2020;
