@@ -353,13 +353,16 @@ impl PassThrough {
     /// use xenonym::batch::PassThrough;
     ///
     /// assert!(PassThrough::LDH.recognizes(b"www.example"));
+    /// assert!(PassThrough::LDH.recognizes(b"www.example."));
+    /// assert!(!PassThrough::LDH.without_root_dot().recognizes(b"www.example."));
     /// assert!(!PassThrough::LDH.recognizes("bücher.example".as_bytes()));
     /// assert!(!PassThrough::NONE.recognizes(b"www.example"));
     /// ```
     #[must_use]
     #[inline]
     pub fn recognizes(self, name: &[u8]) -> bool {
-        self.class != block::SUSPECT && ascii::is_canonical_ascii(name)
+        let relative = name.strip_suffix(b".").filter(|_| self.not_last != b'.').unwrap_or(name);
+        self.class != block::SUSPECT && ascii::is_canonical_ascii(relative)
     }
 }
 

@@ -75,7 +75,8 @@ fn batches_of_a_standard_equal_its_functions() {
     for &(name, standard) in Standard::ALL {
         for operation in [Operation::ToAscii, Operation::ToUnicode] {
             let batch = Batch::new(operation, standard);
-            for input in ["bücher.example", "a..b", "xn--tda.example", "A.example", "☕.a", "a"] {
+            for input in "bücher.example a..b xn--tda.example A.example ☕.a a a. . a..".split(' ')
+            {
                 let mut output = Vec::new();
                 let converted = batch.convert(input, &mut output);
                 let expected = match operation {
