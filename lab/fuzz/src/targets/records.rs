@@ -12,7 +12,7 @@ use crate::{Choices, records};
 // Plain lines with any options, and all other lists.
 
 /// Formats with targets of their own.
-const OTHERS: [&str; 5] = ["zone", "urls", "bare-urls", "emails", "text"];
+const OTHERS: [&str; 4] = ["zone", "urls", "emails", "text"];
 
 pub fn lists(input: &[u8]) {
     let mut choices = Choices::new(input);
