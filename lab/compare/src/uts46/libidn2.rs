@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use xenonym::ErrorKind;
-use xenonym::idna2008::{self, CheckBidi, check_label};
+use xenonym::idna2008::{self, check_label};
 use xenonym::uts46::{AsciiRules, CheckBidi, Options};
 
 use super::Operation;

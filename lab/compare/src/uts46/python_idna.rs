@@ -1,7 +1,7 @@
 //! Python's `idna` with `uts46=True`: the mapping, and then IDNA2008's registration.
 
 use anyhow::Result;
-use xenonym::idna2008::{self, CheckBidi};
+use xenonym::idna2008;
 use xenonym::normalize::NFC;
 use xenonym::unicode::mapping;
 use xenonym::uts46::{CheckBidi, Options, VerifyDnsLength, to_ascii, to_unicode};
