@@ -732,6 +732,10 @@ pub(crate) fn becomes_address(name: &[u8], result: &[u8]) -> bool {
 }
 
 fn is_address(result: &[u8]) -> bool {
+    let last = result.rsplit(|&byte| byte == b'.').find(|part| !part.is_empty());
+    if !last.is_some_and(|part| part[0].is_ascii_digit()) {
+        return false;
+    }
     let Ok(result) = str::from_utf8(result) else { return false };
     ends_in_a_number(result) && HostAddr::parse(result).is_ok_and(|host| host.ip().is_some())
 }
