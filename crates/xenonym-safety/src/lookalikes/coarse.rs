@@ -210,17 +210,27 @@ impl Bytes {
         self.forms.get(usize::from(byte & 127)).copied().unwrap_or(Form::EMPTY)
     }
 
+    /// The form of the best reading of a code point.
+    #[inline]
+    pub(super) fn best(&self, code_point: char, memo: &mut Memo) -> Form {
+        match u8::try_from(code_point) {
+            Ok(byte) if byte.is_ascii() => self.form(byte),
+            _ => memo.best(code_point),
+        }
+    }
+
+    /// What a byte can be read as.
+    #[inline]
+    fn reading(&self, byte: u8) -> Reading {
+        let [start, end] = [&self.starts, &self.ends]
+            .map(|table| table.get(usize::from(byte & 127)).copied().unwrap_or(Affix::EMPTY));
+        Reading { form: self.form(byte), start, end }
+    }
+
     /// The form of a byte of a text.
     #[inline]
     pub(super) fn form_at(&self, text: &[u8], at: usize) -> Form {
         self.form(text.get(at).copied().unwrap_or_default())
-    }
-
-    /// The forms of the bytes at a place of a text.
-    #[inline]
-    pub(super) fn forms<const COUNT: usize>(&self, text: &[u8], at: usize) -> [Form; COUNT] {
-        let bytes = text.get(at..).and_then(|text| text.first_chunk());
-        bytes.map_or([Form::EMPTY; COUNT], |bytes| bytes.map(|byte| self.form(byte)))
     }
 
     /// The first or last symbols of a text.
@@ -427,19 +437,24 @@ pub(super) fn of_code_point(code_point: char) -> Form {
 pub(super) fn readings_of_text(
     text: &[char],
     level: Level,
-    memo: &mut Memo,
+    known: (&Bytes, &mut Memo),
     all: &mut Vec<Reading>,
 ) {
-    each_reading(text, level, memo, (Reading::EMPTY, all), |reading| reading, Reading::then);
+    each_reading(text, level, known, (Reading::EMPTY, all), |reading| reading, Reading::then);
 }
 
 /// The sums of the forms of all readings of a text, each with the base to the power of its number of symbols.
-pub(super) fn of_text(text: &[char], level: Level, memo: &mut Memo, sums: &mut Vec<(u64, u64)>) {
+pub(super) fn of_text(
+    text: &[char],
+    level: Level,
+    known: (&Bytes, &mut Memo),
+    sums: &mut Vec<(u64, u64)>,
+) {
     let then = |(sum, power): (u64, u64), (next, by): (u64, u64)| {
         (power.wrapping_mul(next).wrapping_add(sum), power.wrapping_mul(by))
     };
     let of = |Reading { form, .. }: Reading| (form.sum, form.power);
-    each_reading(text, level, memo, ((0, 1), sums), of, then);
+    each_reading(text, level, known, ((0, 1), sums), of, then);
 }
 
 /// Makes what `then` makes of the readings of the code points of a text, starting from the first part of `all`.
@@ -447,7 +462,7 @@ pub(super) fn of_text(text: &[char], level: Level, memo: &mut Memo, sums: &mut V
 fn each_reading<T: Copy>(
     text: &[char],
     level: Level,
-    memo: &mut Memo,
+    (bytes, memo): (&Bytes, &mut Memo),
     (empty, all): (T, &mut Vec<T>),
     of: impl Fn(Reading) -> T,
     then: impl Fn(T, T) -> T,
@@ -459,7 +474,7 @@ fn each_reading<T: Copy>(
     let mut since = empty;
     for &code_point in text {
         if code_point.is_ascii() {
-            since = then(since, of(Reading::of_byte(code_point as u8)));
+            since = then(since, of(bytes.reading(code_point as u8)));
             continue;
         }
         let readings = memo.readings(code_point).map_or(&[] as &[_], Readings::as_slice);
@@ -491,7 +506,7 @@ mod tests {
 
     fn keys(text: &str) -> Vec<u64> {
         let (mut all, text) = (Vec::new(), text.chars().collect::<Vec<_>>());
-        of_text(&text, Level::Normal, &mut Memo::default(), &mut all);
+        of_text(&text, Level::Normal, (&Bytes::new(), &mut Memo::default()), &mut all);
         all.into_iter().map(|(sum, _)| key_of(sum)).collect()
     }
 

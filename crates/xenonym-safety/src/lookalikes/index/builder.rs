@@ -1,8 +1,6 @@
 //! Collects protected names.
 
 use alloc::borrow::ToOwned;
-use alloc::collections::BTreeMap;
-use alloc::collections::btree_map::Entry;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -13,7 +11,7 @@ use xenonym::uts46::{self, Options};
 use xenonym::{Error, ErrorKind};
 
 use super::Index;
-use super::protected::{Brand, Protected, hash};
+use super::protected::{Brand, Protected, Unique, hash};
 use super::words::LONGEST_WORD;
 use crate::lookalikes::hit::Level;
 
@@ -40,8 +38,10 @@ pub struct Builder {
     /// The number of calls of [`Self::allow`].
     allow_position: usize,
     protected: Protected,
-    /// The number and the position of the first name with a hash of the registered domain.
-    known: BTreeMap<u64, (u32, usize)>,
+    /// The position of each protected name.
+    positions: Vec<usize>,
+    /// The protected names by their registered domains.
+    known: Unique,
     allowed: Vec<String>,
     words: Vec<String>,
 }
@@ -128,7 +128,8 @@ impl Builder {
             position: 0,
             allow_position: 0,
             protected: Protected::default(),
-            known: BTreeMap::new(),
+            positions: Vec::new(),
+            known: Unique::default(),
             allowed: Vec::new(),
             words: Vec::new(),
         }
@@ -246,16 +247,11 @@ impl Builder {
         let label = registered.unwrap_or_else(|| 0..ascii.find('.').unwrap_or(ascii.len()));
         let domain = ascii.get(label.start..).unwrap_or_default();
         let number = self.protected.len() as u32;
-        match self.known.entry(hash(domain)) {
-            Entry::Occupied(first) => {
-                let &(number, of) = first.get();
-                if self.protected.domain(number) == domain {
-                    return Err(Reason::Duplicate { of });
-                }
-            }
-            Entry::Vacant(place) => {
-                place.insert((number, position));
-            }
+        let protected = &self.protected;
+        let is_same = |number| protected.domain(number) == domain;
+        if let Some(first) = self.known.find_or_add(hash(domain), number, &is_same) {
+            let of = self.positions.get(first as usize).copied().unwrap_or_default();
+            return Err(Reason::Duplicate { of });
         }
         let is_added = if ascii.contains("xn--") {
             let unicode = uts46::to_unicode(ascii, &Options::DNS).into_raw();
@@ -263,7 +259,12 @@ impl Builder {
         } else {
             self.protected.push(ascii, ascii, &label, brand, is_shared)
         };
-        if is_added { Ok(()) } else { Err(Reason::Full) }
+        if is_added {
+            self.positions.push(position);
+            Ok(())
+        } else {
+            Err(Reason::Full)
+        }
     }
 }
 

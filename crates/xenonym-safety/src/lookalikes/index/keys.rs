@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::lookalikes::coarse::{Affix, Form, form_at, key_of};
+use crate::lookalikes::coarse::{Affix, Form, key_of};
 use crate::lookalikes::sums::Sums;
 
 /// The most entries per bucket on average.
@@ -220,22 +220,21 @@ pub(in crate::lookalikes) fn grams(sums: &Sums, each: &mut dyn FnMut(u64)) {
 /// the filter, which costs one access to memory instead of up to six.
 ///
 /// Five grams that are spread over the label are compared first: of labels a few edits away, nearly all share one of them.
-/// `forms` returns the forms of the gram at a place.
+/// `form` returns the form of a code point.
 pub(in crate::lookalikes) fn nearby_grams(
     length: usize,
-    forms: impl Fn(usize) -> [Form; GRAM],
+    form: impl Fn(usize) -> Form,
     bare: &Filter,
     each: &mut dyn FnMut(u64),
 ) {
     let Some(last) = length.checked_sub(GRAM) else { return };
-    let has = |at: usize| bare.may_have(bare_gram(&forms(at)));
+    let has = |at: usize| bare.may_have(bare_gram((at..at + GRAM).map(&form)));
     if ![0, last / 4, last / 2, 3 * last / 4, last].into_iter().any(has) {
         return;
     }
     let count = last + 1;
     for at in (0..count).filter(|&at| has(at)) {
-        let (rest, forms) = (count - 1 - at, forms(at));
-        let sum = sum(0..GRAM, |at| form_at(&forms, at));
+        let (rest, sum) = (count - 1 - at, sum(at..at + GRAM, &form));
         // The half of the other label may end a little before or after.
         if at < count / 2 + 2 {
             (at.saturating_sub(1)..=at + 1).for_each(|place| each(gram(sum, place, 0)));
@@ -248,15 +247,15 @@ pub(in crate::lookalikes) fn nearby_grams(
 
 /// Passes on the keys of the grams of a label without their positions.
 pub(in crate::lookalikes) fn bare_grams(forms: &[Form], each: &mut dyn FnMut(u64)) {
-    let grams = (0..forms.len()).map_while(|at| forms.get(at..)?.first_chunk());
-    grams.for_each(|gram| each(bare_gram(gram)));
+    let grams = forms.windows(GRAM);
+    grams.for_each(|gram| each(bare_gram(gram.iter().copied())));
 }
 
 /// The key of a gram without its position. It takes less time than that of the form of the gram, although two code points that look
 /// like one make another key.
 #[inline]
-fn bare_gram(forms: &[Form; GRAM]) -> u64 {
-    key_of(forms.iter().fold(0, |key, form| key << 16 | u64::from(form.short())))
+fn bare_gram(forms: impl Iterator<Item = Form>) -> u64 {
+    key_of(forms.fold(0, |key, form| key << 16 | u64::from(form.short())))
 }
 
 /// The key of four code points at a distance from the start or the end.
@@ -352,8 +351,7 @@ mod tests {
             let (one, other) = (forms(one), forms(other));
             bare_grams(&one, &mut |key| bare.insert(key));
             let mut each = |key| count += usize::from(expected.contains(&key));
-            let gram = |at: usize| *other[at..].first_chunk().unwrap();
-            nearby_grams(other.len(), gram, &bare, &mut each);
+            nearby_grams(other.len(), |at| other[at], &bare, &mut each);
             count
         };
         for typo in ["steancommunjty", "stearncommubity", "sleamcomnnunity", "teamcommunitty"] {

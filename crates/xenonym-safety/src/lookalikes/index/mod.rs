@@ -11,7 +11,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::keys::{Filter, KeyTable};
-use self::protected::{Protected, hash, is_ace, push_code_points};
+use self::protected::{Protected, Unique, hash, is_ace, push_code_points};
 use self::words::{Affixes, Words};
 use super::coarse::{self, Bytes, Form, Memo, Side};
 use super::hit::Level;
@@ -260,7 +260,7 @@ fn label_keys(level: Level, protected: &Protected, bytes: &Bytes) -> (Vec<(u64, 
         if is_ace(label.as_bytes()) {
             code_points.clear();
             push_code_points(label, &mut code_points);
-            coarse::readings_of_text(&code_points, level, &mut memo, &mut readings);
+            coarse::readings_of_text(&code_points, level, (bytes, &mut memo), &mut readings);
             for reading in &readings {
                 keys.push((reading.key(), number));
                 affixes.insert(reading.affix(Side::Start), reading.affix(Side::End));
@@ -282,9 +282,14 @@ pub(in crate::lookalikes) const SHORT_SUFFIX: usize = 2;
 
 /// The public suffixes without their dots, each once, sorted, except short ones.
 fn bare_suffixes(protected: &Protected) -> Vec<String> {
-    let suffixes = protected.numbers().map(|number| protected.suffix(number));
-    let suffixes: BTreeSet<&str> = suffixes.filter(|suffix| !suffix.is_empty()).collect();
-    let bare = suffixes.iter().map(|suffix| suffix.replace('.', ""));
+    let mut known = Unique::default();
+    let mut is_first = |number| {
+        let suffix = protected.suffix(number);
+        let is_same = |number| protected.suffix(number) == suffix;
+        known.find_or_add(hash(suffix), number, &is_same).is_none()
+    };
+    let first = protected.numbers().filter(|&number| is_first(number));
+    let bare = first.map(|number| protected.suffix(number).replace('.', ""));
     let bare: BTreeSet<String> = bare.filter(|suffix| suffix.len() > SHORT_SUFFIX).collect();
     bare.into_iter().collect()
 }
@@ -296,30 +301,25 @@ fn start_keys(level: Level, protected: &Protected, bytes: &Bytes) -> Vec<(u64, u
     if level == Level::Strict {
         return keys;
     }
+    let is_glued = |number: u32, length: usize| {
+        level == Level::Normal
+            && length >= SHORTEST_GLUED
+            && protected.class(number) == Class::Distinctive
+    };
     each_sums(
         protected,
         SHORTEST_PART,
         |form| form,
         bytes,
-        |_, sums| {
-            keys.push((sums.key(0..SHORTEST_PART), sums.len() as u32));
+        |number, sums| {
+            let length = sums.len();
+            keys.push((sums.key(0..SHORTEST_PART), length as u32));
+            if is_glued(number, length) {
+                keys.push((sums.key(0..SHORTEST_GLUED), length as u32));
+                keys.push((!sums.key(length - SHORTEST_GLUED..length), length as u32));
+            }
         },
     );
-    if level == Level::Normal {
-        each_sums(
-            protected,
-            SHORTEST_GLUED,
-            |form| form,
-            bytes,
-            |number, sums| {
-                let length = sums.len();
-                if protected.class(number) == Class::Distinctive {
-                    keys.push((sums.key(0..SHORTEST_GLUED), length as u32));
-                    keys.push((!sums.key(length - SHORTEST_GLUED..length), length as u32));
-                }
-            },
-        );
-    }
     keys.sort_unstable();
     keys.dedup();
     keys
@@ -415,7 +415,7 @@ fn each_label(
         if is_ace(label.as_bytes()) {
             code_points.clear();
             push_code_points(label, &mut code_points);
-            forms.extend(code_points.iter().map(|&code_point| memo.best(code_point)));
+            forms.extend(code_points.iter().map(|&code_point| bytes.best(code_point, &mut memo)));
         } else {
             forms.extend(label.bytes().map(|byte| bytes.form(byte)));
         }

@@ -1,6 +1,7 @@
 //! The protected names of an index, in one text.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -96,8 +97,12 @@ impl Protected {
             Some(Brand::Distinctive) | None => Class::Distinctive,
         };
         let is_given = brand.is_some();
-        let before = ascii.get(..label_start.into()).unwrap_or_default().matches('.').count();
-        let code_points = unicode.split('.').nth(before).map_or(0, |label| label.chars().count());
+        let code_points = if is_other {
+            let before = ascii.get(..label_start.into()).unwrap_or_default().matches('.').count();
+            unicode.split('.').nth(before).map_or(0, |label| label.chars().count())
+        } else {
+            label.len()
+        };
         self.names.push(Name {
             start,
             ascii: length,
@@ -201,6 +206,63 @@ impl Protected {
     }
 }
 
+/// The numbers of different texts, by hashes of the texts.
+#[derive(Clone, Debug, Default)]
+pub(in crate::lookalikes) struct Unique {
+    /// The upper half of the hash, and one more than the number, or zeros. At least half of the places are free, and a text is
+    /// in the first free place from the one that its hash selects.
+    places: Vec<(u32, u32)>,
+    count: usize,
+}
+
+impl Unique {
+    /// The number of the same text, if it was added before. Otherwise adds this one.
+    pub(in crate::lookalikes) fn find_or_add(
+        &mut self,
+        hash: u64,
+        number: u32,
+        is_same: &dyn Fn(u32) -> bool,
+    ) -> Option<u32> {
+        if self.places.len() <= 2 * self.count {
+            let places = vec![(0, 0); (2 * self.places.len()).max(64)];
+            for (hash, number) in core::mem::replace(&mut self.places, places) {
+                if number > 0 {
+                    let at = self.place_of(hash, &|_| false);
+                    self.set(at, (hash, number));
+                }
+            }
+        }
+        let hash = (hash >> 32) as u32;
+        let at = self.place_of(hash, is_same);
+        let first = self.places.get(at).and_then(|&(_, first)| first.checked_sub(1));
+        if first.is_none() {
+            self.set(at, (hash, number + 1));
+            self.count += 1;
+        }
+        first
+    }
+
+    /// The place of the same text, or the free one where it belongs.
+    fn place_of(&self, hash: u32, is_same: &dyn Fn(u32) -> bool) -> usize {
+        let mut at = hash as usize;
+        loop {
+            at &= self.places.len() - 1;
+            match self.places.get(at) {
+                Some(&(other, number)) if number > 0 && !(other == hash && is_same(number - 1)) => {
+                    at += 1;
+                }
+                _ => return at,
+            }
+        }
+    }
+
+    fn set(&mut self, at: usize, entry: (u32, u32)) {
+        if let Some(place) = self.places.get_mut(at) {
+            *place = entry;
+        }
+    }
+}
+
 /// Appends the code points of a label in lower case. An A-label is decoded if possible.
 pub(in crate::lookalikes) fn push_code_points(label: &str, code_points: &mut Vec<char>) {
     if let Some(digits) = ace_digits(label) {
@@ -237,4 +299,24 @@ pub(in crate::lookalikes) fn hash(text: &str) -> u64 {
     text.bytes().rev().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_the_same_texts_is_found() {
+        let texts: Vec<u32> = (0..2_000).map(|number| number % 700).collect();
+        // In the second case, most hashes are those of other texts too.
+        for differing in [u64::MAX, 7 << 32] {
+            let mut known = Unique::default();
+            for (&text, number) in texts.iter().zip(0..) {
+                let hash = u64::from(text).wrapping_mul(0x9E37_79B9_7F4A_7C15) & differing;
+                let is_same = |other: u32| texts.get(other as usize) == Some(&text);
+                let expected = (number >= 700).then_some(text);
+                assert_eq!(known.find_or_add(hash, number, &is_same), expected, "{number}");
+            }
+        }
+    }
 }

@@ -400,7 +400,7 @@ mod tests {
         ] {
             let mut affixes = Affixes::new(10_000);
             let (code_points, mut all) = (label.chars().collect::<Vec<_>>(), Vec::new());
-            readings_of_text(&code_points, Level::Normal, &mut memo, &mut all);
+            readings_of_text(&code_points, Level::Normal, (&bytes, &mut memo), &mut all);
             for reading in all {
                 affixes.insert(reading.affix(Side::Start), reading.affix(Side::End));
             }

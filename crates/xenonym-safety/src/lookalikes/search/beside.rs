@@ -152,26 +152,27 @@ impl Search<'_> {
 
     fn plain_runs(&mut self, number: usize, label: Label, token: Range<usize>) {
         let text = self.name.bytes(number).get(token.clone()).unwrap_or_default();
-        let mut start = 0;
-        let mut add = |start: usize, end: usize| {
-            if end - start > SHORTEST_BRAND && end - start < text.len() {
-                let run = token.start + start..token.start + end;
-                let sides = self.sides(number, label, run.clone());
-                if sides.may_be(run.len()) {
-                    self.add_part(number, label, run.clone(), LabelPart::Other);
-                }
-                if sides.word_start || sides.word_end {
-                    self.glued(number, label, run, sides);
-                }
-            }
-        };
+        let mut length = 0;
         for (at, byte) in text.iter().enumerate() {
-            if byte.is_ascii_digit() {
-                add(start, at);
-                start = at + 1;
+            length = if byte.is_ascii_digit() { 0 } else { length + 1 };
+            // Only this length is a branch, and each longer run has it once. Whether a byte is a digit can't be predicted.
+            if length != SHORTEST_BRAND + 1 {
+                continue;
+            }
+            let rest = text.iter().skip(at + 1).take_while(|byte| !byte.is_ascii_digit()).count();
+            if length + rest == text.len() {
+                return;
+            }
+            let end = token.start + at + 1;
+            let run = end - length..end + rest;
+            let sides = self.sides(number, label, run.clone());
+            if sides.may_be(run.len()) {
+                self.add_part(number, label, run.clone(), LabelPart::Other);
+            }
+            if sides.word_start || sides.word_end {
+                self.glued(number, label, run, sides);
             }
         }
-        add(start, text.len());
     }
 
     /// Tokens between hyphens, up to three in a row, with the hyphens and without them.

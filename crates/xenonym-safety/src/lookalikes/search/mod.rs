@@ -278,7 +278,7 @@ struct Search<'a> {
     align: &'a mut align::Room,
     /// How many protected names may still be looked up.
     to_look_up: usize,
-    /// The sum and the length of the registered label, once they are known.
+    /// The sum and the length of the registered label, if a protected label may end as it does.
     registered: Option<(u64, usize)>,
 }
 
@@ -304,7 +304,7 @@ impl Search<'_> {
                 self.edited(label, sides, Candidate::new(number, whole, LabelPart::Edited));
                 self.more_edited(number, label);
                 if DOT_COST <= self.index.level.highest_cost() {
-                    self.dotted(number, label);
+                    self.dotted(number, label, sides);
                 }
                 self.parts(number, label, sides);
             }
@@ -316,9 +316,9 @@ impl Search<'_> {
 
     /// Makes the forms of the decoded label.
     fn read(&mut self) {
-        let Room { code_points, forms, memo, .. } = &mut *self.room;
+        let (bytes, Room { code_points, forms, memo, .. }) = (&self.index.bytes, &mut *self.room);
         forms.clear();
-        forms.extend(code_points.iter().map(|&code_point| memo.best(code_point)));
+        forms.extend(code_points.iter().map(|&code_point| bytes.best(code_point, memo)));
     }
 
     /// The number of code points in a label. One that is not plain was decoded.
@@ -372,10 +372,7 @@ impl Search<'_> {
     ) {
         self.decode_once(number, label);
         let (bytes, Room { code_points, memo, .. }) = (&self.index.bytes, &mut *self.room);
-        sums.set(code_points.iter().map(|&code_point| match u8::try_from(code_point) {
-            Ok(byte) if byte.is_ascii() => other(bytes.form(byte)),
-            _ => other(memo.best(code_point)),
-        }));
+        sums.set(code_points.iter().map(|&code_point| other(bytes.best(code_point, memo))));
     }
 
     /// All of a label, in all its readings.
@@ -460,11 +457,9 @@ impl Search<'_> {
         };
         let bare = &index.bare_grams;
         if label.is_plain {
-            keys::nearby_grams(length, |at| index.bytes.forms(text, at), bare, &mut each);
+            keys::nearby_grams(length, |at| index.bytes.form_at(text, at), bare, &mut each);
         } else {
-            let gram = |at: usize| forms.get(at..).and_then(|forms| forms.first_chunk()).copied();
-            let gram = |at| gram(at).unwrap_or([Form::EMPTY; keys::GRAM]);
-            keys::nearby_grams(length, gram, bare, &mut each);
+            keys::nearby_grams(length, |at| form_at(forms, at), bare, &mut each);
         }
         if keys.len() < keys::FEWEST_GRAMS {
             return;
@@ -493,17 +488,26 @@ impl Search<'_> {
     }
 
     /// The registered label with the label before it, as in `pay.pal.example`.
-    fn dotted(&mut self, number: usize, label: Label) {
+    fn dotted(&mut self, number: usize, label: Label, sides: Sides) {
+        let registered = self.name.registered;
+        let is_registered = number == registered;
+        // The label before it, if there is one.
+        if registered == 0
+            || !is_registered && (number + 1 < registered || self.registered.is_none())
+        {
+            return;
+        }
+        let fit = if is_registered { sides.end } else { sides.start };
+        if label.is_plain && self.length(label) > LONGEST_SHORT && fit != Fit::Any {
+            return;
+        }
         self.sum_once(number, label);
         let sums = &self.room.sums;
-        if number == self.name.registered {
+        if is_registered {
             self.registered = Some((sums.sum(0..sums.len()), sums.len()));
             return;
         }
-        let Some((next, length)) = self.registered.filter(|_| number + 1 == self.name.registered)
-        else {
-            return;
-        };
+        let Some((next, length)) = self.registered else { return };
         let part = 0..sums.len() + length;
         let key = key_of(sums.sum_before(next));
         self.add(key, Candidate::new(number, part, LabelPart::Dotted));
@@ -593,7 +597,7 @@ impl Search<'_> {
     fn readings(&mut self, range: Range<usize>) {
         let Room { code_points, readings, memo, .. } = &mut *self.room;
         let text = code_points.get(range).unwrap_or_default();
-        of_text(text, self.index.level, memo, readings);
+        of_text(text, self.index.level, (&self.index.bytes, memo), readings);
     }
 
     /// The protected names whose labels have a key. There are none for most keys.
