@@ -54,14 +54,17 @@ fn fault(kind: ErrorKind) -> Fault {
 const NOT_A_URL_IN_LIST: &str =
     "add a scheme and its slashes, such as https://, or use --from lines for plain lines";
 
+/// The rules that are options, and no clauses.
+const OPTIONS: [&str; 3] = [MAX_LINE, KEEPS_LEADING_DOT, NOT_IN_ENCODING.rule];
+const MAX_LINE: &str = "--max-line";
+const KEEPS_LEADING_DOT: &str = "--leading-dot";
+
 /// The option that a fault of a record is about, instead of a clause.
 fn option_of(fault: Fault) -> Option<&'static str> {
     if fault.kind == LINE_TOO_LONG.kind {
-        Some("--max-line")
+        Some(MAX_LINE)
     } else if fault == LEADING_DOT {
-        Some("--leading-dot")
-    } else if fault.kind == NOT_IN_ENCODING.kind {
-        Some(NOT_IN_ENCODING.rule)
+        Some(KEEPS_LEADING_DOT)
     } else {
         None
     }
@@ -126,8 +129,6 @@ const OF_ALL: [&str; 7] = [
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
     pub(crate) fault: Fault,
-    /// Whether the rule is an option, and not a clause.
-    is_of_option: bool,
     pub(crate) byte: usize,
     pub(crate) char: usize,
     /// Which label of a domain name, counted from 0.
@@ -157,10 +158,8 @@ impl Problem {
 
     /// A fault after `before`, the beginning of the record.
     pub(crate) fn new(fault: Fault, before: &str, code_point: Option<u32>) -> Self {
-        let option = option_of(fault);
         Self {
-            fault: with_fix(option.map_or(fault, |option| fault.by(option))),
-            is_of_option: option.is_some(),
+            fault: with_fix(option_of(fault).map_or(fault, |option| fault.by(option))),
             byte: before.len(),
             char: before.chars().count(),
             label: None,
@@ -283,8 +282,11 @@ impl Problem {
     ///
     /// What the text is instead of a name comes first, because it explains the rest.
     pub(crate) fn brief(&self) -> String {
-        let option =
-            if self.is_of_option { format!(" ({})", self.fault.rule) } else { String::new() };
+        let option = if OPTIONS.contains(&self.fault.rule) {
+            format!(" ({})", self.fault.rule)
+        } else {
+            String::new()
+        };
         let found = self.saying(quoted);
         let position = match (self.place, self.index) {
             _ if self.is_of_all() => String::new(),
@@ -496,7 +498,6 @@ impl Problem {
         let is_empty = matches!(error.kind(), ErrorKind::EmptyLabel | ErrorKind::EmptyName);
         let problem = Self {
             fault: fault_of(error),
-            is_of_option: false,
             byte: error.offset(),
             char,
             label: error.label().map(saturating),
