@@ -51,7 +51,8 @@ fn published(root: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Builds `xenonym-c-VERSION.tar.gz`: the sources with all crates that they need, so that `make` needs no network.
+/// Builds `xenonym-c-VERSION.tar.gz`: the sources with all crates that they need, so that `make` needs no network. Then runs
+/// `make check` in what was packed.
 pub(super) fn sources_of_c(build: &Build, folder: &Path) -> Result<Vec<Size>> {
     let name = format!("xenonym-c-{}", build.version);
     let stage = build.empty_folder("c")?.join(&name);
@@ -81,7 +82,12 @@ pub(super) fn sources_of_c(build: &Build, folder: &Path) -> Result<Vec<Size>> {
             .current_dir(&stage),
     )?;
     fs::write(stage.join(".cargo/config.toml"), VENDORED)?;
-    archive(build, &stage, &folder.join(format!("{name}.tar.gz")))?;
+    let file = folder.join(format!("{name}.tar.gz"));
+    archive(build, &stage, &file)?;
+    // The second command of the README must work for those who have only these files.
+    let unpacked = build.empty_folder("c-unpacked")?;
+    succeed(Command::new("tar").arg("-xf").arg(&file).arg("-C").arg(&unpacked))?;
+    succeed(Command::new("make").args(["--silent", "check"]).current_dir(unpacked.join(&name)))?;
     Ok(Vec::new())
 }
 
