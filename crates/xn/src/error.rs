@@ -4,6 +4,8 @@ use std::fmt;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use clap::builder::StyledStr;
+
 use crate::terminal::{escaped, title};
 
 /// How a completed run ended, which is its exit code. In a run over several inputs the last variant in this order counts.
@@ -87,6 +89,13 @@ pub(crate) fn say_all(messages: impl IntoIterator<Item = impl fmt::Display>) {
         let _ = writeln!(stderr, "xn: {}", escaped(&message));
     }
     let _ = stderr.flush();
+}
+
+/// Prints an error of the parser of arguments, with the prefix of all messages.
+pub(crate) fn say_styled(error: &StyledStr) {
+    let text = error.ansi().to_string().replacen("error:", "xn:", 1);
+    // An error in writing standard error cannot be reported.
+    let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
 /// An error in writing a path, or standard output if there is no path.

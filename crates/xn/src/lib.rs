@@ -40,7 +40,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use self::args::{Cli, parse};
-use self::error::{Failure, Outcome, say};
+use self::error::{Failure, Outcome, say, say_styled};
 pub use self::panics::{caught, end_the_run};
 
 /// Runs the command line of this process. `was_closed` says whether its standard output was closed when it started.
@@ -49,13 +49,14 @@ pub fn program(was_closed: bool) -> ExitCode {
     end_the_run();
     let cli = match parse() {
         Ok(cli) => cli,
-        // Help and versions are printed here too, and printing may fail.
+        Err(error) if error.use_stderr() => {
+            say_styled(&error.render());
+            return ExitCode::from(Outcome::SomeUnread as u8);
+        }
+        // Help and versions, whose printing may fail.
         Err(error) => {
-            let is_error = error.use_stderr();
             let printed = error.print().map_err(Failure::stdout);
-            let ended =
-                printed.map(|()| if is_error { Outcome::SomeUnread } else { Outcome::Done });
-            return exit_code(ended, was_closed);
+            return exit_code(printed.map(|()| Outcome::Done), was_closed);
         }
     };
     exit_code(commands::run(cli.command), was_closed)

@@ -51,9 +51,9 @@ pub(crate) fn parse() -> Result<Cli, Error> {
     let mut matches = command
         .try_get_matches_from_mut(&words)
         .map_err(|error| quoting_escaped(error, &mut command, &words))?;
-    let called = called(&command, &matches);
-    if let Some(message) = value_after_blank(called, &words) {
-        return Err(called.clone().error(ErrorKind::ArgumentConflict, escaped(&message)));
+    if let Some(message) = value_after_blank(called(&command, &matches), &words) {
+        let message = format!("{}\n", escaped(&message));
+        return Err(Error::raw(ErrorKind::ArgumentConflict, message));
     }
     Cli::from_arg_matches_mut(&mut matches)
 }

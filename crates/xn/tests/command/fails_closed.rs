@@ -421,7 +421,7 @@ fn another_format_is_wrong_use() {
     }
     let to = xn(&["to-ascii", "--to", "csv"]);
     assert_eq!(to.code, Some(2));
-    let said = format!("error: invalid value 'csv' for '--to <FORMAT>': {advice}");
+    let said = format!("xn: invalid value 'csv' for '--to <FORMAT>': {advice}");
     assert_eq!(to.err.lines().next(), Some(&*said));
     // With --json, the output is not rows, and TSV may contain quotation marks.
     let output = path(&folder, "out.tsv");

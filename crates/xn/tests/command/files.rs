@@ -549,15 +549,15 @@ fn wrong_use_is_reported_with_the_usage_of_the_command() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: invalid value '0' for '--threads <N>': use a whole number from 1 to 256
+xn: invalid value '0' for '--threads <N>': use a whole number from 1 to 256
 
-error: invalid value '-1' for '--threads <N>': use a whole number from 1 to 256
+xn: invalid value '-1' for '--threads <N>': use a whole number from 1 to 256
 
-error: invalid value '257' for '--threads <N>': use a whole number from 1 to 256
+xn: invalid value '257' for '--threads <N>': use a whole number from 1 to 256
 
-error: invalid value '-1' for '--max-line <BYTES>': use a positive number of bytes, such as 4096, 64k, 16M or 1G
+xn: invalid value '-1' for '--max-line <BYTES>': use a positive number of bytes, such as 4096, 64k, 16M or 1G
 
-error: invalid value '1.5M' for '--max-line <BYTES>': use a positive number of bytes, such as 4096, 64k, 16M or 1G
+xn: invalid value '1.5M' for '--max-line <BYTES>': use a positive number of bytes, such as 4096, 64k, 16M or 1G
 
 xn: --std3 changes one profile: add --profile
 xn: --std3 cannot be used with the profile 'idna2008', only with dns, host, uts46, uts46-strict, whatwg-url, idna2003
@@ -566,13 +566,13 @@ xn: --column applies to CSV, TSV, Parquet and Arrow only: use --from csv or anot
 xn: 'xn punycode x' is not a command
 xn: --comment, --trim, --leading-dot and --null do not apply to arguments: use -f FILE
 xn: arguments are names, URLs (--from urls) or email addresses (--from emails): use -f FILE for other formats
-error: unrecognized subcommand 'toascii'
+xn: unrecognized subcommand 'toascii'
 
   tip: a similar subcommand exists: 'to-ascii'
 
 Usage: xn <COMMAND>
 
-error: unrecognized subcommand 'bücher.example'
+xn: unrecognized subcommand 'bücher.example'
 
   tip: to convert a name, write 'xn to-ascii NAME' or 'xn to-unicode NAME'
 
@@ -593,14 +593,8 @@ fn a_switch_and_its_value_are_one_word() {
     assert_eq!(xn(&["to-ascii", "--std3", "--", "off"]).well(), "off\n");
     assert_eq!(xn(&["to-ascii", "--std3", "offer", "off"]).well(), "offer\noff\n");
     transcript.is(str![[r#"
-error: '--std3 off' is ambiguous: write '--std3=off', or '--std3 -- off' for a name 'off'
-
-Usage: xn to-ascii
-
-error: '--transitional on' is ambiguous: write '--transitional=on', or '--transitional -- on' for a name 'on'
-
-Usage: xn to-ascii
-
+xn: '--std3 off' is ambiguous: write '--std3=off', or '--std3 -- off' for a name 'off'
+xn: '--transitional on' is ambiguous: write '--transitional=on', or '--transitional -- on' for a name 'on'
 
 "#]]);
 }
@@ -614,13 +608,13 @@ fn an_unknown_option_may_be_a_name() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: unexpected argument '-x' found
+xn: unexpected argument '-x' found
 
   tip: for a name that starts with a hyphen, write '-- -x.example'
 
-error: unexpected argument '-z' found
+xn: unexpected argument '-z' found
 
-error: unexpected argument '--zz' found
+xn: unexpected argument '--zz' found
 
 
 "#]]);
