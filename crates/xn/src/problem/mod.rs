@@ -278,7 +278,7 @@ impl Problem {
         self.saying(named)
     }
 
-    /// In one line for people: what is wrong, where, and how to fix it. Positions count from 1. The rule is in JSON.
+    /// In one line for people: what is wrong, where, and how to fix it. The rule is in JSON.
     ///
     /// What the text is instead of a name comes first, because it explains the rest.
     pub(crate) fn brief(&self) -> String {
@@ -287,7 +287,13 @@ impl Problem {
         } else {
             String::new()
         };
-        let found = self.saying(quoted);
+        let found = format!("{}{option}{}", self.saying(quoted), self.whereabouts());
+        let help = self.fault.help;
+        if self.has_hint() { format!("{help} ({found})") } else { format!("{found}: {help}") }
+    }
+
+    /// The position in code points and the label, as far as they are known. In messages, both count from 1.
+    fn whereabouts(&self) -> String {
         let position = match (self.place, self.index) {
             _ if self.is_of_all() => String::new(),
             (Place::Decoded, None) if !self.is_of_digit() => String::new(),
@@ -296,22 +302,7 @@ impl Problem {
         };
         let comma = if self.source.is_some() { "," } else { "" };
         let label = self.label.map(|label| format!(" in label {}", label + 1)).unwrap_or_default();
-        let found = format!("{found}{option}{comma}{position}{label}{}", self.part_or_text());
-        let help = self.fault.help;
-        if self.has_hint() { format!("{help} ({found})") } else { format!("{found}: {help}") }
-    }
-
-    /// The offset and the label, as far as they are known. Both count from 0.
-    fn whereabouts(&self) -> String {
-        let offset = match (self.place, self.index) {
-            _ if self.is_of_all() => String::new(),
-            (Place::Decoded, None) if !self.is_of_digit() => String::new(),
-            (Place::Decoded, Some(index)) => format!(" at index {index}"),
-            _ => format!(" at offset {}", self.byte),
-        };
-        let comma = if self.source.is_some() { "," } else { "" };
-        let label = self.label.map(|label| format!(" in label {label}")).unwrap_or_default();
-        format!("{comma}{offset}{label}{}", self.part_or_text())
+        format!("{comma}{position}{label}{}", self.part_or_text())
     }
 
     /// The part of an XMPP address, or that the code point is in decoded text.
@@ -521,7 +512,7 @@ fn is_root(name: &str) -> bool {
         && code_points.next().is_none()
 }
 
-/// The same text as the library's [`Error`] writes, with offsets in bytes of the record.
+/// The text of the library's [`Error`], with the rule, and with a position of the record instead of an offset.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fault { rule, help, .. } = self.fault;
@@ -631,7 +622,8 @@ mod tests {
             let problem = Problem::in_text(error, wrong).to_string();
             assert!(problem.starts_with(error.kind().message()), "{problem}");
             assert!(problem.ends_with(error.kind().help()), "{problem}");
-            assert!(problem.contains(&format!(" at offset {}", error.offset())), "{problem}");
+            let position = wrong[..error.offset()].chars().count() + 1;
+            assert!(problem.contains(&format!(" at position {position}")), "{problem}");
         }
     }
 

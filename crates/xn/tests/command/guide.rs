@@ -323,7 +323,7 @@ fn an_error_has_all_its_facts() {
     let facts = json!({
         "kind": "not_a_digit",
         "rule": "RFC 3492 section 6.2",
-        "message": reason(&error),
+        "message": reason(&error, input),
         "offset": 2,
         "byte": 2,
         "char": 2,
@@ -370,7 +370,7 @@ fn an_error_in_a_name_has_its_label_and_table() {
     let facts = json!({
         "kind": "prohibited",
         "rule": "RFC 3454 section 5",
-        "message": reason(&error),
+        "message": reason(&error, name),
         "offset": 4,
         "byte": 4,
         "char": 3,

@@ -78,19 +78,19 @@ pub(crate) fn xn_on(args: &[&str], input: impl AsRef<[u8]> + Send) -> Ran {
     })
 }
 
-/// An error of the library, as the command prints it.
-pub(crate) fn reason(error: &xenonym::Error) -> String {
+/// An error of the library in this name, as the command prints it.
+pub(crate) fn reason(error: &xenonym::Error, name: &str) -> String {
     let kind = error.kind();
     let code_point = error.code_point().map(|value| format!(": U+{value:04X}"));
     let table = error.table().map(|table| format!(" of table {table}"));
-    let label = error.label().map(|label| format!(" in label {label}"));
+    let label = error.label().map(|label| format!(" in label {}", label + 1));
     let of = |text: Option<String>| text.unwrap_or_default();
     format!(
-        "{}{}{} at offset {}{} ({}): {}",
+        "{}{}{} at position {}{} ({}): {}",
         kind.message(),
         of(code_point),
         of(table),
-        error.offset(),
+        name[..error.offset()].chars().count() + 1,
         of(label),
         kind.rule(),
         match kind {

@@ -200,7 +200,7 @@ impl<'l, 'r> Answer<'l, 'r> {
             lines.push('\n');
         }
         for problem in self.problems() {
-            writeln!(lines, "  problem   {}", problem.shown)?;
+            writeln!(lines, "  problem   {}", problem.message)?;
         }
         Ok(())
     }
@@ -292,7 +292,7 @@ impl<'a> SeveralObject<'a> {
             let _ = writeln!(lines, "  {verdict}  {lgr}: {disposition}: {}", escaped(reason));
         }
         for problem in &self.problems {
-            let _ = writeln!(lines, "  problem   {}", problem.shown);
+            let _ = writeln!(lines, "  problem   {}", problem.message);
         }
         lines
     }
@@ -534,15 +534,11 @@ pub(super) fn shown(
 struct ProblemObject {
     kind: &'static str,
     message: String,
-    /// The message for people, whose positions count from 1.
-    #[serde(skip)]
-    pub(super) shown: String,
 }
 
 impl ProblemObject {
     pub(super) fn new(problem: Problem, label: &str) -> Self {
-        let message = problem.to_string();
-        let shown = match problem {
+        let message = match problem {
             Problem::Idna2008(error) => {
                 let mut problem = crate::problem::Problem::in_text(error, label);
                 if label.is_empty() {
@@ -550,9 +546,9 @@ impl ProblemObject {
                 }
                 format!("IDNA2008: {}", problem.brief())
             }
-            _ => message.clone(),
+            _ => problem.to_string(),
         };
-        Self { kind: problem.name(), message, shown }
+        Self { kind: problem.name(), message }
     }
 }
 
