@@ -244,9 +244,11 @@ fn hint(kind: TextKind) -> String {
             format!("{what}, which xn cannot read: extract the names to a list")
         }
         TextKind::NoNames(lines) => {
-            format!(
-                "no list, because none of its first {lines} lines is a name with a dot: use --from FORMAT"
-            )
+            let none = match lines {
+                1 => "its only line is not a name".to_owned(),
+                _ => format!("none of its first {lines} lines is a name with a dot"),
+            };
+            format!("no list, because {none}: use --from FORMAT, such as text for running text")
         }
         _ => "another format: use --from FORMAT".to_owned(),
     }

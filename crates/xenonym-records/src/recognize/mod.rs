@@ -48,7 +48,8 @@ pub enum TextKind {
     JsonArray,
     /// A text whose names no format can find, such as `a configuration of squid`.
     Other(&'static str),
-    /// No list: none of this number of first lines is a name with a dot, and most are no names.
+    /// No list: none of this number of first lines is a name with a dot, and most are no names. If there are only one or two,
+    /// they are sentences.
     NoNames(usize),
 }
 
@@ -154,10 +155,14 @@ fn kind_of_text(text: &[u8]) -> Option<Recognized> {
         })
         .or_else(|| delimited(&lines))
         .or_else(|| {
-            // A shorter list may consist of wrong names. Single words may be the sections of a configuration.
-            let has_no_names = all_lines.len() > 2
-                && !are_most(may_be_name)
-                && !all_lines.iter().any(|line| may_be_name(line) && !is_word(line));
+            // A shorter list may consist of wrong names, but not of sentences. Single words may be the sections of a
+            // configuration.
+            let has_no_names = if all_lines.len() > 2 {
+                !are_most(may_be_name)
+                    && !all_lines.iter().any(|line| may_be_name(line) && !is_word(line))
+            } else {
+                all_lines.iter().all(|line| is_sentence(line))
+            };
             has_no_names.then_some(TextKind::NoNames(all_lines.len()))
         });
     kind.map(Recognized::LooksLike)
@@ -231,6 +236,12 @@ fn may_be_name(line: &[u8]) -> bool {
         && (name.contains(&b'.') || !is_part_of_url)
         // Base64, for example.
         && !(name.is_ascii() && name.split(|&byte| byte == b'.').any(|label| label.len() > 63))
+}
+
+/// Whether a line is several words, and not a name with a note after it.
+fn is_sentence(line: &[u8]) -> bool {
+    let mut words = fields(line).map(|word| &line[word]);
+    words.next().is_some_and(|first| !first.contains(&b'.')) && words.count() >= 4
 }
 
 fn is_word(line: &[u8]) -> bool {

@@ -436,6 +436,7 @@ fn files_that_are_no_lists_are_not_written() {
         ("dns.txt", "D(\"bücher.example\", REG,\n  A(\"www\", \"192.0.2.1\"),\n);\n", "JavaScript"),
         ("list.txt", "bücher.example##.ad\nx.example###b\n", "filter list: use --from adblock"),
         ("words.txt", "some words\nand others\nno names\n", "none of its first 3 lines is a name"),
+        ("note.txt", "Please log in to ü.example today.\n", "because its only line is not a name"),
         ("proxy.cfg", "global\n  log x\nfrontend h\n  bind *:80\n", "none of its first 4 lines"),
         ("dns.conf", "bogus-priv\nno-resolv\ndomain=ü.example,10.0.0.0/8\n", "dnsmasq"),
         ("zone.conf", "auth-zone = bücher.example\n", "dnsmasq"),

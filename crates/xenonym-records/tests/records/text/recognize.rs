@@ -254,6 +254,8 @@ fn lines_none_of_which_is_a_name_are_no_list() {
         ("ü:80\nö:80\nä:80", 3),
         ("[ü]\n[ö]\n[ä] x\n", 3),
         (&*paths, 20),
+        ("these words are a sentence", 1),
+        ("Dear customer, log in to bücher.example,\nas the owner of an account.\n", 2),
     ] {
         assert_recognized(&[text], LooksLike(TextKind::NoNames(count)));
     }
@@ -264,6 +266,9 @@ fn lines_none_of_which_is_a_name_are_no_list() {
 fn a_list_with_wrong_names_is_a_list() {
     for text in [
         "a b\nc d\nü\n",
+        "four words without dots\n",
+        "bücher.example is a name with a note\n",
+        "these words are a sentence\nü\n",
         "HOST=1\nbücher.example\n",
         "/a/\n/b/\n/c/\nü\n",
         "-a.example\nb-.example\n-c-.example\n",
