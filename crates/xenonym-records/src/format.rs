@@ -201,6 +201,9 @@ pub trait Replacer {
     /// line of that byte. By default, nothing is counted.
     fn leave(&mut self, _why: &'static str, _at: usize) {}
 
+    /// Sees an IP address, or a number, where a name is expected. It is copied. By default, nothing happens.
+    fn see_address(&mut self, _slot: &Slot<'_>) {}
+
     /// Notes that a row has more fields than the header, a sign of another delimiter or other quotation marks. The row is
     /// the current record. By default, nothing is noted.
     fn see_wide_row(&mut self) {}

@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use memchr::memchr_iter;
 use xenonym::domain::{ends_in_a_number, is_separator};
+use xenonym::host::{HostAddr, find_in_url};
 
 use crate::format::sealed::Sealed;
 use crate::format::{Dropped, Format, Framer, Replacer};
@@ -49,6 +50,10 @@ impl Format for Text {
             }
         };
         let found: Vec<_> = find(&text).collect();
+        for (address, at) in found.iter().filter_map(|found| found.address.clone()) {
+            let bare = Slot::bare(record.get(at.clone()).unwrap_or_default(), at.start);
+            names.see_address(&Slot { name: address.as_bytes(), ..bare });
+        }
         let slots = found.iter().filter_map(|found| {
             let at = found.name_range()?;
             let bare = Slot::bare(record.get(at.clone())?, at.start);
@@ -128,6 +133,8 @@ pub struct Found<'t> {
     kind: FoundKind,
     name: Cow<'t, str>,
     name_range: Range<usize>,
+    /// The host that is an IP address, and where it is.
+    address: Option<(Cow<'t, str>, Range<usize>)>,
 }
 
 impl Found<'_> {
@@ -286,20 +293,27 @@ impl<'t> Word<'t> {
                     Cow::Borrowed(_) => found,
                 }
             }
-            _ => self.one(FoundKind::Url, start..end, start..start),
+            _ => {
+                let address = address_in(&self.text[start..end]);
+                let address = address.map(|at| self.located(start + at.start..start + at.end));
+                Found { address, ..self.one(FoundKind::Url, start..end, start..start) }
+            }
         }
     }
 
     /// What was found in this range, and the name in it. An IPv4 address is no name.
     fn one(&self, kind: FoundKind, range: Range<usize>, name: Range<usize>) -> Found<'t> {
-        let name = if is_address(&self.text[name.clone()]) { name.start..name.start } else { name };
-        Found {
-            text: self.part(range.clone()),
-            kind,
-            name: self.part(name.clone()),
-            range: self.origin(range.start)..self.origin(range.end),
-            name_range: self.origin(name.start)..self.origin(name.end),
-        }
+        let is_address = is_address(&self.text[name.clone()]);
+        let address = is_address.then(|| self.located(name.clone()));
+        let (text, range) = self.located(range);
+        let (name, name_range) =
+            self.located(if is_address { name.start..name.start } else { name });
+        Found { text, range, kind, name, name_range, address }
+    }
+
+    /// A part, and where it is in the text.
+    fn located(&self, part: Range<usize>) -> (Cow<'t, str>, Range<usize>) {
+        (self.part(part.clone()), self.origin(part.start)..self.origin(part.end))
     }
 
     fn part(&self, range: Range<usize>) -> Cow<'t, str> {
@@ -514,6 +528,13 @@ fn is_name(name: &str) -> bool {
     let is_file = between == 0 && FILES.iter().any(|file| file.eq_ignore_ascii_case(last));
     let is_sentence = is_title(last) && !first.starts_with(char::is_uppercase);
     is_ending && !is_file && !is_sentence
+}
+
+/// Where the host of a URL is, if it is an IP address.
+fn address_in(url: &str) -> Option<Range<usize>> {
+    let at = find_in_url(url.as_bytes()).ok()?.range;
+    HostAddr::parse(&url[at.clone()]).ok()?.ip()?;
+    Some(at)
 }
 
 /// Whether programs take a name for an IPv4 address, whichever dots divide it.

@@ -8,6 +8,7 @@ use xenonym::stringprep::{self, Purpose};
 use xenonym::uts46::{self, Options};
 use xenonym::{Operation, Standard, punycode};
 use xenonym_precis::{Action, Slot};
+use xenonym_records::engine::{BECOMES_WILDCARD, Unrepresentable, asterisk_in, becomes_wildcard};
 
 use crate::converted::Converted;
 use crate::facts::Describe;
@@ -52,7 +53,8 @@ impl Conversion {
                 Converted::from(name(text.as_bytes()))
             }
             Self::Names(profile, operation) => {
-                let answer = convert_name(profile, operation, text).without_new_wildcard(text);
+                let answer =
+                    self.without_new_wildcard(convert_name(profile, operation, text), text);
                 match (operation, profile.standard) {
                     // The URL Standard displays rejected names unchanged.
                     (Operation::ToUnicode, Standard::WhatwgUrl { .. })
@@ -86,6 +88,16 @@ impl Conversion {
         }
     }
 
+    /// This answer to `name`, or an error if its name is a wildcard and `name` is not.
+    fn without_new_wildcard<'a>(self, answer: Converted<'a>, name: &str) -> Converted<'a> {
+        let result = answer.output.as_deref().unwrap_or_default();
+        if !becomes_wildcard(name.as_bytes(), result) {
+            return answer;
+        }
+        let unfit = Unrepresentable { fault: BECOMES_WILDCARD, code_point: Some('*') };
+        Converted::rejected(self.unfit(name, unfit))
+    }
+
     /// [`convert`](Self::convert) to a result on one line.
     pub(crate) fn convert_to_line(self, text: &str) -> Converted<'_> {
         let answer = self.convert(text);
@@ -113,6 +125,30 @@ impl Conversion {
             }
             _ => answer,
         }
+    }
+
+    /// The error for a result that does not fit the place of the name.
+    pub(crate) fn unfit(self, name: &str, unfit: Unrepresentable) -> Problem {
+        let Unrepresentable { fault, code_point } = unfit;
+        let Some(code_point) = code_point else {
+            return Problem::new(fault, "", None);
+        };
+        if fault == BECOMES_WILDCARD {
+            let at = asterisk_in(name).map_or(0, |(at, _)| at);
+            return Problem::of_result(fault, name, at, code_point);
+        }
+        let becomes_it = |c: &str| {
+            // A dot alone is not a name.
+            let name = if code_point == '.' { format!("a{c}a") } else { c.to_owned() };
+            let answer = self.convert(&name);
+            c.contains(code_point) || answer.output.is_some_and(|text| text.contains(code_point))
+        };
+        let mut ends = name.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
+        let is_it = |(at, end): &(usize, usize)| becomes_it(&name[*at..*end]);
+        // Of the dots, only the last one may be too much.
+        let found = if code_point == '.' { ends.rfind(is_it) } else { ends.find(is_it) };
+        let at = found.map_or(0, |(at, _)| at);
+        Problem::of_result(fault, name, at, code_point)
     }
 
     fn of_line_break(self, problem: Problem) -> Converted<'static> {

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use xenonym_records::engine::{BECOMES_WILDCARD, asterisk_in, becomes_wildcard};
-
 use crate::error::Outcome;
 use crate::problem::Problem;
 
@@ -29,16 +27,6 @@ impl Converted<'_> {
             return Err(Problem::carriage_return(before));
         }
         Ok(self)
-    }
-
-    /// This answer to `name`, or an error if its name is a wildcard and `name` is not.
-    pub(crate) fn without_new_wildcard(self, name: &str) -> Self {
-        let result = self.output.as_deref().unwrap_or_default();
-        if !becomes_wildcard(name.as_bytes(), result) {
-            return self;
-        }
-        let at = asterisk_in(name).map_or(0, |(at, _)| at);
-        Self::rejected(Problem::of_result(BECOMES_WILDCARD, name, at, '*'))
     }
 
     pub(crate) fn rejected(problem: Problem) -> Self {

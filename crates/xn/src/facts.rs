@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use xenonym_records::engine::Slot;
+
 /// A new column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FactColumn {
@@ -41,8 +43,8 @@ pub(crate) enum Mark {
     Refused,
 }
 
-/// Appends the facts about a name, one per column.
-pub(crate) type Describer<'d> = dyn FnMut(&str, &mut Vec<Fact>) -> Mark + 'd;
+/// Appends the facts about a name in its place, one per column.
+pub(crate) type Describer<'d> = dyn FnMut(&str, &Slot<'_>, &mut Vec<Fact>) -> Mark + 'd;
 
 /// Describes names for all threads of a run.
 pub(crate) trait Describe: fmt::Debug + Send + Sync {

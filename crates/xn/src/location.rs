@@ -8,7 +8,7 @@ use std::path::Path;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use xenonym_records::engine::{INVALID_UTF8, Within};
+use xenonym_records::engine::{INVALID_UTF8, Slot, Within};
 
 use crate::problem::{NAME_TOO_LONG, Problem};
 use crate::terminal::title;
@@ -105,12 +105,14 @@ impl Serialize for Place<'_> {
 pub(crate) struct Record<'a> {
     pub(crate) place: Place<'a>,
     pub(crate) bytes: &'a [u8],
+    /// How a result would be written there, if the bytes are a name.
+    pub(crate) slot: Option<Slot<'a>>,
 }
 
 impl<'a> Record<'a> {
     pub(crate) fn argument(number: usize, argument: &'a OsStr) -> Self {
         let bytes = argument.as_encoded_bytes();
-        Self { place: Place::of(Origin::Argument(number)), bytes }
+        Self { place: Place::of(Origin::Argument(number)), bytes, slot: None }
     }
 
     pub(crate) fn text(&self) -> Result<&'a str, Problem> {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use xenonym::domain::{is_separator, labels};
 use xenonym::{Error, Standard, idna2003};
 use xenonym_records::Fault;
-use xenonym_records::engine::{BECOMES_WILDCARD, becomes_wildcard};
+use xenonym_records::engine::{Slot, Unrepresentable};
 use xenonym_safety::survey::Survey;
 
 /// A standard, changed by flags or not, and its name.
@@ -58,6 +58,11 @@ impl Profile {
         UnicodeForm { text, errors }
     }
 
+    /// Why the ASCII form of a name cannot take its place, as a conversion finds.
+    pub(crate) fn unfit(name: &str, ascii: &str, slot: &Slot<'_>) -> Option<Unrepresentable> {
+        if ascii == name { None } else { slot.write(ascii, &mut Vec::new()).err() }
+    }
+
     /// The ASCII forms of a name's labels, each with the dot after it; `ascii` belongs to the name.
     pub(crate) fn ascii_labels<'a>(self, name: &'a str, ascii: &'a str) -> Vec<AsciiLabel<'a>> {
         let dots = || name.chars().filter(|&c| is_separator(c)).count();
@@ -84,15 +89,16 @@ impl Profiles {
         Survey::new(self.0.iter().map(|profile| profile.name))
     }
 
-    /// Counts a name.
-    pub(crate) fn count(&self, name: &str, survey: &mut Survey) {
+    /// Counts a name in its place.
+    pub(crate) fn count(&self, name: &str, slot: &Slot<'_>, survey: &mut Survey) {
         survey.see(name);
         for (index, profile) in self.0.iter().enumerate() {
             match profile.standard.to_ascii(name) {
-                Ok(ascii) if becomes_wildcard(name.as_bytes(), &ascii) => {
-                    survey.reject(index, BECOMES_WILDCARD.kind, name);
+                Ok(ascii) => {
+                    if let Some(unfit) = Profile::unfit(name, &ascii, slot) {
+                        survey.reject(index, unfit.fault.kind, name);
+                    }
                 }
-                Ok(_) => {}
                 Err(error) => survey.reject(index, error.kind().name(), name),
             }
         }

@@ -119,7 +119,11 @@ fn see_network_rule(line: &mut Line<'_>, rule: Range<usize>) {
         Some(anchor) => {
             let start = start + anchor;
             let is_end = |byte: &u8| b"^/:?|".contains(byte);
-            let length = text[start..options].iter().position(is_end);
+            let host = &text[start..options];
+            let length = match memchr(b']', host).filter(|_| host.starts_with(b"[")) {
+                Some(bracket) => Some(bracket + 1),
+                None => host.iter().position(is_end),
+            };
             let host = start..length.map_or(options, |length| start + length);
             let last = text[host.clone()].rsplit(|&byte| byte == b'.').next().unwrap_or_default();
             if length.is_none() && may_have_forms(last) {
@@ -189,12 +193,12 @@ fn see_answer(line: &mut Line<'_>, value: Range<usize>) {
     let parts: Vec<_> = line.split(value, |byte| byte == b';').collect();
     let text = line.text;
     match parts.as_slice() {
-        [name] if text[name.clone()].contains(&b'.') => line.see(name.clone()),
+        [name] if text[name.clone()].contains(&b'.') => line.see_target(name.clone()),
         [_, kind, data]
             if [&b"CNAME"[..], b"PTR", b"MX", b"SRV"].contains(&&text[kind.clone()]) =>
         {
             if let Some(name) = line.fields(data.clone()).last() {
-                line.see(name);
+                line.see_target(name);
             }
         }
         parts => parts.iter().for_each(|part| line.leave(part.clone(), "other answers of rules")),

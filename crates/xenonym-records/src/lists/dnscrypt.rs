@@ -16,7 +16,7 @@ pub(super) fn find(line: &mut Line<'_>) {
                 for target in line.split(field, |byte| byte == b',') {
                     // A server has a port.
                     if !line.text[target.clone()].contains(&b':') {
-                        line.see(target);
+                        line.see_target(target);
                     }
                 }
             }

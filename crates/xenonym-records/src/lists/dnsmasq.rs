@@ -11,11 +11,11 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
-use super::line::Line;
+use super::line::{Line, is_host_address};
 
 pub(super) fn find(line: &mut Line<'_>) {
     let text = without_quoted(line.text);
-    let unquoted = Line { text: &text, names: Vec::new(), left: None };
+    let unquoted = Line::new(&text);
     // Elsewhere, a `#` is part of a port.
     let option = unquoted.content();
     for field in fields_of(&unquoted, option.clone()) {
@@ -107,7 +107,9 @@ fn fields_of(line: &Line<'_>, option: Range<usize>) -> Vec<Range<usize>> {
         b"txt-record" | b"domain" | b"interface-name" => (|byte| byte == b',', 1, option.end),
         _ => return Vec::new(),
     };
-    line.split(equals + 1..end, delimiter).take(most).collect()
+    let fields = line.split(equals + 1..end, delimiter).take(most);
+    // After the names there are addresses, preferences and times.
+    fields.take_while(|field| delimiter(b'/') || !is_host_address(&text[field.clone()])).collect()
 }
 
 /// Whether a line is an option of dnsmasq, and of nothing else.

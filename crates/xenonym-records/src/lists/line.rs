@@ -15,21 +15,29 @@ pub(super) struct Line<'l> {
     pub(super) text: &'l [u8],
     /// Where names are, in their order.
     pub(super) names: Vec<Range<usize>>,
+    /// Where addresses and numbers stand instead of names.
+    pub(super) addresses: Vec<Range<usize>>,
     /// The parts that are copied although a conversion could change them.
     pub(super) left: Option<&'static str>,
 }
 
 impl<'l> Line<'l> {
-    /// Adds a name, without a dot or `*.` before it. A pattern that matches parts of names is counted instead, and so
-    /// is a word that is too long for the DNS. Addresses and numbers are not names.
+    pub(super) fn new(text: &'l [u8]) -> Self {
+        Self { text, names: Vec::new(), addresses: Vec::new(), left: None }
+    }
+
+    /// Adds a name, without a dot or `*.` before it, or an address. A pattern that matches parts of names is counted instead,
+    /// and so is a word that is too long for the DNS.
     pub(super) fn see(&mut self, range: Range<usize>) {
         let text = &self.text[range.clone()];
         let start = range.start + leading_dot(text);
         let name = &self.text[start..range.end];
-        if name.is_empty() || is_address(name) || is_port(name) {
+        if name.is_empty() {
             return;
         }
-        if name.iter().any(|byte| PATTERN.contains(byte)) {
+        if is_host_address(name) {
+            self.addresses.push(start..range.end);
+        } else if name.iter().any(|byte| PATTERN.contains(byte)) {
             self.leave(range, "patterns that match a part of a name");
         } else if name.is_ascii() && name.split(|&byte| byte == b'.').any(|label| label.len() > 63)
         {
@@ -45,9 +53,16 @@ impl<'l> Line<'l> {
             byte.is_ascii_alphanumeric() || b"-._".contains(byte) || PATTERN.contains(byte)
         };
         let word = &self.text[range.clone()];
-        if word.is_ascii() && !word.iter().all(is_part) {
+        if word.is_ascii() && !word.iter().all(is_part) && !is_host_address(word) {
             self.left = Some(NO_NAME);
         } else {
+            self.see(range);
+        }
+    }
+
+    /// Adds a name to which another one leads. An address there is not a host of the list.
+    pub(super) fn see_target(&mut self, range: Range<usize>) {
+        if !is_host_address(&self.text[range.clone()]) {
             self.see(range);
         }
     }
@@ -113,8 +128,11 @@ const NO_NAME: &str = "words that are no names";
 /// The signs of patterns.
 const PATTERN: &[u8] = b"*?/[]|^$\\";
 
-fn is_port(name: &[u8]) -> bool {
-    name.iter().all(u8::is_ascii_digit)
+/// Whether a host is an address, perhaps in brackets as in URLs and email addresses, or a number.
+pub(super) fn is_host_address(host: &[u8]) -> bool {
+    let literal = host.strip_prefix(b"[").and_then(|host| host.strip_suffix(b"]"));
+    let literal = literal.map(|literal| literal.strip_prefix(b"IPv6:").unwrap_or(literal));
+    is_address(literal.unwrap_or(host)) || host.iter().all(u8::is_ascii_digit)
 }
 
 /// A part without the quotation marks around it.

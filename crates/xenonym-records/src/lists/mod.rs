@@ -83,13 +83,14 @@ impl Format for Rules {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let text = split_ending(record).0;
-        let mut line = Line { text, names: Vec::new(), left: None };
+        let mut line = Line::new(text);
         (self.find)(&mut line);
         if let Some(why) = line.left {
             names.leave(why, 0);
         }
         let escape = Escape::Without(is_unrepresentable, self.rule);
         let slot = |at: Range<usize>| Slot { escape, ..Slot::bare(&text[at.clone()], at.start) };
+        line.addresses.into_iter().for_each(|at| names.see_address(&slot(at)));
         replace_names(record, line.names.into_iter().map(slot), names, output)
     }
 }

@@ -25,9 +25,10 @@ pub(super) fn find(line: &mut Line<'_>) {
     let has_key = content.start == 0;
     for (index, field) in line.fields(content.clone()).enumerate() {
         if index == 0 && has_key {
-            if line.text[field.clone()].contains(&b'@') || line.text[field.clone()].contains(&b'.')
-            {
-                see_address(line, field);
+            let key = &line.text[field.clone()];
+            if key.iter().any(|byte| b"@.".contains(byte)) || is_address(key) {
+                let domain = domain(line, field);
+                line.see(domain);
             }
             continue;
         }
@@ -39,16 +40,16 @@ pub(super) fn find(line: &mut Line<'_>) {
     line.leave_rest(content.end, "other texts of Postfix");
 }
 
-/// Finds the domain of an address, or a name alone.
-fn see_address(line: &mut Line<'_>, part: Range<usize>) {
+/// The domain of an email address, or a name alone.
+fn domain(line: &Line<'_>, part: Range<usize>) -> Range<usize> {
     let start = memrchr(b'@', &line.text[part.clone()]).map_or(0, |at| at + 1);
-    line.see(part.start + start..part.end);
+    part.start + start..part.end
 }
 
 fn see_value(line: &mut Line<'_>, part: Range<usize>) {
     let text = &line.text[part.clone()];
     if text.contains(&b'@') {
-        return see_address(line, part);
+        return line.see_target(domain(line, part));
     }
     // Perhaps a transport, and the next hop: a name, or a host in brackets, and perhaps a port.
     let start = match memchr(b':', text) {
@@ -66,7 +67,7 @@ fn see_value(line: &mut Line<'_>, part: Range<usize>) {
     };
     // IPv6, perhaps with the tag of an address literal.
     if !text[host.clone()].contains(&b':') {
-        line.see(part.start + host.start..part.start + host.end);
+        line.see_target(part.start + host.start..part.start + host.end);
     }
 }
 

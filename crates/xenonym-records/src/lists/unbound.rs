@@ -51,8 +51,10 @@ pub(super) fn find(line: &mut Line<'_>) {
         option if NAMES.contains(&option) || COMMON_NAMES.contains(&option) => {
             let Some(word) = line.fields(value).next() else { return };
             let word = unquoted(line.text, word);
-            if option != b"name" || line.text[word.clone()].contains(&b'.') {
-                see_host(line, word);
+            if option.ends_with(b"-addr") {
+                see_host(line, word, Line::see_target);
+            } else if option != b"name" || line.text[word.clone()].contains(&b'.') {
+                see_host(line, word, Line::see);
             }
         }
         _ => {}
@@ -61,10 +63,10 @@ pub(super) fn find(line: &mut Line<'_>) {
 }
 
 /// Finds a name, perhaps with a port after `@`, and the name of the server's certificate after `#`.
-fn see_host(line: &mut Line<'_>, word: Range<usize>) {
+fn see_host<'l>(line: &mut Line<'l>, word: Range<usize>, see: fn(&mut Line<'l>, Range<usize>)) {
     for part in line.split(word, |byte| byte == b'#') {
         let text = &line.text[part.clone()];
-        line.see(part.start..part.start + memchr(b'@', text).unwrap_or(text.len()));
+        see(line, part.start..part.start + memchr(b'@', text).unwrap_or(text.len()));
     }
 }
 

@@ -135,8 +135,8 @@ pub(crate) enum Command {
     /// Check whether domain names are equivalent
     ///
     /// Compares each NAME with FIRST, in order. The report also mentions names that differ but look alike. Under the profile
-    /// whatwg-url, and in URLs and email addresses, IP addresses are compared too. A text without a host is never equivalent
-    /// to anything.
+    /// whatwg-url, and in URLs and email addresses, IP addresses are equivalent in every spelling. One in the place of a name,
+    /// as in filter lists, is compared like a name. A text without a host is never equivalent to anything.
     Compare(CompareArgs),
 
     /// Find the host of URLs and other texts, in one spelling

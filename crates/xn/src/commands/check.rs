@@ -6,13 +6,15 @@ use std::fmt::{self, Write};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 use xenonym::label::{LabelClass, classify};
-use xenonym::{Error, domain};
+use xenonym::{Error, Operation, domain};
+use xenonym_records::engine::Slot;
 use xenonym_safety::display::{
     Policy, ProtectedNames, Show, Verdict as PolicyVerdict, Verdicts, judge_all,
 };
 
 use super::names::{Descriptions, SHOWN_TEXT, describe_names, push_heading};
 use crate::args::CheckArgs;
+use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome};
 use crate::facts::{Describe, Describer, Fact, FactColumn, FactKind, Mark};
 use crate::location::{Place, Record};
@@ -97,8 +99,11 @@ impl<'a> Checked<'a> {
         let place = NameIn::of(record.place.within, true);
         let verdict = |&profile| {
             let forms = match name.as_ref()? {
-                Ok(name) => Forms::new(profile, name).map_err(|errors| errors.of_names_in(place)),
-                Err(problem) => Err(Errors { shown: vec![problem.clone()], left_out: 0 }),
+                Ok(name) => {
+                    let forms = Forms::new(profile, name, record.slot.as_ref());
+                    forms.map_err(|errors| errors.of_names_in(place))
+                }
+                Err(problem) => Err(Errors::one(problem.clone())),
             };
             Some(ProfileVerdict { profile, forms })
         };
@@ -133,17 +138,26 @@ fn host(shown: &PolicyVerdict) -> Option<&str> {
 }
 
 impl<'a> Forms<'a> {
-    fn new(profile: Profile, name: &'a str) -> Result<Self, Errors> {
+    /// `slot` is the place of the name, which the ASCII form must fit.
+    fn new(profile: Profile, name: &'a str, slot: Option<&Slot<'_>>) -> Result<Self, Errors> {
         let ascii = profile
             .standard
             .to_ascii_with_errors(name)
             .map_err(|errors| Errors::new(errors, name))?;
+        if let Some(unfit) = slot.and_then(|slot| Profile::unfit(name, &ascii, slot)) {
+            let conversion = Conversion::Names(profile, Operation::ToAscii);
+            return Err(Errors::one(conversion.unfit(name, unfit)));
+        }
         let unicode = profile.to_unicode(&ascii).text.into_owned();
         Ok(Self { ascii, unicode })
     }
 }
 
 impl Errors {
+    fn one(problem: Problem) -> Self {
+        Self { shown: vec![problem], left_out: 0 }
+    }
+
     fn new(mut errors: Vec<Error>, name: &str) -> Self {
         let left_out = errors.len().saturating_sub(SHOWN);
         errors.truncate(SHOWN);
@@ -404,14 +418,21 @@ impl Describe for Profiles {
     }
 
     fn start(&self) -> Box<Describer<'_>> {
-        Box::new(|name, facts| {
+        Box::new(|name, slot, facts| {
             let mut mark = Mark::Plain;
             for profile in &self.profiles {
-                let (ascii, kinds) = match profile.standard.to_ascii_with_errors(name) {
-                    Ok(ascii) => (Fact::Text(ascii.into_owned().into()), Vec::new()),
-                    Err(errors) => {
+                let found = match profile.standard.to_ascii_with_errors(name) {
+                    Ok(ascii) => match Profile::unfit(name, &ascii, slot) {
+                        None => Ok(ascii.into_owned()),
+                        Some(unfit) => Err(vec![unfit.fault.kind]),
+                    },
+                    Err(errors) => Err(kinds(errors.iter().map(|error| error.kind().name()))),
+                };
+                let (ascii, kinds) = match found {
+                    Ok(ascii) => (Fact::Text(ascii.into()), Vec::new()),
+                    Err(kinds) => {
                         mark = Mark::Refused;
-                        (Fact::None, kinds(errors.iter().map(|error| error.kind().name())))
+                        (Fact::None, kinds)
                     }
                 };
                 facts.extend([ascii, Fact::Texts(kinds)]);

@@ -11,7 +11,7 @@ use xenonym::uts46::Options;
 use xenonym::{Error, Standard};
 use xenonym_safety::name_skeleton;
 
-use super::names::{Texts, Where, each_name};
+use super::names::{Notes, Texts, Where, each_name};
 use crate::args::CompareArgs;
 use crate::converted::Converted;
 use crate::error::{Failure, Outcome};
@@ -20,7 +20,7 @@ use crate::output::{self, Entry, Format, Output};
 use crate::problem::Problem;
 use crate::profile::{AsciiLabel, Profile};
 use crate::terminal::shown_in;
-use crate::text::Name;
+use crate::text::{Addresses, Name};
 
 const SAME: Style = AnsiColor::Green.on_default();
 const OTHER: Style = AnsiColor::Red.on_default().bold();
@@ -34,11 +34,13 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let first = Side::new(profile, texts.first(), record, Some(record.name()));
     let format = args.format.format();
     let (mut is_first, mut has_compared) = (true, false);
+    let names = args.input.input();
     each_name(
-        &args.input.input(),
+        &names,
         source,
-        false,
+        Notes::of_converted(&names, profile),
         format,
+        Addresses::Take,
         &mut output,
         &mut |record, name, output| {
             // A blank line has an object, but nothing is compared.

@@ -16,7 +16,11 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     let mut files = Files::new(plan.input.files(), plan.source.encoding);
     let from = if plan.conversion.finds_names() {
         let found = detect(&plan.source, &plan.input, &mut files)?;
-        say_all(found.note.filter(|_| !plan.is_quiet && !hints::will_follow(&plan)));
+        say_all(
+            found
+                .note
+                .filter(|_| !plan.is_quiet && !hints::will_follow(&plan.input, plan.conversion)),
+        );
         plan.is_guessed = plan.source.from.is_none()
             && found.format == FileFormat::Lines
             && plan.on_error != Some(OnRejected::Keep);

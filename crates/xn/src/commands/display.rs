@@ -419,7 +419,7 @@ impl Describe for Policies {
     }
 
     fn start(&self) -> Box<Describer<'_>> {
-        Box::new(|name, facts| {
+        Box::new(|name, _, facts| {
             let mut mark = Mark::Plain;
             for verdict in judge_all(self.policies, name, self.protected).iter() {
                 if verdict.show() != Show::Unicode {

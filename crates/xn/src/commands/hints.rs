@@ -31,13 +31,13 @@ pub(super) fn of(plan: &Plan) -> Vec<String> {
 }
 
 /// Whether the reason of a rejected argument will include the hint that it looks like something else.
-pub(super) fn will_follow(plan: &Plan) -> bool {
-    let Input::Arguments(arguments) = &plan.input else {
+pub(super) fn will_follow(input: &Input, conversion: Conversion) -> bool {
+    let Input::Arguments(arguments) = input else {
         return false;
     };
-    let has_hint = |name: &str| match plan.conversion.search() {
+    let has_hint = |name: &str| match conversion.search() {
         Some(_) => Problem::of_other_text(name).is_some_and(|problem| problem.has_hint()),
-        None => plan.conversion.convert(name).problems.iter().any(Problem::has_hint),
+        None => conversion.convert(name).problems.iter().any(Problem::has_hint),
     };
     arguments.iter().filter_map(|argument| argument.to_str()).any(has_hint)
 }

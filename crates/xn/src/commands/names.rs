@@ -9,7 +9,7 @@ use xenonym::host::{
     Located, Location, find_in_email, find_in_text, find_in_url, of_email, of_text, of_url,
 };
 use xenonym::uts46::Options;
-use xenonym::{Error, ErrorKind};
+use xenonym::{Error, ErrorKind, Operation};
 use xenonym_records::engine::Within;
 use xenonym_records::{Content, Results, Target};
 
@@ -27,8 +27,9 @@ use crate::pipeline::files::Files;
 use crate::pipeline::note_of_wide_rows;
 use crate::plan::{FileFormat, HeaderRow, Input, Plan, Route, SourcePlan, text_format};
 use crate::problem::{Problem, TEXT_BREAK};
+use crate::profile::Profile;
 use crate::terminal::push_excerpt;
-use crate::text::{self, Name, TakeShared, require_fields};
+use crate::text::{self, Addresses, Name, TakeShared, require_fields};
 
 /// How many code points of a text are shown.
 pub(super) const SHOWN_TEXT: usize = 256;
@@ -44,22 +45,44 @@ pub(super) fn push_heading(text: &mut String, record: &Record<'_>, has_color: bo
     write!(text, "{heading:#}\n\n")
 }
 
+/// The notes before the reports on names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Notes {
+    None,
+    /// All but what an argument looks like, because the reason of its rejection says so.
+    WithoutLikeness,
+    All,
+}
+
+impl Notes {
+    /// For names whose conversions are reported, with the reasons of those that are rejected.
+    pub(super) fn of_converted(names: &Input, profile: Profile) -> Self {
+        let conversion = Conversion::Names(profile, Operation::ToAscii);
+        if hints::will_follow(names, conversion) { Self::WithoutLikeness } else { Self::All }
+    }
+
+    pub(super) fn unless(is_quiet: bool) -> Self {
+        if is_quiet { Self::None } else { Self::All }
+    }
+}
+
 /// Calls `take` with each name of the input, after notes on what the user may have meant. Only JSON has an object
 /// for a line without a name.
 pub(super) fn each_name(
     input: &Input,
     source: SourcePlan,
-    is_quiet: bool,
+    notes: Notes,
     to: Format,
+    addresses: Addresses,
     output: &mut Output,
     take: &mut dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let Opened { files, from, format, fields, header } = open(input, source, is_quiet)?;
+    let Opened { files, from, format, fields, header } = open(input, source, notes)?;
     let mut take_one = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
         take_one(from, to, record, name, |name| take(record, name, output))
     };
-    let wide_rows = text::each_name(input, files, from, &format, output, &mut take_one)?;
-    say_all(note_of_wide_rows(wide_rows, header, "").filter(|_| !is_quiet));
+    let wide_rows = text::each_name(input, files, from, addresses, &format, output, &mut take_one)?;
+    say_all(note_of_wide_rows(wide_rows, header, "").filter(|_| notes != Notes::None));
     require_fields(&*format, &fields)
 }
 
@@ -72,7 +95,7 @@ pub(super) fn each_name_on_all_cores(
     output: &mut Output,
     take: Box<TakeShared>,
 ) -> Result<(), Failure> {
-    let opened = open(input, source, is_quiet)?;
+    let opened = open(input, source, Notes::unless(is_quiet))?;
     on_all_cores(input, opened, to, output, take)
 }
 
@@ -118,16 +141,19 @@ struct Opened {
     header: HeaderRow,
 }
 
-fn open(input: &Input, source: SourcePlan, is_quiet: bool) -> Result<Opened, Failure> {
+fn open(input: &Input, source: SourcePlan, notes: Notes) -> Result<Opened, Failure> {
     let mut files = Files::new(input.files(), source.encoding);
-    let found = detect(&source, input, &mut files)?;
+    let mut found = detect(&source, input, &mut files)?;
     if found.format.is_columnar() {
         // A report is many lines long, and a table lists many names.
         let message = "this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for \
                        the reason of each rejected row, or 'xn stats' for counts";
         return Err(Failure::Usage(message.to_owned()));
     }
-    open_text(input, source, is_quiet, found, files)
+    if let (Input::Arguments(_), Notes::WithoutLikeness) = (input, notes) {
+        found.note = None;
+    }
+    open_text(input, source, notes == Notes::None, found, files)
 }
 
 fn open_text(

@@ -63,7 +63,7 @@ impl Describe for Search {
 
     fn start(&self) -> Box<Describer<'_>> {
         let mut scratch = Scratch::new();
-        Box::new(move |name, facts| {
+        Box::new(move |name, _, facts| {
             let Ok(hits) = self.find(name, false, &mut scratch) else { return Mark::Refused };
             facts.push(Fact::Number(i32::try_from(hits.len()).unwrap_or(i32::MAX)));
             let Some(best) = hits.first() else { return Mark::Plain };

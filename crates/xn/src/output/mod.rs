@@ -477,7 +477,7 @@ mod tests {
                 for (start, within) in [(None, Within::Record), (Some(3), Within::Column("ü"))] {
                     let place = Place { origin, start, within };
                     let entries = [
-                        Entry::new(&Record { place, bytes: b"a\xFF" }, answer),
+                        Entry::new(&Record { place, bytes: b"a\xFF", slot: None }, answer),
                         Entry::of_text("a", answer),
                     ];
                     for entry in &entries {

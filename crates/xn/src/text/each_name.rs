@@ -45,12 +45,13 @@ pub(crate) fn each_name(
     input: &Input,
     files: Files,
     from: FileFormat,
+    addresses: Addresses,
     format: &Arc<dyn Format>,
     output: &mut Output,
     take: &mut Take<'_>,
 ) -> Result<u64, Failure> {
     let buffers = Buffers::default();
-    let lines = Lines { format: &**format, from };
+    let lines = Lines { format: &**format, from, addresses };
     match input {
         Input::Arguments(arguments) => {
             let chunks = ArgumentChunks::new(arguments.clone(), SIZE, format.line_end());
@@ -75,9 +76,9 @@ pub(crate) fn each_name_on_all_cores(
 ) -> Result<u64, Failure> {
     if let Input::Arguments(_) = input {
         // They are few.
-        return each_name(input, files, from, format, output, &mut |record, name, output| {
-            take(record, name, output)
-        });
+        let mut take =
+            |record: &Record<'_>, name: Name<'_>, output: &mut Output| take(record, name, output);
+        return each_name(input, files, from, Addresses::Skip, format, output, &mut take);
     }
     let buffers = Buffers::default();
     let chunks = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
@@ -119,7 +120,8 @@ impl Stage<Chunk> for Reports {
     type Output = Written;
 
     fn run(&self, mut chunk: Chunk, emit: &mut dyn FnMut(Written) -> Result<(), Disconnected>) {
-        let lines = Lines { format: &*self.format, from: self.from };
+        let addresses = Addresses::Skip;
+        let lines = Lines { format: &*self.format, from: self.from, addresses };
         let mut output = Output::in_memory().with_quiet(self.is_quiet);
         let mut take = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
             (self.take)(record, name, output)?;
@@ -156,12 +158,20 @@ fn each_record(
     }
 }
 
+/// Whether IP addresses in places for names count as names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Addresses {
+    Skip,
+    Take,
+}
+
 /// How the names are found.
 #[derive(Clone, Copy)]
 struct Lines<'f> {
     format: &'f dyn Format,
     /// The name of the format on the command line.
     from: FileFormat,
+    addresses: Addresses,
 }
 
 impl Lines<'_> {
@@ -218,7 +228,7 @@ fn take_chunk(
         Content::Oversized(_, Some(oversized)) if found.is_list() => {
             let text = excerpt(&oversized.excerpt, oversized.length);
             let place = Place::of(Origin::Line { file, number: oversized.line });
-            let record = Record { place, bytes: text.as_bytes() };
+            let record = Record { place, bytes: text.as_bytes(), slot: None };
             take(&record, Some(Err(Problem::new(NAME_TOO_LONG, "", None))), output)?;
         }
         Content::Oversized(_, Some(oversized)) => {
@@ -238,6 +248,7 @@ fn take_chunk(
                         let record = Record {
                             place: Place::of(names.origin),
                             bytes: argument.unwrap_or_default(),
+                            slot: None,
                         };
                         names.ended = (names.take)(&record, None, names.output);
                     }
@@ -264,6 +275,7 @@ struct Names<'a, 't> {
     at: usize,
     is_bare: bool,
     is_list: bool,
+    addresses: Addresses,
     /// Whether the record contains a name.
     has_name: bool,
     wide_rows: u64,
@@ -289,6 +301,7 @@ impl<'a, 't> Names<'a, 't> {
             at: 0,
             is_bare,
             is_list,
+            addresses: lines.addresses,
             has_name: false,
             wide_rows: 0,
             output,
@@ -300,7 +313,7 @@ impl<'a, 't> Names<'a, 't> {
     /// The next record starts after this one.
     fn end_record(&mut self, length: usize) {
         if !mem::take(&mut self.has_name) && self.is_list && self.ended.is_ok() {
-            let record = Record { place: self.place(&Slot::bare(b"", 0)), bytes: b"" };
+            let record = Record { place: self.place(&Slot::bare(b"", 0)), bytes: b"", slot: None };
             self.ended = (self.take)(&record, None, self.output);
         }
         self.at += length;
@@ -323,7 +336,7 @@ impl Names<'_, '_> {
     /// Calls `take` with the reason why an argument has no name.
     fn take_rejected(&mut self, problem: Problem, slot: &Slot<'_>) {
         self.has_name = true;
-        let record = Record { place: self.place(slot), bytes: slot.raw };
+        let record = Record { place: self.place(slot), bytes: slot.raw, slot: None };
         if self.ended.is_ok() {
             self.ended = (self.take)(&record, Some(Err(problem)), self.output);
         }
@@ -334,7 +347,7 @@ impl Replacer for Names<'_, '_> {
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
         output.extend_from_slice(slot.raw);
         self.has_name = true;
-        let record = Record { place: self.place(slot), bytes: slot.name };
+        let record = Record { place: self.place(slot), bytes: slot.name, slot: Some(*slot) };
         if self.ended.is_ok() {
             let takes_encoding = record.place.takes_encoding();
             let of_file =
@@ -358,6 +371,13 @@ impl Replacer for Names<'_, '_> {
         let place = self.place(slot);
         self.output.complain(place, &Converted::rejected(problem));
         Ok(())
+    }
+
+    fn see_address(&mut self, slot: &Slot<'_>) {
+        if self.addresses == Addresses::Take {
+            // Nothing is dropped where nothing is written.
+            let _ = self.replace(slot, &mut Vec::new());
+        }
     }
 
     fn see_wide_row(&mut self) {
@@ -445,7 +465,7 @@ impl Replacer for Counter<'_> {
             Ok(name) if name.len() > SURVEY_SIZE.max_record => {
                 profiles.reject(name, LINE_TOO_LONG, survey);
             }
-            Ok(name) => profiles.count(name, survey),
+            Ok(name) => profiles.count(name, slot, survey),
             Err(_) => profiles.reject(&String::from_utf8_lossy(slot.name), INVALID_UTF8, survey),
         }
         Ok(())

@@ -12,7 +12,9 @@ use std::sync::Arc;
 
 use xenonym_records::{Format, Target};
 
-pub(crate) use self::each_name::{Name, TakeShared, each_name, each_name_on_all_cores, survey};
+pub(crate) use self::each_name::{
+    Addresses, Name, TakeShared, each_name, each_name_on_all_cores, survey,
+};
 pub(crate) use self::reader::excerpt;
 use self::reader::{ArgumentChunks, ChunkSize, FileChunks};
 use self::rewriter::Job;

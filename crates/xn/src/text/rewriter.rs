@@ -330,26 +330,6 @@ impl<'a> Rewriter<'a> {
         slot.write(result, output)
     }
 
-    /// The error for a result that does not fit the place of the name, because of this code point.
-    fn unrepresentable(&self, name: &str, unrepresentable: Unrepresentable) -> Problem {
-        let Unrepresentable { fault, code_point } = unrepresentable;
-        let Some(code_point) = code_point else {
-            return Problem::new(fault, "", None);
-        };
-        let becomes_it = |c: &str| {
-            // A dot alone is not a name.
-            let name = if code_point == '.' { format!("a{c}a") } else { c.to_owned() };
-            let answer = self.job.conversion.convert(&name);
-            c.contains(code_point) || answer.output.is_some_and(|text| text.contains(code_point))
-        };
-        let mut ends = name.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
-        let is_it = |(at, end): &(usize, usize)| becomes_it(&name[*at..*end]);
-        // Of the dots, only the last one may be too much.
-        let found = if code_point == '.' { ends.rfind(is_it) } else { ends.find(is_it) };
-        let at = found.map_or(0, |(at, _)| at);
-        Problem::of_result(fault, name, at, code_point)
-    }
-
     /// Replaces a name. If the conversion rejects it, nothing was written yet.
     #[inline]
     fn convert<'s>(
@@ -393,7 +373,7 @@ impl<'a> Rewriter<'a> {
                 // A name that the encoding of the file cannot represent in Unicode stays as it is.
                 let stays = unrepresentable.fault == NOT_IN_ENCODING;
                 let unconverted = stays.then(|| name_text.into());
-                let problems = vec![self.unrepresentable(name_text, unrepresentable)];
+                let problems = vec![self.job.conversion.unfit(name_text, unrepresentable)];
                 let answer = Converted { output: unconverted, problems };
                 return Ok(self.reject_with(name, &answer, slot, output));
             }
@@ -433,7 +413,7 @@ impl<'a> Rewriter<'a> {
         if !self.job.writes_names {
             comparison.keep(name, slot.within, &hits);
         } else if comparison.shows_all() || !hits.is_empty() {
-            let record = Record { place: self.place_of(slot), bytes: slot.name };
+            let record = Record { place: self.place_of(slot), bytes: slot.name, slot: Some(*slot) };
             lookalikes::append(&mut self.part.output, self.job.is_json, &record, &hits, &[]);
         }
         let tally = &mut self.part.tally;
@@ -451,7 +431,7 @@ impl<'a> Rewriter<'a> {
     }
 
     fn write_object(&mut self, place: Place<'_>, shown: &[u8], answer: &Converted<'_>) {
-        let record = Record { place, bytes: shown };
+        let record = Record { place, bytes: shown, slot: None };
         if let Some(comparison) = &self.comparison {
             if self.job.is_json || (self.job.writes_names && comparison.shows_all()) {
                 let (is_json, problems) = (self.job.is_json, &answer.problems);

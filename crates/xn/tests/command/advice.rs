@@ -536,6 +536,20 @@ fn the_likeness_of_an_argument_is_said_once() {
         let ran = xn(args);
         assert_eq!(ran.err.matches("--from urls").count(), 1, "{}", ran.err);
     }
+    for args in [
+        ["explain", url].as_slice(),
+        &["compare", "a.com", url],
+        &["compare", url, "a.com"],
+        &["explain", "--profile", "uts46", url],
+    ] {
+        let ran = xn(args);
+        assert_eq!(
+            ran.err.matches("looks like a URL, so use --from urls").count(),
+            1,
+            "{}",
+            ran.err
+        );
+    }
     for (text, likeness) in [
         ("bücher.example:8080", "a host and its port, so remove the port"),
         ("bücher.example/a", "a URL without a scheme, so remove everything after the host"),

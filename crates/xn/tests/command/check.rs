@@ -158,6 +158,38 @@ fn verdicts_are_those_of_to_ascii() {
     }
 }
 
+/// What a conversion cannot write is no accepted name, in any output.
+#[test]
+fn a_name_that_does_not_fit_its_record_has_one_verdict() {
+    for (format, text, kind) in [
+        (["--from", "emails"].as_slice(), "user@bücher.example。", "breaks_record"),
+        (&["--from", "emails"], "user@a＿b.example", "breaks_record"),
+        (&["--from", "emails"], "user@１.２.３.４", "becomes_ipv4"),
+        (&["--from", "urls"], "http://１２７．０．０．１/", "becomes_ipv4"),
+        (&["--from", "bare-urls"], "ｊavascript:1/x", "breaks_record"),
+        (&["--from", "hosts"], "127.0.0.1 １.２.３.４", "becomes_ipv4"),
+        (&["--from", "adblock"], "||１.２.３.４^", "becomes_ipv4"),
+        (&["--from", "dns-list"], "１.２.３.４", "becomes_ipv4"),
+        (&["--from", "dnsmasq"], "address=/１.２.３.４/::", "becomes_ipv4"),
+        (&["--from", "lines"], "＊.example", "breaks_record"),
+        (&["--from", "csv", "--column", "e:emails"], "e\nuser@a＿b.example", "breaks_record"),
+        (&["--from", "csv", "--column", "u:urls"], "u\n１.２.３.４/", "becomes_ipv4"),
+        (&["--from", "jsonl", "--field", "u:urls"], r#"{"u":"//１.２.３.４/"}"#, "becomes_ipv4"),
+    ] {
+        let on = |command: &[&str]| xn_on(&[command, format, &["-f", "-"]].concat(), text);
+        assert_eq!(on(&["to-ascii"]).code, Some(1), "{text}");
+        let converted = on(&["to-ascii", "--json"]);
+        assert_eq!(converted.object()["errors"][0]["kind"], kind, "{text}");
+        assert_eq!(converted.code, Some(1), "{text}");
+        let checked = on(&["check", "--json", "--profile", "dns"]);
+        let verdict = &checked.object()["verdicts"][0];
+        assert_eq!(verdict["errors"], converted.object()["errors"], "{text}");
+        assert_eq!((&verdict["accepted"], checked.code), (&json!(false), Some(1)), "{text}");
+        assert_eq!(on(&["check", "--quiet"]).code, Some(1), "{text}");
+        assert_eq!(on(&["stats", "--json"]).object()["errors"][kind], 1, "{text}");
+    }
+}
+
 #[test]
 fn json_has_each_verdict_with_its_errors() {
     let name = "Faß.a_";
@@ -166,7 +198,7 @@ fn json_has_each_verdict_with_its_errors() {
     let facts = json!({
         "kind": "std3_ascii",
         "rule": error.kind().rule(),
-        "message": reason(&error),
+        "message": reason(&error, name),
         "offset": 6,
         "byte": 6,
         "char": 5,

@@ -441,6 +441,77 @@ fn arguments_that_are_no_host_are_never_equivalent() {
     }
 }
 
+/// Conversions copy them, but a list with another host must not seem to be equivalent.
+#[test]
+fn addresses_in_places_for_names_are_compared() {
+    for (from, lists) in [
+        (
+            "adblock",
+            [
+                "||192.0.2.1^",
+                "192.0.2.1^",
+                "a.example,192.0.2.1##.ad",
+                "||[2001:db8::1]^",
+                "||2130706433^",
+            ]
+            .as_slice(),
+        ),
+        (
+            "dns-list",
+            &[
+                "192.0.2.1",
+                "0.0.0.0 a.example 192.0.2.1",
+                "||192.0.2.1^",
+                "2130706433",
+                "2001:db8::1",
+            ],
+        ),
+        ("dnsmasq", &["address=/a.example/192.0.2.1/::", "server=/2001:db8::1/"]),
+        ("dnscrypt", &["192.0.2.1", "=192.0.2.1 a.example"]),
+        ("clash", &["DOMAIN,192.0.2.1,REJECT", "+.192.0.2.1"]),
+        ("unbound", &["local-zone: \"192.0.2.1\" static"]),
+        ("nginx", &["server_name a.example 192.0.2.1;"]),
+        ("postfix", &["192.0.2.1 REJECT", "2001:db8::1 OK", "joe@[192.0.2.1] OK"]),
+        (
+            "text",
+            &[
+                "a.example 192.0.2.1",
+                "http://192.0.2.1/",
+                "see joe@192.0.2.1",
+                "[x](http://[2001:db8::1]/)",
+            ],
+        ),
+    ] {
+        for list in lists {
+            for json in [&[][..], &["--json"]] {
+                let args = ["compare", "--from", from, "-f", "-", "a.example"];
+                let ran = xn_on(&[&args, json].concat(), list);
+                assert_eq!(ran.code, Some(1), "{from} {list}: {} {}", ran.text(), ran.err);
+            }
+        }
+    }
+    // A name leads to these.
+    for (from, list) in [
+        ("hosts", "192.0.2.1 a.example"),
+        ("dns-list", "192.0.2.1 a.example"),
+        ("adblock", "||a.example^$dnsrewrite=192.0.2.1"),
+        ("dnsmasq", "host-record=a.example,192.0.2.1,2001:db8::1,300\nmx-host=a.example,50"),
+        ("dnsmasq", "address=/a.example/192.0.2.1"),
+        ("dnscrypt", "a.example 192.0.2.1,2001:db8::1"),
+        ("unbound", "local-data: \"a.example A 192.0.2.1\"\nforward-addr: 192.0.2.1@53#a.example"),
+        ("postfix", "a.example smtp:[192.0.2.1]:25"),
+    ] {
+        let ran = xn_on(&["compare", "--from", from, "-f", "-", "a.example"], list);
+        assert_eq!(ran.code, Some(0), "{from} {list}: {}", ran.text());
+    }
+    let args = ["compare", "--from", "adblock", "-f", "-", "--profile", "whatwg-url"];
+    for (first, code) in [("192.0.2.1", 0), ("0xC0.0.2.1", 0), ("192.0.2.2", 1), ("a.example", 1)] {
+        assert_eq!(xn_on(&[&args[..], &[first]].concat(), "||192.0.2.1^").code, Some(code));
+    }
+    let args = ["check", "--profile", "dns", "--json", "--from", "adblock", "-f", "-"];
+    assert_eq!(xn_on(&args, "||192.0.2.1^").well(), "");
+}
+
 #[test]
 fn urls_without_a_scheme_are_compared_where_they_are_converted() {
     let args = ["compare", "--from", "bare-urls", "ü.example/x", "http://ü.example"];

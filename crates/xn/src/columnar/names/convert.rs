@@ -9,7 +9,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_schema::ArrowError;
 use xenonym::batch;
-use xenonym_records::engine::Within;
+use xenonym_records::engine::{Slot, Within};
 use xenonym_safety::survey::Survey;
 
 use super::Names;
@@ -199,7 +199,9 @@ fn report(
             let problems = job.conversion.convert(input).problems.into_iter();
             problems.map(|problem| problem.of_name_in(NameIn::Record)).collect::<Vec<_>>()
         }
-        Work::Describe(_) => name_in(input, content).and_then(Result::err).into_iter().collect(),
+        Work::Describe(_) => {
+            name_in(input, content, |_, _| ()).and_then(Result::err).into_iter().collect()
+        }
     };
     let found;
     let problems = if let Some(key) = key {
@@ -297,11 +299,12 @@ impl<'p> Counter<'p> {
 
     /// Counts a name `times` times, by doubling its counts.
     fn count(&mut self, name: &str, times: u64) {
+        let slot = Slot::bare(name.as_bytes(), 0);
         if times == 1 {
-            return self.profiles.count(name, &mut self.survey);
+            return self.profiles.count(name, &slot, &mut self.survey);
         }
         let mut power = self.profiles.survey();
-        self.profiles.count(name, &mut power);
+        self.profiles.count(name, &slot, &mut power);
         let mut left = times;
         while left > 1 {
             if left % 2 == 1 {

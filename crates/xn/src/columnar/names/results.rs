@@ -298,14 +298,13 @@ pub(crate) fn describe(
     let (mut describe, mut row) = (description.start(), Vec::new());
     for index in 0..texts.len() {
         let text = found.name(index);
-        fates.push(match text.and_then(|text| name_in(text, content)) {
+        let mut take = |name: &str, slot: &Slot<'_>| describe(name, slot, &mut row);
+        fates.push(match text.and_then(|text| name_in(text, content, &mut take)) {
             None => Fate::NoName,
             Some(Err(_)) => Fate::Rejected,
-            Some(Ok(name)) => match describe(&name, &mut row) {
-                Mark::Plain => Fate::Unchanged { has_blanks: false },
-                Mark::Hit => Fate::Converted { has_blanks: false, is_address: false },
-                Mark::Refused => Fate::Refused,
-            },
+            Some(Ok(Mark::Plain)) => Fate::Unchanged { has_blanks: false },
+            Some(Ok(Mark::Hit)) => Fate::Converted { has_blanks: false, is_address: false },
+            Some(Ok(Mark::Refused)) => Fate::Refused,
         });
         row.resize(columns.len(), Fact::None);
         for (column, fact) in facts.iter_mut().zip(row.drain(..)) {
@@ -364,26 +363,32 @@ fn array(kind: FactKind, facts: &[Fact], names: &DataType) -> Result<ArrayRef, A
     })
 }
 
-/// The name in a text, or why there is none that can be read. `None` for a text without a name, such as the URL
-/// of an IP address.
-pub(crate) fn name_in(text: &str, content: Content) -> Option<Result<String, Problem>> {
-    let format: &dyn Format = match content {
-        Content::Url => &Urls::BARE,
-        Content::Email => &Emails,
-        _ => return Some(name(text.as_bytes()).map(str::to_owned)),
-    };
-    let mut found = Found(None);
+/// What `take` returns for the name in a text and its place, or why there is none that can be read. `None` for a text
+/// without a name, such as the URL of an IP address.
+pub(crate) fn name_in<T>(
+    text: &str,
+    content: Content,
+    take: impl FnMut(&str, &Slot<'_>) -> T,
+) -> Option<Result<T, Problem>> {
+    let mut found = Found { take, taken: None };
     // The copy of the text is not needed, and nothing is dropped from it.
-    let _ = format.rewrite(text.as_bytes(), &mut found, &mut Vec::new());
-    found.0
+    let _ = match content {
+        Content::Url => Urls::BARE.rewrite(text.as_bytes(), &mut found, &mut Vec::new()),
+        Content::Email => Emails.rewrite(text.as_bytes(), &mut found, &mut Vec::new()),
+        _ => found.replace(&Slot::bare(text.as_bytes(), 0), &mut Vec::new()),
+    };
+    found.taken
 }
 
-/// Stores the name of a record.
-struct Found(Option<Result<String, Problem>>);
+/// Takes the name of a record.
+struct Found<T, F> {
+    take: F,
+    taken: Option<Result<T, Problem>>,
+}
 
-impl Replacer for Found {
+impl<T, F: FnMut(&str, &Slot<'_>) -> T> Replacer for Found<T, F> {
     fn replace(&mut self, slot: &Slot<'_>, _: &mut Vec<u8>) -> Result<(), Dropped> {
-        self.0 = Some(name(slot.name).map(str::to_owned));
+        self.taken = Some(name(slot.name).map(|name| (self.take)(name, slot)));
         Ok(())
     }
 
@@ -395,7 +400,7 @@ impl Replacer for Found {
         _: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let before = String::from_utf8_lossy(slot.name.get(..at).unwrap_or_default());
-        self.0 = Some(Err(Problem::new(fault, &before, None)));
+        self.taken = Some(Err(Problem::new(fault, &before, None)));
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use anstream::ColorChoice;
 use xenonym::unicode::{self, DerivedProperty};
 use xenonym::{ACE_PREFIX, Error, ErrorKind, Standard, StepResult};
 
-use super::names::each_name;
+use super::names::{Notes, each_name};
 use crate::args::{ExplainArgs, ExplainName, ExplainStep};
 use crate::converted::Converted;
 use crate::error::{Failure, Outcome};
@@ -22,7 +22,7 @@ use crate::output::{self, Format, Output};
 use crate::problem::Problem;
 use crate::profile::Profile;
 use crate::terminal::Excerpt;
-use crate::text::Name;
+use crate::text::{Addresses, Name};
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     match &args.step {
@@ -36,12 +36,13 @@ fn each(args: &ExplainName) -> Result<Outcome, Failure> {
     let (format, color) = (args.format.format(), args.color.choice());
     let mut output = Output::new();
     let mut is_first = true;
-    let input = &args.input;
+    let names = args.input.input();
     each_name(
-        &input.input(),
-        input.source(),
-        false,
+        &names,
+        args.input.source(),
+        Notes::of_converted(&names, profile),
         format,
+        Addresses::Skip,
         &mut output,
         &mut |record, name, output| {
             if !mem::take(&mut is_first) && format == Format::Text {

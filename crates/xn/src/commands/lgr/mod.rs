@@ -14,7 +14,7 @@ use xenonym_lgr::{Document, Ruleset, root_zone};
 use xenonym_records::engine::INVALID_UTF8;
 
 use self::labels::{Label, quoted};
-use super::names::{each_name, each_name_on_all_cores};
+use super::names::{Notes, each_name, each_name_on_all_cores};
 use super::whole_file;
 use crate::args::{BUILT_IN, LabelArgs, LgrCommand};
 use crate::converted::Converted;
@@ -23,7 +23,7 @@ use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::problem::{NAME_TOO_LONG, Problem};
 use crate::terminal::{is_standard_input, title};
-use crate::text::Name;
+use crate::text::{Addresses, Name};
 
 pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
     match command {
@@ -112,7 +112,16 @@ fn each_label(
         }
     };
     // As for JSON, a blank line is a label too.
-    each_name(&args.input(), args.source()?, args.quiet, Format::Json, output, &mut take_name)?;
+    let addresses = Addresses::Skip;
+    each_name(
+        &args.input(),
+        args.source()?,
+        Notes::unless(args.quiet),
+        Format::Json,
+        addresses,
+        output,
+        &mut take_name,
+    )?;
     say_skipped(skipped.note(&args.suffixes), is_any, args.quiet)
 }
 
