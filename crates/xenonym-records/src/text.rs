@@ -281,23 +281,19 @@ impl<'t> Word<'t> {
     }
 
     fn address(&self, start: usize, end: usize) -> Found<'t> {
-        match host(&self.text.as_bytes()[start..end], Scheme::Required) {
-            Host::At(range, name) => {
-                let found =
-                    self.one(FoundKind::Url, start..end, start + range.start..start + range.end);
-                match name {
-                    Cow::Owned(decoded) => {
-                        let name = String::from_utf8(decoded).map_or(found.name, Cow::Owned);
-                        Found { name, ..found }
-                    }
-                    Cow::Borrowed(_) => found,
-                }
+        let Host::At(range, name) = host(&self.text.as_bytes()[start..end], Scheme::Required)
+        else {
+            let address = address_in(&self.text[start..end]);
+            let address = address.map(|at| self.located(start + at.start..start + at.end));
+            return Found { address, ..self.one(FoundKind::Url, start..end, start..start) };
+        };
+        let found = self.one(FoundKind::Url, start..end, start + range.start..start + range.end);
+        match name {
+            Cow::Owned(decoded) => {
+                let name = String::from_utf8(decoded).map_or(found.name, Cow::Owned);
+                Found { name, ..found }
             }
-            _ => {
-                let address = address_in(&self.text[start..end]);
-                let address = address.map(|at| self.located(start + at.start..start + at.end));
-                Found { address, ..self.one(FoundKind::Url, start..end, start..start) }
-            }
+            Cow::Borrowed(_) => found,
         }
     }
 

@@ -83,7 +83,7 @@ const ANY_ASCII: Options =
 
 impl Replacer for Names {
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
-        let Ok(name) = str::from_utf8(slot.name) else {
+        let Ok(name) = std::str::from_utf8(slot.name) else {
             return self.instead("invalid_utf8", 0, slot, output);
         };
         let result = match self.conversion.convert(name) {
@@ -108,7 +108,7 @@ impl Replacer for Names {
     }
 
     fn accepts(&mut self, name: &[u8]) -> bool {
-        str::from_utf8(name).is_ok_and(|name| self.conversion.convert(name).is_ok())
+        std::str::from_utf8(name).is_ok_and(|name| self.conversion.convert(name).is_ok())
     }
 
     fn reject(
