@@ -8,6 +8,7 @@ use xenonym::label::classify;
 
 use crate::error::CodePoints;
 use crate::error::{MAX_ERRORS, bad_option, instance};
+use crate::result::result;
 use crate::text::text;
 
 /// Compare how each standard treats a name, like `xn check`.
@@ -64,33 +65,18 @@ pub(crate) fn asked(names: Option<Vec<String>>) -> PyResult<Vec<(&'static str, S
     found.collect()
 }
 
-/// The verdict of each profile on a name, and the RFC 5890 class of each label.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
-#[derive(Debug)]
-pub(crate) struct Check {
-    /// The name, as passed in.
-    name: Py<PyString>,
-    /// Whether every profile accepts the name.
-    accepted: bool,
-    /// One `Verdict` for each profile.
-    verdicts: Py<PyTuple>,
-    /// One `CheckedLabel` for each label.
-    labels: Py<PyTuple>,
-}
-
-#[pymethods]
-impl Check {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (self.name.bind(py), self.accepted, self.verdicts.bind(py), self.labels.bind(py))
-            .into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
+result! {
+    /// The verdict of each profile on a name, and the RFC 5890 class of each label.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
+    pub(crate) struct Check {
+        /// The name, as passed in.
+        name: Py<PyString>,
+        /// Whether every profile accepts the name.
+        accepted: bool,
+        /// One `Verdict` for each profile.
+        verdicts: Py<PyTuple>,
+        /// One `CheckedLabel` for each label.
+        labels: Py<PyTuple>,
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -104,20 +90,26 @@ impl Check {
     }
 }
 
-/// The verdict of one profile on a name.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
-#[derive(Debug)]
-pub(crate) struct Verdict {
-    /// The name of the profile.
-    profile: String,
-    /// Whether the profile accepts the name.
-    accepted: bool,
-    /// The ASCII form, or `None` if the name is rejected.
-    ascii: Option<String>,
-    /// The Unicode form, or `None` if the name is rejected.
-    unicode: Option<String>,
-    /// Up to 1,000 errors (`IDNAError`), starting with the one that caused the rejection.
-    errors: Py<PyTuple>,
+result! {
+    /// The verdict of one profile on a name.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
+    pub(crate) struct Verdict {
+        /// The name of the profile.
+        profile: String,
+        /// Whether the profile accepts the name.
+        accepted: bool,
+        /// The ASCII form, or `None` if the name is rejected.
+        ascii: Option<String>,
+        /// The Unicode form, or `None` if the name is rejected.
+        unicode: Option<String>,
+        /// Up to 1,000 errors (`IDNAError`), starting with the one that caused the rejection.
+        errors: Py<PyTuple>,
+    }
+
+    fn __repr__(&self) -> String {
+        let verdict = if self.accepted { "accepted" } else { "rejected" };
+        format!("<Verdict {verdict} by {}>", self.profile)
+    }
 }
 
 impl Verdict {
@@ -144,71 +136,22 @@ impl Verdict {
     }
 }
 
-#[pymethods]
-impl Verdict {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (
-            self.profile.as_str(),
-            self.accepted,
-            self.ascii.as_deref(),
-            self.unicode.as_deref(),
-            self.errors.bind(py),
-        )
-            .into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
-    }
-
-    fn __repr__(&self) -> String {
-        let verdict = if self.accepted { "accepted" } else { "rejected" };
-        format!("<Verdict {verdict} by {}>", self.profile)
-    }
-}
-
-/// A label and its class in RFC 5890.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
-#[derive(Debug)]
-pub(crate) struct CheckedLabel {
-    /// The index of the label, counted from 0.
-    label: usize,
-    /// The offset of the label in the name, in code points.
-    offset: usize,
-    /// The label, as passed in.
-    text: String,
-    /// The class in RFC 5890, such as `"A-label"`.
-    label_class: String,
-    /// Whether the label is allowed in host names.
-    idna_valid: bool,
-    /// The kind of error that keeps the label from being an LDH label, an A-label or a U-label.
-    reason: Option<String>,
-}
-
-#[pymethods]
-impl CheckedLabel {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (
-            self.label,
-            self.offset,
-            self.text.as_str(),
-            self.label_class.as_str(),
-            self.idna_valid,
-            self.reason.as_deref(),
-        )
-            .into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
+result! {
+    /// A label and its class in RFC 5890.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
+    pub(crate) struct CheckedLabel {
+        /// The index of the label, counted from 0.
+        label: usize,
+        /// The offset of the label in the name, in code points.
+        offset: usize,
+        /// The label, as passed in.
+        text: String,
+        /// The class in RFC 5890, such as `"A-label"`.
+        label_class: String,
+        /// Whether the label is allowed in host names.
+        idna_valid: bool,
+        /// The kind of error that keeps the label from being an LDH label, an A-label or a U-label.
+        reason: Option<String>,
     }
 
     fn __repr__(&self) -> String {

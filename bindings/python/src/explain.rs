@@ -9,6 +9,7 @@ use crate::error::CodePoints;
 use crate::error::instance;
 use crate::options::given;
 use crate::options::uts46::Options;
+use crate::result::result;
 use crate::text::text;
 
 /// Explain how UTS #46 processes a name, step by step.
@@ -61,41 +62,20 @@ pub(crate) fn explain(
     })
 }
 
-/// The UTS #46 processing of a name, as returned by `explain`.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
-#[derive(Debug)]
-pub(crate) struct Explanation {
-    /// The name, as passed in.
-    name: Py<PyString>,
-    /// The options in text form.
-    options: String,
-    /// One `ExplainedLabel` for each label. A trailing dot adds an empty one.
-    labels: Py<PyTuple>,
-    /// The result of ToASCII with all its errors.
-    to_ascii: Py<Conversion>,
-    /// The result of ToUnicode with all its errors.
-    to_unicode: Py<Conversion>,
-}
-
-#[pymethods]
-impl Explanation {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (
-            self.name.bind(py),
-            self.options.as_str(),
-            self.labels.bind(py),
-            self.to_ascii.bind(py),
-            self.to_unicode.bind(py),
-        )
-            .into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
+result! {
+    /// The UTS #46 processing of a name, as returned by `explain`.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
+    pub(crate) struct Explanation {
+        /// The name, as passed in.
+        name: Py<PyString>,
+        /// The options in text form.
+        options: String,
+        /// One `ExplainedLabel` for each label. A trailing dot adds an empty one.
+        labels: Py<PyTuple>,
+        /// The result of ToASCII with all its errors.
+        to_ascii: Py<Conversion>,
+        /// The result of ToUnicode with all its errors.
+        to_unicode: Py<Conversion>,
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -108,59 +88,32 @@ impl Explanation {
     }
 }
 
-/// The processing of one label (UTS #46 sections 4 and 4.2).
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
-#[derive(Debug)]
-pub(crate) struct ExplainedLabel {
-    /// The index of the label, counted from 0.
-    label: usize,
-    /// The offset of the label in the name, in code points.
-    offset: usize,
-    /// The label, as passed in.
-    text: String,
-    /// The dot after the label, as passed in. Empty at the end of the name.
-    dot: String,
-    /// The label after step 1, mapping.
-    mapped: String,
-    /// The label after step 2, normalization to NFC.
-    normalized: String,
-    /// The label after step 4, decoding, if it starts with the ACE prefix and can be decoded.
-    decoded: Option<String>,
-    /// Whether the validity criteria are checked.
-    is_validated: bool,
-    /// The ASCII form of the label.
-    ascii: String,
-    /// The errors of the label, as a tuple of `IDNAError`.
-    errors: Py<PyTuple>,
-    /// For each error, the number of the violated validity criterion in section 4.1, or `None`.
-    criteria: Py<PyTuple>,
-}
-
-#[pymethods]
-impl ExplainedLabel {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (
-            self.label,
-            self.offset,
-            self.text.as_str(),
-            self.dot.as_str(),
-            self.mapped.as_str(),
-            self.normalized.as_str(),
-            self.decoded.as_deref(),
-            self.is_validated,
-            self.ascii.as_str(),
-            self.errors.bind(py),
-            self.criteria.bind(py),
-        )
-            .into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
+result! {
+    /// The processing of one label (UTS #46 sections 4 and 4.2).
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
+    pub(crate) struct ExplainedLabel {
+        /// The index of the label, counted from 0.
+        label: usize,
+        /// The offset of the label in the name, in code points.
+        offset: usize,
+        /// The label, as passed in.
+        text: String,
+        /// The dot after the label, as passed in. Empty at the end of the name.
+        dot: String,
+        /// The label after step 1, mapping.
+        mapped: String,
+        /// The label after step 2, normalization to NFC.
+        normalized: String,
+        /// The label after step 4, decoding, if it starts with the ACE prefix and can be decoded.
+        decoded: Option<String>,
+        /// Whether the validity criteria are checked.
+        is_validated: bool,
+        /// The ASCII form of the label.
+        ascii: String,
+        /// The errors of the label, as a tuple of `IDNAError`.
+        errors: Py<PyTuple>,
+        /// For each error, the number of the violated validity criterion in section 4.1, or `None`.
+        criteria: Py<PyTuple>,
     }
 
     fn __repr__(&self) -> String {

@@ -13,6 +13,7 @@ use xenonym_safety::{public_suffix, registrable_domain, suffix_section};
 use crate::error::{CodePoints, bad_option, exception, side_exception};
 use crate::options::given;
 use crate::options::uts46::Options;
+use crate::result::result;
 use crate::text::{convert, text};
 
 /// A host name in its canonical spelling, without a trailing dot. Hosts are hashable and
@@ -379,44 +380,27 @@ pub(crate) fn find_host<'py>(
     Bound::new(py, found)
 }
 
-/// The host of a text, from `find_host`.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
-#[derive(Debug)]
-pub(crate) struct FoundHost {
-    /// The host, as a `HostAddr`.
-    host: Py<HostAddr>,
-    /// What the text is: `"url"`, `"url_without_scheme"`, `"email"`, `"host_port"`, `"address"` or `"name"`.
-    kind: String,
-    /// The start of the host in the text, in code points.
-    offset: usize,
-    /// The end of the host in the text, in code points.
-    end: usize,
-    /// The port, or `None` if the text contains none.
-    port: Option<u16>,
-    /// The part of the host that somebody registered, in ASCII, or `None` for public suffixes and IP addresses.
-    registrable_domain: Option<String>,
-    /// The public suffix, in ASCII, or `None` for IP addresses.
-    public_suffix: Option<String>,
-    /// The section of the Public Suffix List that contains the suffix: `"icann"` or `"private"`. `None` if the list does not
-    /// contain it, as after a typo in the last label.
-    section: Option<String>,
-}
-
-#[pymethods]
-impl FoundHost {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let texts = (&self.registrable_domain, &self.public_suffix, &self.section);
-        let (domain, suffix, section) = texts;
-        (self.host.bind(py), &self.kind, self.offset, self.end, self.port, domain, suffix, section)
-            .into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
+result! {
+    /// The host of a text, from `find_host`.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym")]
+    pub(crate) struct FoundHost {
+        /// The host, as a `HostAddr`.
+        host: Py<HostAddr>,
+        /// What the text is: `"url"`, `"url_without_scheme"`, `"email"`, `"host_port"`, `"address"` or `"name"`.
+        kind: String,
+        /// The start of the host in the text, in code points.
+        offset: usize,
+        /// The end of the host in the text, in code points.
+        end: usize,
+        /// The port, or `None` if the text contains none.
+        port: Option<u16>,
+        /// The part of the host that somebody registered, in ASCII, or `None` for public suffixes and IP addresses.
+        registrable_domain: Option<String>,
+        /// The public suffix, in ASCII, or `None` for IP addresses.
+        public_suffix: Option<String>,
+        /// The section of the Public Suffix List that contains the suffix: `"icann"` or `"private"`. `None` if the list does not
+        /// contain it, as after a typo in the last label.
+        section: Option<String>,
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -10,10 +10,11 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyDict, PyInt, PyString, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyInt, PyString, PyType};
 use xenonym_lgr::{Count, Document, Problem, Ruleset as LgrRuleset, decoded, root_zone};
 
 use crate::error::bad_option;
+use crate::result::result;
 use crate::text::{convert, text};
 
 /// Return the names of the built-in root zone rulesets: script subtags such as `"Deva"`, and
@@ -373,17 +374,22 @@ impl VariantIterator {
     }
 }
 
-/// A variant of a label.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.lgr")]
-#[derive(Debug)]
-pub(crate) struct Variant {
-    /// The text of the variant.
-    text: String,
-    /// The disposition, such as `"blocked"`.
-    disposition: String,
-    /// The index of the deciding action, counted from 0, or `None` if code points or their contexts
-    /// are not valid.
-    action: Option<usize>,
+result! {
+    /// A variant of a label.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.lgr")]
+    pub(crate) struct Variant {
+        /// The text of the variant.
+        text: String,
+        /// The disposition, such as `"blocked"`.
+        disposition: String,
+        /// The index of the deciding action, counted from 0, or `None` if code points or their contexts
+        /// are not valid.
+        action: Option<usize>,
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Variant '{}' {}>", self.text, self.disposition)
+    }
 }
 
 impl Variant {
@@ -396,53 +402,39 @@ impl Variant {
     }
 }
 
-#[pymethods]
-impl Variant {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (self.text.as_str(), self.disposition.as_str(), self.action).into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<Variant '{}' {}>", self.text, self.disposition)
-    }
-}
-
 // `xenonym.lgr.LabelVerdict`.
 
 /// Why a label that begins with `xn--` is not evaluated.
 const NOT_A_LABEL: &str = "the label begins with xn-- and is not an A-label";
 
-/// Whether a ruleset allows a label to be registered, and why.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.lgr")]
-#[derive(Debug)]
-pub(crate) struct LabelVerdict {
-    /// The label that was evaluated. For an A-label, this is its Unicode form.
-    label: String,
-    /// Whether the disposition is not `"invalid"`. An eligible label can be `"blocked"`, so decide
-    /// about a registration by `registrable`.
-    eligible: bool,
-    /// Whether the ruleset allows the label to be registered: its disposition is `"valid"`,
-    /// `"allocatable"` or `"activated"`. Always `False` under the merged ruleset `common`, because it
-    /// allows labels that mix scripts. IDNA2008 can still forbid the label: see `problem`.
-    registrable: bool,
-    /// The disposition, such as `"valid"`.
-    disposition: String,
-    /// The index of the deciding action, counted from 0, with the ruleset's actions before the
-    /// default ones. `None` if code points or their contexts make the label invalid.
-    action: Option<usize>,
-    /// The reason: a code point, a rule, or the comment of the action.
-    reason: String,
-    /// The reason why IDNA2008 forbids registering the label, or `None`. It never changes the
-    /// disposition.
-    problem: Option<String>,
+result! {
+    /// Whether a ruleset allows a label to be registered, and why.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.lgr")]
+    pub(crate) struct LabelVerdict {
+        /// The label that was evaluated. For an A-label, this is its Unicode form.
+        label: String,
+        /// Whether the disposition is not `"invalid"`. An eligible label can be `"blocked"`, so decide
+        /// about a registration by `registrable`.
+        eligible: bool,
+        /// Whether the ruleset allows the label to be registered: its disposition is `"valid"`,
+        /// `"allocatable"` or `"activated"`. Always `False` under the merged ruleset `common`, because it
+        /// allows labels that mix scripts. IDNA2008 can still forbid the label: see `problem`.
+        registrable: bool,
+        /// The disposition, such as `"valid"`.
+        disposition: String,
+        /// The index of the deciding action, counted from 0, with the ruleset's actions before the
+        /// default ones. `None` if code points or their contexts make the label invalid.
+        action: Option<usize>,
+        /// The reason: a code point, a rule, or the comment of the action.
+        reason: String,
+        /// The reason why IDNA2008 forbids registering the label, or `None`. It never changes the
+        /// disposition.
+        problem: Option<String>,
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<LabelVerdict {}: {}>", self.disposition, self.reason)
+    }
 }
 
 impl LabelVerdict {
@@ -470,34 +462,6 @@ impl LabelVerdict {
             problem: Problem::of_idna2008(&label).map(|problem| problem.to_string()),
             label: label.into_owned(),
         }
-    }
-}
-
-#[pymethods]
-impl LabelVerdict {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (
-            self.label.as_str(),
-            self.eligible,
-            self.registrable,
-            self.disposition.as_str(),
-            self.action,
-            self.reason.as_str(),
-            self.problem.as_deref(),
-        )
-            .into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<LabelVerdict {}: {}>", self.disposition, self.reason)
     }
 }
 

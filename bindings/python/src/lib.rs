@@ -3,7 +3,7 @@
 //!
 //! It only converts arguments, results and errors, and contains no IDNA logic. Attribute names start
 //! with the name of their Python module, and `bindings/python/package/xenonym` removes that prefix.
-//! Result types compare, hash and pickle as the tuple of their fields, which `__getnewargs__` returns.
+//! Result types are declared with the macro of `result.rs`.
 
 mod arrow;
 mod check;
@@ -15,6 +15,7 @@ mod functions;
 mod host;
 mod lgr;
 mod options;
+mod result;
 mod safety;
 mod standards;
 mod strings;

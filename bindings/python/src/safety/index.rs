@@ -15,6 +15,7 @@ use xenonym_safety::lookalikes::{self, Builder, Level, Options};
 
 use super::{Skipped, each_name, policy};
 use crate::error::{CodePoints, bad_option, exception};
+use crate::result::result;
 use crate::text::{convert, text};
 
 /// An index of protected names that finds names imitating them.
@@ -144,26 +145,48 @@ impl Index {
     }
 }
 
-/// A protected name that another name imitates.
-#[pyclass(frozen, get_all, module = "xenonym.safety.lookalikes")]
-#[derive(Debug)]
-pub(crate) struct Hit {
-    /// The protected name in its Unicode form.
-    protected: String,
-    /// The kind of imitation, such as `"accent"`.
-    kind: Cow<'static, str>,
-    /// The cost of the imitation. Lower means a better imitation.
-    cost: u16,
-    /// The index of the label that imitates the protected one, counted from 0.
-    label: usize,
-    /// A `Substitution` for each replaced part.
-    substitutions: Py<PyTuple>,
-    /// The part of the label that imitates the protected name: `"paypa1"` in `"paypa1-login.example"`. `None` if the whole label does.
-    part: Option<String>,
-    /// The word next to that part, such as `"login"`.
-    word: Option<String>,
-    /// The language of the word, such as `"en"`.
-    language: Option<String>,
+result! {
+    /// A protected name that another name imitates.
+    #[pyclass(frozen, get_all, module = "xenonym.safety.lookalikes")]
+    pub(crate) struct Hit {
+        /// The protected name in its Unicode form.
+        protected: String,
+        /// The kind of imitation, such as `"accent"`.
+        kind: Cow<'static, str>,
+        /// The cost of the imitation. Lower means a better imitation.
+        cost: u16,
+        /// The index of the label that imitates the protected one, counted from 0.
+        label: usize,
+        /// A `Substitution` for each replaced part.
+        substitutions: Py<PyTuple>,
+        /// The part of the label that imitates the protected name: `"paypa1"` in `"paypa1-login.example"`. `None` if the whole label does.
+        part: Option<String>,
+        /// The word next to that part, such as `"login"`.
+        word: Option<String>,
+        /// The language of the word, such as `"en"`.
+        language: Option<String>,
+    }
+
+    #[new]
+    #[pyo3(signature = (protected, kind, cost, label, substitutions, part = None, word = None, language = None))]
+    fn from_fields(
+        protected: String,
+        kind: String,
+        cost: u16,
+        label: usize,
+        substitutions: Py<PyTuple>,
+        part: Option<String>,
+        word: Option<String>,
+        language: Option<String>,
+    ) -> Self {
+        let kind = kind.into();
+        Self { protected, kind, cost, label, substitutions, part, word, language }
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let protected = PyString::new(py, &self.protected).repr()?;
+        Ok(format!("<Hit {} of {protected} at cost {}>", self.kind, self.cost))
+    }
 }
 
 impl Hit {
@@ -187,75 +210,20 @@ impl Hit {
     }
 }
 
-#[pymethods]
-impl Hit {
-    #[new]
-    #[pyo3(signature = (protected, kind, cost, label, substitutions, part = None, word = None, language = None))]
-    fn from_fields(
-        protected: String,
-        kind: String,
+result! {
+    /// A part of a name that replaces a part of the protected one.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety.lookalikes")]
+    pub(crate) struct Substitution {
+        /// The offset of the part in the label's Unicode form, in code points. An imitation in two labels goes on after the dot.
+        offset: usize,
+        /// The part in the name. Empty if something is left out.
+        found: String,
+        /// The part in the protected name. Empty if something is added.
+        expected: String,
+        /// The source that lists the two as look-alikes, such as `"uts39"`.
+        source: String,
+        /// The cost of the substitution. Lower means more alike.
         cost: u16,
-        label: usize,
-        substitutions: Py<PyTuple>,
-        part: Option<String>,
-        word: Option<String>,
-        language: Option<String>,
-    ) -> Self {
-        let kind = kind.into();
-        Self { protected, kind, cost, label, substitutions, part, word, language }
-    }
-
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let (protected, kind) = (self.protected.as_str(), &*self.kind);
-        let (part, word, language) = (&self.part, &self.word, &self.language);
-        let substitutions = self.substitutions.bind(py);
-        (protected, kind, self.cost, self.label, substitutions, part, word, language)
-            .into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let protected = PyString::new(py, &self.protected).repr()?;
-        Ok(format!("<Hit {} of {protected} at cost {}>", self.kind, self.cost))
-    }
-}
-
-/// A part of a name that replaces a part of the protected one.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety.lookalikes")]
-#[derive(Debug)]
-pub(crate) struct Substitution {
-    /// The offset of the part in the label's Unicode form, in code points. An imitation in two labels goes on after the dot.
-    offset: usize,
-    /// The part in the name. Empty if something is left out.
-    found: String,
-    /// The part in the protected name. Empty if something is added.
-    expected: String,
-    /// The source that lists the two as look-alikes, such as `"uts39"`.
-    source: String,
-    /// The cost of the substitution. Lower means more alike.
-    cost: u16,
-}
-
-#[pymethods]
-impl Substitution {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (self.offset, self.found.as_str(), self.expected.as_str(), self.source.as_str(), self.cost)
-            .into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -390,35 +358,20 @@ impl Permutations {
     }
 }
 
-/// A look-alike of a name that could be registered.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety.lookalikes")]
-#[derive(Debug)]
-pub(crate) struct Permutation {
-    /// The ASCII form of the look-alike.
-    ascii: String,
-    /// The Unicode form of the look-alike.
-    unicode: String,
-    /// The kind of look-alike: `"confusable"`, or `"one_edit"` for a typo.
-    kind: String,
-    /// The cost of the imitation. Lower means a better imitation.
-    cost: u16,
-    /// A `Substitution` for each replaced part.
-    substitutions: Py<PyTuple>,
-}
-
-#[pymethods]
-impl Permutation {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let Self { ascii, unicode, kind, cost, substitutions } = self;
-        (ascii, unicode, kind, *cost, substitutions.bind(py)).into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
+result! {
+    /// A look-alike of a name that could be registered.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety.lookalikes")]
+    pub(crate) struct Permutation {
+        /// The ASCII form of the look-alike.
+        ascii: String,
+        /// The Unicode form of the look-alike.
+        unicode: String,
+        /// The kind of look-alike: `"confusable"`, or `"one_edit"` for a typo.
+        kind: String,
+        /// The cost of the imitation. Lower means a better imitation.
+        cost: u16,
+        /// A `Substitution` for each replaced part.
+        substitutions: Py<PyTuple>,
     }
 
     fn __repr__(&self) -> String {

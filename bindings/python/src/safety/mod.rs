@@ -12,6 +12,7 @@ use xenonym_safety::{
 };
 
 use crate::error::{CodePoints, bad_option, exception};
+use crate::result::result;
 use crate::text::{convert, text};
 
 /// Compute the UTS #39 skeleton of a text. Texts that look alike share a skeleton. Use it only for
@@ -92,30 +93,16 @@ fn direction_of(name: Option<&str>) -> PyResult<Option<Direction>> {
     }
 }
 
-/// A protected or allowed name that was not added.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety")]
-#[derive(Debug)]
-pub(crate) struct Skipped {
-    /// The name.
-    name: Py<PyString>,
-    /// The number of names before it in the input.
-    position: usize,
-    /// The reason why it was not added.
-    reason: String,
-}
-
-#[pymethods]
-impl Skipped {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (self.name.bind(py), self.position, &self.reason).into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
+result! {
+    /// A protected or allowed name that was not added.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety")]
+    pub(crate) struct Skipped {
+        /// The name.
+        name: Py<PyString>,
+        /// The number of names before it in the input.
+        position: usize,
+        /// The reason why it was not added.
+        reason: String,
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -245,30 +232,16 @@ pub(crate) fn given<'a>(
     protected.map_or(&NO_NAMES, |protected| &protected.get().names)
 }
 
-/// The decision of a policy about a name.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety")]
-#[derive(Debug)]
-pub(crate) struct DisplayVerdict {
-    /// The decision: `"unicode"`, `"ascii"`, or `"invalid"` if UTS #46 rejects a label.
-    show: String,
-    /// The host, in the form to display.
-    host: String,
-    /// A `Finding` for each broken rule: first by label, then for the whole name.
-    findings: Py<PyTuple>,
-}
-
-#[pymethods]
-impl DisplayVerdict {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (self.show.as_str(), self.host.as_str(), self.findings.bind(py)).into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
+result! {
+    /// The decision of a policy about a name.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety")]
+    pub(crate) struct DisplayVerdict {
+        /// The decision: `"unicode"`, `"ascii"`, or `"invalid"` if UTS #46 rejects a label.
+        show: String,
+        /// The host, in the form to display.
+        host: String,
+        /// A `Finding` for each broken rule: first by label, then for the whole name.
+        findings: Py<PyTuple>,
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -277,48 +250,25 @@ impl DisplayVerdict {
     }
 }
 
-/// A rule that a name breaks.
-#[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety")]
-#[derive(Debug)]
-pub(crate) struct Finding {
-    /// The name of the rule, or the kind of error if UTS #46 rejects the label.
-    rule: String,
-    /// A description of the problem.
-    message: String,
-    /// The clause of the standard, or the location in the browser's source code.
-    clause: String,
-    /// The index of the label, counted from 0, or `None` for the whole name.
-    label: Option<usize>,
-    /// The offset in the name, in code points: at the first code point that breaks the rule, or the
-    /// start of its A-label.
-    offset: usize,
-    /// The code points that break the rule, without duplicates and at most 64.
-    code_points: String,
-    /// The protected name that the name resembles.
-    protected: Option<String>,
-}
-
-#[pymethods]
-impl Finding {
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (
-            self.rule.as_str(),
-            self.message.as_str(),
-            self.clause.as_str(),
-            self.label,
-            self.offset,
-            self.code_points.as_str(),
-            self.protected.as_deref(),
-        )
-            .into_pyobject(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.__getnewargs__(py)?.eq(other.__getnewargs__(py)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.__getnewargs__(py)?.hash()
+result! {
+    /// A rule that a name breaks.
+    #[pyclass(frozen, get_all, new = "from_fields", module = "xenonym.safety")]
+    pub(crate) struct Finding {
+        /// The name of the rule, or the kind of error if UTS #46 rejects the label.
+        rule: String,
+        /// A description of the problem.
+        message: String,
+        /// The clause of the standard, or the location in the browser's source code.
+        clause: String,
+        /// The index of the label, counted from 0, or `None` for the whole name.
+        label: Option<usize>,
+        /// The offset in the name, in code points: at the first code point that breaks the rule, or the
+        /// start of its A-label.
+        offset: usize,
+        /// The code points that break the rule, without duplicates and at most 64.
+        code_points: String,
+        /// The protected name that the name resembles.
+        protected: Option<String>,
     }
 
     fn __repr__(&self) -> String {
