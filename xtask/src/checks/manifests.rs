@@ -69,6 +69,10 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
+/// What published crates need.
+const OF_PUBLISHED: [&str; 7] =
+    ["license", "description", "repository", "readme", "categories", "keywords", "rust-version"];
+
 /// Checks the manifests of all Rust packages but those of the laboratory.
 fn crates(root: &Path, shared: &Value, faults: &mut Vec<String>) -> Result<()> {
     let files = Command::new("git").args(["ls-files", "*Cargo.toml"]).current_dir(root).output()?;
@@ -103,15 +107,7 @@ fn crates(root: &Path, shared: &Value, faults: &mut Vec<String>) -> Result<()> {
         }
         let published = manifest["package"].get("publish").is_none();
         if published {
-            for name in [
-                "license",
-                "description",
-                "repository",
-                "readme",
-                "categories",
-                "keywords",
-                "rust-version",
-            ] {
+            for name in OF_PUBLISHED {
                 if manifest["package"].get(name).is_none() {
                     faults.push(format!("{file}: no {name}, which published crates need"));
                 }

@@ -490,7 +490,10 @@ fn addresses_in_places_for_names_are_compared() {
             }
         }
     }
-    // A name leads to these.
+}
+
+#[test]
+fn addresses_to_which_a_name_leads_are_not_compared() {
     for (from, list) in [
         ("hosts", "192.0.2.1 a.example"),
         ("dns-list", "192.0.2.1 a.example"),
@@ -504,6 +507,10 @@ fn addresses_in_places_for_names_are_compared() {
         let ran = xn_on(&["compare", "--from", from, "-f", "-", "a.example"], list);
         assert_eq!(ran.code, Some(0), "{from} {list}: {}", ran.text());
     }
+}
+
+#[test]
+fn addresses_in_rules_have_spellings_only_under_whatwg_url() {
     let args = ["compare", "--from", "adblock", "-f", "-", "--profile", "whatwg-url"];
     for (first, code) in [("192.0.2.1", 0), ("0xC0.0.2.1", 0), ("192.0.2.2", 1), ("a.example", 1)] {
         assert_eq!(xn_on(&[&args[..], &[first]].concat(), "||192.0.2.1^").code, Some(code));
