@@ -15,7 +15,8 @@ export function carried(id) {
 
 /** Resolves when all of a block has arrived: the program starts before, while the page is still on its way. */
 export function arrived(id) {
-  const isHere = () => document.readyState !== 'loading' || Boolean(document.getElementById(id)?.nextElementSibling);
+  // Only another block comes from the page itself: the program is an element too, and may be appended while this one arrives.
+  const isHere = () => document.readyState !== 'loading' || document.querySelector(`#${id} ~ [data-length]`) !== null;
   return new Promise((resolve) => {
     if (isHere()) return resolve();
     const observer = new MutationObserver(look);

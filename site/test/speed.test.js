@@ -18,12 +18,21 @@ let transfer;
 let browser;
 let server;
 let address;
+/** Where the server stops in the middle of a block of data, until it is told to go on. */
+let half;
+let goOn;
 
 before(async () => {
   browser = await Browser.start({ viewport: { width: 360, height: 740 } });
   const page = readFileSync(new URL('../dist/index.html', import.meta.url));
   transfer = (page.length / SLOW_NETWORK.downloadThroughput) * 1000 + SLOW_NETWORK.latency;
-  server = createServer((request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
+  half = page.indexOf('id="module"') + 50_000;
+  server = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    if (request.url !== '/halves') return response.end(page);
+    response.write(page.subarray(0, half));
+    goOn = () => response.end(page.subarray(half));
+  });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${server.address().port}/`;
 });
@@ -55,6 +64,16 @@ async function firstAnswer(slow) {
   await page.close();
   return time;
 }
+
+test('a page that arrives slowly has an answer', async () => {
+  const page = await browser.context.newPage();
+  await page.goto(`${address}halves${LINK}`, { waitUntil: 'commit' });
+  await page.locator('#program').waitFor({ state: 'attached' });
+  goOn();
+  await page.locator('.sentence:not(.is-waiting) h2').waitFor();
+  assert.match(await page.locator('.sentence h2').innerText(), /^This is not apple\.com\.$/);
+  await page.close();
+});
 
 for (const [where, slow, limit] of [['on this machine', false, 1000], ['with a sixth of its speed and 1.6 Mbit/s', true, 4000]]) {
   test(`the answer to a shared link comes within ${limit / 1000} s ${where}`, { skip: slow && !ALL }, async () => {
