@@ -39,11 +39,13 @@ async function show(page, fragment) {
   await page.evaluate(() => document.querySelectorAll('.door').forEach((door) => (door.open = true)));
 }
 
+/** The page has no fonts of icons, and axe-core takes joined letters, as in Devanagari, for their ligatures, which it skips. */
+const checks = { 'label-content-name-mismatch': { options: { pixelThreshold: 2, occurrenceThreshold: Infinity } } };
 /** Contrast takes half of the time. It is the same in every language, and nothing else changes in the dark. */
 const RULES = {
-  all: {},
+  all: { checks },
   colors: { runOnly: ['color-contrast', 'link-in-text-block'] },
-  words: { rules: { 'color-contrast': { enabled: false } } },
+  words: { checks, rules: { 'color-contrast': { enabled: false } } },
 };
 
 for (const [language, colorScheme, rules] of [['en', 'light', 'all'], ['en', 'dark', 'colors'], ...LANGUAGES.map((other) => [other, 'light', 'words'])]) {
