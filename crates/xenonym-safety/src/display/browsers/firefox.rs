@@ -24,13 +24,13 @@ use crate::tables::IDENTIFIERS;
 
 pub(in crate::display) const RULES: RuleSet = RuleSet::named(b"firefox_");
 
-#[cfg(feature = "mpl-data")]
 /// What the policy misses, in Markdown, for the page on policies.
 pub(in crate::display) const MISSES: &str = "\
     Without protected names, it shows accents (`fóo`), `ł` and `ŋ`. It checks for labels made entirely of Latin look-alikes, but only \
     in Cyrillic and Thai, and one letter that isn't a look-alike defeats the check. Of the scripts in limited use, it shows only \
     Balinese, Canadian syllabics, Javanese and N'Ko.";
 
+#[cfg(feature = "mpl-data")]
 impl Policy {
     /// [`FIREFOX_2026`](Self::FIREFOX_2026). Needs the feature `mpl-data`.
     pub const FIREFOX: Self = Self::FIREFOX_2026;
