@@ -84,20 +84,20 @@ impl Svg {
     /// Adds a text that starts at this point of the base line.
     fn text(&mut self, class: &str, x: f64, y: f64, text: &str) {
         let text = escaped(text);
-        self.add(&format!(r#"<text class="{class}" x="{x:.1}" y="{y:.1}">{text}</text>"#));
+        self.add(&format!(r#"<text class="{class}" x="{x:.0}" y="{y:.0}">{text}</text>"#));
     }
 
     /// Adds a rectangle: left, top, width and height.
     fn rect(&mut self, class: &str, [x, y, width, height]: [f64; 4]) {
         self.add(&format!(
-            r#"<rect class="{class}" x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" rx="2"/>"#
+            r#"<rect class="{class}" x="{x:.0}" y="{y:.0}" width="{width:.0}" height="{height:.0}" rx="2"/>"#
         ));
     }
 
     /// Adds a vertical line.
     fn line(&mut self, x: f64, top: f64, bottom: f64) {
         self.add(&format!(
-            r#"<line class="line" x1="{x:.1}" y1="{top:.1}" x2="{x:.1}" y2="{bottom:.1}"/>"#
+            r#"<line class="line" x1="{x:.0}" y1="{top:.0}" x2="{x:.0}" y2="{bottom:.0}"/>"#
         ));
     }
 
