@@ -292,8 +292,8 @@ impl Runs {
         let mut command = self.with_input(case, size, Command::new(&self.xn))?;
         let before = seconds_of_children()?;
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-        // Exit code 1 means rejected names, or names that are not equivalent. With 2, `lgr variants`
-        // refuses to count, no name is below the suffix, or a list contains nothing to compare with.
+        // Exit code 1 means rejected names, or names that are not equivalent. With 2, no name is below the suffix, or a
+        // list contains nothing to compare with.
         let may_refuse = case.is_argument
             || case.arguments.iter().any(|argument| argument == "-" || argument == "--suffix");
         let peak = peak(&mut child, if may_refuse { 2 } else { 1 })?;

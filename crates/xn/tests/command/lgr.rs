@@ -104,6 +104,15 @@ fn the_label_below_a_suffix_is_taken_from_names() {
 }
 
 #[test]
+fn a_label_with_too_many_variants_leaves_the_others_theirs() {
+    let input = format!("{}\npaypal\n", "e".repeat(16_384));
+    let ran = xn_on(&["lgr", "variants", "--lgr", "root:Latn", "--limit", "1"], input);
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(ran.err.contains("line 1: ") && ran.err.contains("too many combinations"), "{ran:?}");
+    assert_eq!(ran.text().lines().count(), 1, "{ran:?}");
+}
+
+#[test]
 fn a_quiet_run_has_the_same_results_without_messages() {
     let registered = path(&folder("lgr_quiet"), "registered.txt");
     fs::write(&registered, "b.example\nÜ.example\nd.org\n").unwrap();

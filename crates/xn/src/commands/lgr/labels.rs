@@ -318,15 +318,20 @@ pub(super) fn variants(args: &VariantsArgs) -> Result<Outcome, Failure> {
         };
         let variants = match variants {
             Ok(variants) => variants,
-            Err(VariantsError::Ineligible) => {
+            // Other labels may have variants that can be listed.
+            Err(error) => {
                 if !args.labels.quiet {
-                    let reason = label.reason(&mut evaluator);
-                    say(&format!("{}: not eligible: {reason}", label.shown()));
+                    let reason = match error {
+                        VariantsError::Ineligible => {
+                            format!("not eligible: {}", label.reason(&mut evaluator))
+                        }
+                        _ => error.to_string(),
+                    };
+                    say(&format!("{}: {reason}", label.shown()));
                 }
                 output.note(Outcome::SomeRejected);
                 return Ok(());
             }
-            Err(error) => return Err(Failure::Input(format!("{}: {error}", label.shown()))),
         };
         let list = match &args.disposition {
             Some(disposition) => variants.list_with(disposition),
