@@ -115,8 +115,8 @@ pub(super) enum Side {
 
 /// The first symbols of a text, or the last ones from the end: five if there are so many, with five bits each.
 ///
-/// The first symbol is in the uppermost bits, and the number of bits of all symbols in the lowest byte. Between them is room for the
-/// symbols of the code point that completes the affix.
+/// The first symbol is in the uppermost bits, and the number of bits of all symbols in the lowest byte. Between them is room for ten
+/// symbols, which five bytes have at most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Affix(u64);
 
@@ -144,11 +144,19 @@ impl Affix {
         if self.is_full() { self } else { self.followed_by(next) }
     }
 
-    /// The same for an affix that is not full.
+    /// The same for an affix that is not full, or of five bytes.
     #[inline]
     const fn followed_by(self, next: Self) -> Self {
         let symbols = (next.0 & !Self::LENGTH) >> (self.0 & Self::LENGTH);
         Self((self.0 | symbols) + (next.0 & Self::LENGTH))
+    }
+
+    /// The affix of at most five bytes, from those of each byte.
+    #[inline]
+    fn of<'b>(table: &[Self; 128], bytes: impl Iterator<Item = &'b u8>) -> Self {
+        bytes.fold(Self::EMPTY, |affix, byte| {
+            affix.followed_by(table.get(usize::from(byte & 127)).copied().unwrap_or(Self::EMPTY))
+        })
     }
 
     #[inline]
@@ -234,19 +242,21 @@ impl Bytes {
     }
 
     /// The first or last symbols of a text.
+    ///
+    /// Each byte has a symbol at least. So many bytes are read even if fewer complete the affix, because where it is complete can't be
+    /// predicted.
     #[inline]
     pub(super) fn affix(&self, text: &[u8], side: Side) -> Affix {
-        let add = |affix: &mut Affix, table: &[Affix; 128], byte: &u8| {
-            let next = table.get(usize::from(byte & 127)).copied().unwrap_or(Affix::EMPTY);
-            *affix = affix.followed_by(next);
-            affix.is_full()
-        };
-        let mut affix = Affix::EMPTY;
         match side {
-            Side::Start => text.iter().any(|byte| add(&mut affix, &self.starts, byte)),
-            Side::End => text.iter().rev().any(|byte| add(&mut affix, &self.ends, byte)),
-        };
-        affix
+            Side::Start => match text.first_chunk::<{ Affix::MOST }>() {
+                Some(text) => Affix::of(&self.starts, text.iter()),
+                None => Affix::of(&self.starts, text.iter()),
+            },
+            Side::End => match text.last_chunk::<{ Affix::MOST }>() {
+                Some(text) => Affix::of(&self.ends, text.iter().rev()),
+                None => Affix::of(&self.ends, text.iter().rev()),
+            },
+        }
     }
 
     pub(super) fn size(&self) -> usize {

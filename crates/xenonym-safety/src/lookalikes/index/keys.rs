@@ -216,24 +216,34 @@ pub(in crate::lookalikes) fn grams(sums: &Sums, each: &mut dyn FnMut(u64)) {
     }
 }
 
-/// The same for a label to be compared, with the neighboring positions. Only grams whose keys without a position are in
-/// the filter, which costs one access to memory instead of up to six.
+/// The same for a label to be compared, with the neighboring positions. Only grams that are known without a position, which costs one
+/// access to memory instead of up to six, and only if there are enough of them.
 ///
-/// Five grams that are spread over the label are compared first: of labels a few edits away, nearly all share one of them.
-/// `form` returns the form of a code point.
+/// One of five grams that are spread over the label has to be known, too: of labels a few edits away, nearly all share one of them.
+/// `form` returns the form of a code point, of which there are at most 64.
 pub(in crate::lookalikes) fn nearby_grams(
     length: usize,
     form: impl Fn(usize) -> Form,
-    bare: &Filter,
+    bare: &BareGrams,
     each: &mut dyn FnMut(u64),
 ) {
     let Some(last) = length.checked_sub(GRAM) else { return };
-    let has = |at: usize| bare.may_have(bare_gram((at..at + GRAM).map(&form)));
-    if ![0, last / 4, last / 2, 3 * last / 4, last].into_iter().any(has) {
+    let (mut known, mut gram_so_far) = (0_u64, 0);
+    for at in 0..length {
+        gram_so_far = gram_so_far << 16 | u64::from(form(at).short());
+        // The first places are of texts that are no grams yet.
+        known = known >> 1 | bare.bit(gram_so_far) << 63;
+    }
+    known >>= 63_usize.saturating_sub(last);
+    let spread = [0, last / 4, last / 2, 3 * last / 4, last].map(|at| 1_u64 << at);
+    let is_spread = known & spread.into_iter().fold(0, |all, one| all | one) != 0;
+    if !is_spread || (known.count_ones() as usize) < FEWEST_GRAMS {
         return;
     }
     let count = last + 1;
-    for at in (0..count).filter(|&at| has(at)) {
+    while known != 0 {
+        let at = known.trailing_zeros() as usize;
+        known &= known - 1;
         let (rest, sum) = (count - 1 - at, sum(at..at + GRAM, &form));
         // The half of the other label may end a little before or after.
         if at < count / 2 + 2 {
@@ -245,17 +255,51 @@ pub(in crate::lookalikes) fn nearby_grams(
     }
 }
 
-/// Passes on the keys of the grams of a label without their positions.
-pub(in crate::lookalikes) fn bare_grams(forms: &[Form], each: &mut dyn FnMut(u64)) {
-    let grams = forms.windows(GRAM);
-    grams.for_each(|gram| each(bare_gram(gram.iter().copied())));
+/// A set of grams without their positions, with a bit for each.
+///
+/// It takes less time to make its keys than those of the forms of grams, although two code points that look like one make another key.
+#[derive(Clone, Debug)]
+pub(in crate::lookalikes) struct BareGrams {
+    bits: Vec<u64>,
+    /// How many bits of a hash are left out.
+    shift: u32,
 }
 
-/// The key of a gram without its position. It takes less time than that of the form of the gram, although two code points that look
-/// like one make another key.
-#[inline]
-fn bare_gram(forms: impl Iterator<Item = Form>) -> u64 {
-    key_of(forms.fold(0, |key, form| key << 16 | u64::from(form.short())))
+impl BareGrams {
+    /// An empty set for about `count` grams, large enough that few others seem to be in it.
+    pub(in crate::lookalikes) fn new(count: usize) -> Self {
+        let bits = count.saturating_mul(16).next_power_of_two().trailing_zeros().max(6);
+        Self { bits: vec![0; 1 << (bits - 6)], shift: u64::BITS - bits }
+    }
+
+    /// Adds the grams of a label.
+    pub(in crate::lookalikes) fn insert(&mut self, forms: &[Form]) {
+        for gram in forms.windows(GRAM) {
+            let key = gram.iter().fold(0, |key, form| key << 16 | u64::from(form.short()));
+            let (word, bit) = self.place(key);
+            if let Some(word) = self.bits.get_mut(word) {
+                *word |= 1 << bit;
+            }
+        }
+    }
+
+    /// Whether a gram may be in the set, as one bit: what branches on it would be predicted badly.
+    #[inline]
+    fn bit(&self, gram: u64) -> u64 {
+        let (word, bit) = self.place(gram);
+        self.bits.get(word).copied().unwrap_or(0) >> bit & 1
+    }
+
+    #[inline]
+    const fn place(&self, gram: u64) -> (usize, u32) {
+        let at = gram.wrapping_mul(SALT) >> self.shift;
+        ((at >> 6) as usize, at as u32 & 63)
+    }
+
+    /// The size in bytes.
+    pub(in crate::lookalikes) fn size(&self) -> usize {
+        size_of_val(&*self.bits)
+    }
 }
 
 /// The key of four code points at a distance from the start or the end.
@@ -345,11 +389,11 @@ mod tests {
     fn labels_a_few_edits_apart_share_grams() {
         let count = |one: &str, other: &str| {
             let (mut expected, mut count) = (Vec::new(), 0);
-            let mut bare = Filter::new(64);
+            let mut bare = BareGrams::new(64);
             grams(&sums(one), &mut |key| expected.push(key));
             let forms = |label: &str| label.bytes().map(of_byte).collect::<Vec<_>>();
             let (one, other) = (forms(one), forms(other));
-            bare_grams(&one, &mut |key| bare.insert(key));
+            bare.insert(&one);
             let mut each = |key| count += usize::from(expected.contains(&key));
             nearby_grams(other.len(), |at| other[at], &bare, &mut each);
             count

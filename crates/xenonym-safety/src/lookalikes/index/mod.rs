@@ -10,7 +10,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use self::keys::{Filter, KeyTable};
+use self::keys::{BareGrams, Filter, KeyTable};
 use self::protected::{Protected, Unique, hash, is_ace, push_code_points};
 use self::words::{Affixes, Words};
 use super::coarse::{self, Bytes, Form, Memo, Side};
@@ -71,8 +71,8 @@ pub struct Index {
     pub(in crate::lookalikes) halves: Filter,
     /// Labels that more edits may change, by the keys of their grams; not at level strict.
     pub(in crate::lookalikes) grams: KeyTable,
-    /// The keys of these grams without their positions.
-    pub(in crate::lookalikes) bare_grams: Filter,
+    /// These grams without their positions.
+    pub(in crate::lookalikes) bare_grams: BareGrams,
     /// The lengths of labels by the keys of how they start and end: see `start_keys`; not at level strict.
     pub(in crate::lookalikes) starts: KeyTable,
     /// By the hashes of domains; those of allowed names have the numbers after them.
@@ -374,16 +374,13 @@ fn grams(level: Level, protected: &Protected, bytes: &Bytes) -> KeyTable {
     KeyTable::new(lengths.filter(|&length| length >= shortest).sum(), each)
 }
 
-/// A filter of the grams without their positions, larger than needed, so that few others pass.
-fn bare_grams(level: Level, protected: &Protected, bytes: &Bytes) -> Filter {
+/// The same grams without their positions.
+fn bare_grams(level: Level, protected: &Protected, bytes: &Bytes) -> BareGrams {
     let shortest = Edits::shortest(level, 2);
     let lengths = protected.numbers().map(|number| protected.length(number));
-    let count: usize = lengths.filter(|&length| length >= shortest).sum();
-    let mut filter = Filter::new(2 * count);
-    each_label(protected, shortest, bytes, |_, forms| {
-        keys::bare_grams(forms, &mut |key| filter.insert(key));
-    });
-    filter
+    let mut grams = BareGrams::new(lengths.filter(|&length| length >= shortest).sum());
+    each_label(protected, shortest, bytes, |_, forms| grams.insert(forms));
+    grams
 }
 
 /// Passes on the sums of each label of at least so many code points.
