@@ -46,7 +46,7 @@ const COMMANDS: [&[&str]; 40] = [
     &["lgr", "check", "--lgr", "root:Latn", "--json"],
     &["lgr", "index", "--lgr", "root:common"],
     &["lgr", "variants", "--lgr", "root:Latn", "--limit", "10"],
-    &["lgr", "conflicts", "--lgr", "root:Latn", "--common", "--registered", "PROTECT"],
+    &["lgr", "conflicts", "--lgr", "root:Latn", "--common", "--registered", "LABELS"],
     &["lgr", "conflicts", "--lgr", "root:Latn", "--registered", "-", "example"],
     &["lgr", "conflicts", "--lgr", "root:Latn", "--registered", "-", "--among"],
     &["punycode", "encode", "-q"],
@@ -71,6 +71,12 @@ const COMMANDS: [&[&str]; 40] = [
     &["lookalikes", "--protect", "-", "paypa1.com"],
     &["lookalikes", "--brand", "paypal.com", "--allow", "-", "paypa1.com"],
     &["lookalikes", "--brand", "paypal.com", "--words", "-", "paypal-login.com"],
+];
+
+/// Files that commands read beside their input, which an argument names.
+const FILES: [(&str, &str); 2] = [
+    ("PROTECT", "paypal.com\nexamplebank.example\nbücher.example\n"),
+    ("LABELS", "paypal\nbücher\n"),
 ];
 
 /// The commands that find names in records of every format.
@@ -127,7 +133,9 @@ pub(super) fn measure(root: &Path, only: &str) -> Result<Vec<String>> {
     }
     let runs = Runs { xn: build(root)?, folder: root.join("target/growth") };
     fs::create_dir_all(&runs.folder)?;
-    fs::write(runs.folder.join("protect"), "paypal.com\nexamplebank.example\nbücher.example\n")?;
+    for (name, lines) in FILES {
+        fs::write(runs.folder.join(name), lines)?;
+    }
     println!("| command, input | bytes | seconds | ratio | peak, MB |");
     println!("|---|---|---|---|---|");
     let mut wrong = Vec::new();
@@ -295,7 +303,7 @@ impl Runs {
         // Exit code 1 means rejected names, or names that are not equivalent. With 2, no name is below the suffix, or a
         // list contains nothing to compare with.
         let may_refuse = case.is_argument
-            || case.arguments.iter().any(|argument| argument == "-" || argument == "--suffix");
+            || case.arguments.iter().any(|one| ["-", "--suffix", "compare"].contains(&&**one));
         let peak = peak(&mut child, if may_refuse { 2 } else { 1 })?;
         let seconds = seconds_of_children()? - before;
         ensure!(seconds >= 0.0, "the clock went back");
@@ -304,11 +312,11 @@ impl Runs {
 
     /// Adds the arguments of a case, and its input of this size.
     fn with_input(&self, case: &Case, size: usize, mut command: Command) -> Result<Command> {
-        let (input, protect) = (self.folder.join("input"), self.folder.join("protect"));
+        let input = self.folder.join("input");
         let bytes = (case.make)(size);
         for argument in &case.arguments {
-            if argument == "PROTECT" {
-                command.arg(&protect)
+            if FILES.iter().any(|(name, _)| name == argument) {
+                command.arg(self.folder.join(argument))
             } else {
                 command.arg(argument)
             };
