@@ -219,7 +219,6 @@ pub(in crate::lookalikes) fn grams(sums: &Sums, each: &mut dyn FnMut(u64)) {
 /// The same for a label to be compared, with the neighboring positions. Only grams that are known without a position, which costs one
 /// access to memory instead of up to six, and only if there are enough of them.
 ///
-/// One of five grams that are spread over the label has to be known, too: of labels a few edits away, nearly all share one of them.
 /// `form` returns the form of a code point, of which there are at most 64.
 pub(in crate::lookalikes) fn nearby_grams(
     length: usize,
@@ -235,9 +234,7 @@ pub(in crate::lookalikes) fn nearby_grams(
         known = known >> 1 | bare.bit(gram_so_far) << 63;
     }
     known >>= 63_usize.saturating_sub(last);
-    let spread = [0, last / 4, last / 2, 3 * last / 4, last].map(|at| 1_u64 << at);
-    let is_spread = known & spread.into_iter().fold(0, |all, one| all | one) != 0;
-    if !is_spread || (known.count_ones() as usize) < FEWEST_GRAMS {
+    if (known.count_ones() as usize) < FEWEST_GRAMS {
         return;
     }
     let count = last + 1;
