@@ -300,9 +300,10 @@ impl Runs {
         let mut command = self.with_input(case, size, Command::new(&self.xn))?;
         let before = seconds_of_children()?;
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-        // Exit code 1 means rejected names, or names that are not equivalent. With 2, no name is below the suffix, or a
-        // list contains nothing to compare with.
+        // Exit code 1 means rejected names, or names that are not equivalent. With 2, no name is below the suffix, a
+        // list contains nothing to compare with, or a large input exceeds a limit, such as that of columns.
         let may_refuse = case.is_argument
+            || size > SIZES.0
             || case.arguments.iter().any(|one| ["-", "--suffix", "compare"].contains(&&**one));
         let peak = peak(&mut child, if may_refuse { 2 } else { 1 })?;
         let seconds = seconds_of_children()? - before;
