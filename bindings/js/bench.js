@@ -70,7 +70,7 @@ for (const [name, list] of [['encode', labels], ['decode', encoded], ['toASCII',
 }
 
 console.log('\n| module | bytes | gzip | brotli |\n|---|---|---|---|');
-for (const file of ['conversion.wasm', 'xn.wasm']) {
+for (const file of ['uts46.wasm', 'conversion.wasm', 'xn.wasm']) {
   const path = new URL(`dist/${file}`, import.meta.url);
   const bytes = readFileSync(path);
   const { length } = execFileSync('gzip', ['-9c'], { input: bytes });

@@ -7,13 +7,13 @@ import { build } from 'esbuild';
 
 process.chdir(import.meta.dirname);
 
-for (const name of ['xn', 'conversion']) {
+for (const name of ['xn', 'conversion', 'uts46']) {
   const text = gzipSync(readFileSync(`dist/${name}.wasm`), { level: 9 }).toString('base64');
   writeFileSync(`dist/${name}.wasm.js`, `// ${name}.wasm, compressed with gzip.\nexport default '${text}';\n`);
 }
 cpSync('src', 'dist', { recursive: true });
 
-const entries = ['index', 'inline', 'conversion', 'conversion-inline', 'lgr', 'punycode', 'tr46'];
+const entries = ['index', 'inline', 'conversion', 'conversion-inline', 'uts46', 'uts46-inline', 'lgr', 'punycode', 'tr46'];
 await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: entries.map((entry) => `dist/${entry}.js`),
@@ -27,10 +27,16 @@ await build({
   define: { 'import.meta.url': 'undefined' },
 });
 
-for (const file of readdirSync('types')) {
-  const types = readFileSync(`types/${file}`, 'utf8');
-  writeFileSync(`dist/${file}`, types);
-  writeFileSync(`dist/${file.replace('.d.ts', '.d.cts')}`, types.replaceAll(".js'", ".cjs'"));
+const types = Object.fromEntries(readdirSync('types').map((file) => [file, readFileSync(`types/${file}`, 'utf8')]));
+// The same functions, with fewer profiles and without the texts of rules.
+types['uts46.d.ts'] = [['{ ErrorKind, Profile } from', '{ ErrorKind, Uts46Profile as Profile } from'], [' rule: string;', ' rule?: string;']]
+  .reduce((text, [every, uts46]) => {
+    if (!text.includes(every)) throw new Error(`types/conversion.d.ts has no ${every}`);
+    return text.replaceAll(every, uts46);
+  }, types['conversion.d.ts']);
+for (const [file, text] of Object.entries(types)) {
+  writeFileSync(`dist/${file}`, text);
+  writeFileSync(`dist/${file.replace('.d.ts', '.d.cts')}`, text.replaceAll(".js'", ".cjs'"));
 }
 
 for (const name of ['LICENSE-APACHE', 'LICENSE-MIT', 'LICENSE-MPL', 'LICENSE-UNICODE', 'NOTICE']) {

@@ -1,15 +1,24 @@
-// Prints the sizes of the built modules and of their sections, as they are and with gzip.
+// Prints the sizes of the built modules and of their sections, as they are and with gzip, and those of bundles.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { bundleSizes } from './test/bundle.js';
 
 /** Other sections have a few hundred bytes together. */
 const SECTIONS = { 10: 'code', 11: 'data' };
 
-for (const name of ['conversion.wasm', 'lgr.wasm', 'xn.wasm']) {
+for (const name of ['uts46.wasm', 'conversion.wasm', 'lgr.wasm', 'xn.wasm']) {
   const bytes = readFileSync(new URL(`dist/${name}`, import.meta.url));
   print(name, bytes);
   for (const [id, section] of sections(bytes)) if (id in SECTIONS) print(`  ${SECTIONS[id]}`, section);
+}
+
+console.log('\n| import | kB with gzip | with brotli |\n|---|---|---|');
+for (const entry of [
+  'xenonym/uts46', 'xenonym/uts46/inline', 'xenonym/conversion', 'xenonym/conversion/inline', 'tr46', 'xenonym/punycode', 'punycode/punycode.js',
+]) {
+  const { gzip, brotli } = await bundleSizes(entry);
+  console.log(`| ${entry} | ${(gzip / 1000).toFixed(1)} | ${(brotli / 1000).toFixed(1)} |`);
 }
 
 /** Each section's number and contents, after the eight bytes of the module's head. */

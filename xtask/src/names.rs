@@ -19,17 +19,26 @@ type Names = Vec<&'static str>;
 
 pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
     let profiles: Names = Standard::ALL.iter().map(|(name, _)| *name).collect();
+    let is_uts46 =
+        |standard: &Standard| matches!(standard, Standard::Uts46(_) | Standard::WhatwgUrl { .. });
+    let uts46_profiles: Names = Standard::ALL
+        .iter()
+        .filter(|(_, standard)| is_uts46(standard))
+        .map(|(name, _)| *name)
+        .collect();
     let policies: Names = Policy::PRESETS.iter().map(Policy::name).collect();
     let kinds: Names = Kind::ALL.iter().map(|kind| kind.name()).collect();
     let levels: Names = Level::ALL.iter().map(|level| level.name()).collect();
     let lists = [
         ("profiles", "The profiles", &profiles),
+        ("uts46Profiles", "The profiles of UTS #46", &uts46_profiles),
         ("policies", "The policies", &policies),
         ("kinds", "The kinds of imitations", &kinds),
         ("levels", "The levels", &levels),
     ];
     let types = [
         ("Profile", "The profiles: standards with their options.", &profiles),
+        ("Uts46Profile", "The profiles of UTS #46.", &uts46_profiles),
         ("PolicyName", "The display policies.", &policies),
         (
             "ErrorKind",

@@ -2,8 +2,10 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import * as xenonym from 'xenonym';
 import { IDNAError, isValid, profiles, toASCII, toASCIIWithErrors, toUnicode } from 'xenonym';
 import * as alone from 'xenonym/conversion';
+import * as uts46 from 'xenonym/uts46';
 
 test('ToASCII returns the name to look up', () => {
   assert.equal(toASCII('Bücher。example'), 'xn--bcher-kva.example');
@@ -101,14 +103,42 @@ test('a lone surrogate is an error with its place', () => {
   }
 });
 
-test('conversion alone gives the same, without help', () => {
-  const withoutHelp = (result) => ({ ...result, errors: result.errors.map(({ help, ...error }) => error) });
+test('the smaller modules give the same for their profiles, without help, and the smallest without rules and messages', () => {
   const names = ['Bücher。example', 'a..b', 'xn--0', 'faß.de', 'א1a', '\uD800', 'a_b', '日本語.jp'];
-  for (const profile of profiles) {
-    for (const name of names) {
-      assert.deepEqual(alone.toASCIIWithErrors(name, profile), withoutHelp(toASCIIWithErrors(name, profile)));
-      assert.deepEqual(alone.toUnicode(name, profile), withoutHelp(toUnicode(name, profile)));
+  const lines = new TextEncoder().encode(names.filter((name) => !/\p{Surrogate}/u.test(name)).join('\n'));
+  assert.deepEqual(alone.profiles, profiles);
+  assert.deepEqual(uts46.profiles, profiles.filter((profile) => !profile.startsWith('idna')));
+  for (const small of [alone, uts46]) {
+    const own = ({ help, rule, message, ...error }) => {
+      if (small === alone) return { rule, message, ...error };
+      // JavaScript words what it finds itself.
+      return error.kind === 'invalid_utf8' ? { message, ...error } : { message: error.kind, ...error };
+    };
+    const one = (result) => ({ ...result, errors: result.errors.map(own) });
+    for (const profile of small.profiles) {
+      const flags = profile.startsWith('idna') ? [] : [{ profile, checkBidi: false, verifyDNSLength: true }];
+      for (const options of [profile, ...flags]) {
+        for (const name of names) {
+          assert.deepEqual(small.toASCIIWithErrors(name, options), one(toASCIIWithErrors(name, options)));
+          assert.deepEqual(small.toUnicode(name, options), one(toUnicode(name, options)));
+        }
+        for (const all of ['toASCIIAll', 'toUnicodeAll']) {
+          const { names: results, errors } = xenonym[all](names.slice(0, 5), options);
+          const owned = new Map([...errors].map(([at, error]) => [at, own(error)]));
+          assert.deepEqual(small[all](names.slice(0, 5), options), { names: results, errors: owned });
+        }
+        for (const each of ['toASCIILines', 'toUnicodeLines']) {
+          const result = xenonym[each](lines, options);
+          assert.deepEqual(small[each](lines, options), { ...result, rejected: result.rejected.map(own) });
+        }
+      }
     }
   }
-  assert.deepEqual(alone.profiles, profiles);
+});
+
+test('the module of UTS #46 knows no other profiles', () => {
+  for (const options of ['idna2008', { profile: 'idna2003' }]) {
+    assert.throws(() => uts46.toASCII('a', options), /unknown profile "idna200[38]": use one of dns, host, uts46, uts46-strict, whatwg-url$/);
+    assert.throws(() => uts46.toASCIIAll(['a'], options), TypeError);
+  }
 });

@@ -12,7 +12,9 @@ import { build } from 'esbuild';
 
 const require = createRequire(import.meta.url);
 const dist = join(import.meta.dirname, '../dist');
-const ENTRIES = ['xenonym', 'xenonym/inline', 'xenonym/conversion', 'xenonym/conversion/inline', 'xenonym/tr46'];
+const ENTRIES = [
+  'xenonym', 'xenonym/inline', 'xenonym/conversion', 'xenonym/conversion/inline', 'xenonym/uts46', 'xenonym/uts46/inline', 'xenonym/tr46',
+];
 // The first finds the package like a bundle next to node_modules. The second sees only copied files.
 const inside = mkdtempSync(join(dist, 'node-'));
 const outside = mkdtempSync(join(tmpdir(), 'xenonym-'));
@@ -47,7 +49,7 @@ for (const format of ['cjs', 'esm']) {
   });
 
   test(`bundled as ${format}, with nothing else`, async () => {
-    for (const [entry, wasm] of [['xenonym', 'xn.wasm'], ['xenonym/conversion', 'conversion.wasm']]) {
+    for (const [entry, wasm] of [['xenonym', 'xn.wasm'], ['xenonym/conversion', 'conversion.wasm'], ['xenonym/uts46', 'uts46.wasm']]) {
       assert.equal(node((await bundled(outside, `${entry}/inline`, format)).outfile), 'xn--tda.de');
       const { folder, outfile } = await bundled(outside, entry, format);
       assert.throws(() => node(outfile), new RegExp(`no such file .*: copy xenonym/dist/${wasm} there, import the inline entry`));

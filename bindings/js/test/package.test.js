@@ -7,13 +7,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import test from 'node:test';
 import { build } from 'esbuild';
+import { bundleSizes } from './bundle.js';
 
 const root = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 const { version, exports, typesVersions } = require('xenonym/package.json');
 
 /** The maximum sizes of the modules, compressed with gzip. */
-const LARGEST = { 'conversion.wasm': 77_500, 'lgr.wasm': 285_000, 'xn.wasm': 298_500 };
+const LARGEST = { 'uts46.wasm': 55_000, 'conversion.wasm': 77_500, 'lgr.wasm': 285_000, 'xn.wasm': 298_500 };
 
 test('npm packs every file that an entry names', () => {
   const output = execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: root, encoding: 'utf8' });
@@ -36,7 +37,7 @@ test('versions agree', async () => {
   assert.match(manifest, new RegExp(`^version = "${version}"$`, 'm'));
 });
 
-for (const entry of ['', '/inline', '/conversion', '/conversion/inline', '/punycode', '/tr46']) {
+for (const entry of ['', '/inline', '/conversion', '/conversion/inline', '/uts46', '/uts46/inline', '/punycode', '/tr46']) {
   test(`xenonym${entry} is the same for import and require`, async () => {
     const imported = await import(`xenonym${entry}`);
     const required = require(`xenonym${entry}`);
@@ -50,6 +51,14 @@ test('the modules are no larger than they were', () => {
   for (const [name, largest] of Object.entries(LARGEST)) {
     const { length } = execFileSync('gzip', ['-9c', join(root, 'dist', name)]);
     assert.ok(length <= largest, `${name} has ${length} bytes with gzip, more than ${largest}`);
+  }
+});
+
+test('a program that only converts by UTS #46 is no larger than it was', async () => {
+  for (const entry of ['xenonym/uts46', 'xenonym/tr46']) {
+    const { modules, gzip, brotli } = await bundleSizes(entry);
+    assert.deepEqual(modules, ['uts46.wasm']);
+    assert.ok(gzip <= 60_000 && brotli <= 53_000, `${entry} has ${gzip} bytes with gzip, ${brotli} with brotli`);
   }
 });
 
@@ -74,6 +83,7 @@ test('the types hold for both kinds of modules, and name every function', async 
     // A program for Node has no types of the DOM, which contain those of WebAssembly.
     writeFileSync(join(folder, 'd.mts'), `
       import * as x from 'xenonym'; import * as lgr from 'xenonym/lgr'; import * as small from 'xenonym/conversion';
+      import * as smallest from 'xenonym/uts46';
       import 'xenonym/punycode'; import 'xenonym/tr46'; import 'xenonym/inline';
       lgr.init(new Uint8Array());
       export function kind(error: x.ErrorInfo | small.IDNAError): string {
@@ -87,6 +97,9 @@ test('the types hold for both kinds of modules, and name every function', async 
       export const level: 'ASCII-Only' | 'Single Script' | undefined = undefined as x.RestrictionLevel & 'ASCII-Only' | undefined;
       export const rules: x.DisplayRule[] = x.display('a').flatMap((one) => one.rules.map(({ rule }) => rule));
       export const kinds: x.LookalikeKind[] = ['one_edit', 'script_mix'];
+      export const strict: string = smallest.toASCII('a', { profile: 'uts46-strict', checkJoiners: false } satisfies small.Options);
+      // @ts-expect-error: not a profile of UTS #46
+      smallest.toASCII('a', 'idna2008');
       export const logged: { message: string } = lgr.RulesetError.prototype.toJSON();
     `);
     const names = Object.keys(await import('xenonym')).join(', ');
@@ -108,7 +121,7 @@ test('the types are found by the older resolution of TypeScript, which knows no 
   try {
     mkdirSync(join(folder, 'node_modules'));
     symlinkSync(root, join(folder, 'node_modules/xenonym'));
-    const names = Object.keys(exports).filter((name) => !/[a-z]\.[a-z]/.test(name)).map((name) => name.slice(1));
+    const names = Object.keys(exports).filter((name) => !/[a-z0-9]\.[a-z]/.test(name)).map((name) => name.slice(1));
     assert.ok(names.length > 5);
     const line = (name, at) => name === '/lgr' ? "import { Ruleset } from 'xenonym/lgr'; Ruleset.root('Latn').index('a')?.length;"
       : `import { toASCII as f${at} } from 'xenonym${name}'; f${at}('a')?.length;`;
@@ -124,7 +137,10 @@ test('the types are found by the older resolution of TypeScript, which knows no 
 });
 
 test('the entries for require name no module of Node, so that bundles for browsers can contain them', async () => {
-  for (const entry of ['xenonym', 'xenonym/inline', 'xenonym/conversion', 'xenonym/conversion/inline', 'xenonym/punycode', 'xenonym/tr46']) {
+  for (const entry of [
+    'xenonym', 'xenonym/inline', 'xenonym/conversion', 'xenonym/conversion/inline', 'xenonym/uts46', 'xenonym/uts46/inline', 'xenonym/punycode',
+    'xenonym/tr46',
+  ]) {
     const { errors } = await build({
       stdin: { contents: `console.log(require('${entry}').toASCII)`, resolveDir: root }, bundle: true, write: false, platform: 'browser', format: 'iife',
     });

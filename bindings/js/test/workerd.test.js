@@ -18,6 +18,7 @@ const config :Workerd.Config = (services = [(name = "main", worker = (
     (name = "worker.js", esModule = embed "worker.js"),
     (name = "xn.wasm", wasm = embed "xn.wasm"),
     (name = "conversion.wasm", wasm = embed "conversion.wasm"),
+    (name = "uts46.wasm", wasm = embed "uts46.wasm"),
   ],
   compatibilityDate = "2026-04-01",
   compatibilityFlags = [${flags.map((flag) => JSON.stringify(flag)).join(', ')}],
@@ -43,14 +44,15 @@ async function run(entry, body, { wasm = 'conversion.wasm', flags = [], conditio
     bundle: true, format: 'esm', target: 'es2022', conditions, external: ['node:*'], plugins: [modulesOutside],
     logLevel: 'error',
   });
-  for (const file of ['xn.wasm', 'conversion.wasm']) copyFileSync(join(dist, file), join(folder, file));
+  for (const file of ['xn.wasm', 'conversion.wasm', 'uts46.wasm']) copyFileSync(join(dist, file), join(folder, file));
   writeFileSync(join(folder, 'config.capnp'), config(flags));
   execFileSync(workerd, ['test', join(folder, 'config.capnp')], { stdio: 'pipe', encoding: 'utf8' });
 }
 
 const ENTRIES = [
   ['xenonym', 'xn.wasm'], ['xenonym/inline', 'xn.wasm'], ['xenonym/conversion', 'conversion.wasm'],
-  ['xenonym/conversion/inline', 'conversion.wasm'], ['xenonym/tr46', 'conversion.wasm'],
+  ['xenonym/conversion/inline', 'conversion.wasm'], ['xenonym/uts46', 'uts46.wasm'],
+  ['xenonym/uts46/inline', 'uts46.wasm'], ['xenonym/tr46', 'uts46.wasm'],
 ];
 const CONVERTS = `
   const ascii = xenonym.toASCII('Bücher.example');

@@ -22,11 +22,11 @@ export interface Options extends Flags {
 export interface ErrorInfo {
   /** The name of the kind, such as `'disallowed'`. */
   kind: ErrorKind;
-  /** The rule that was broken, as a clause of a standard. */
+  /** The rule that was broken, as a clause of a standard. Absent in `xenonym/uts46`. */
   rule: string;
-  /** The problem, in words. */
+  /** The problem, in words. In `xenonym/uts46`, the kind. */
   message: string;
-  /** How to fix it. Absent in `xenonym/conversion`. */
+  /** How to fix it. Absent in `xenonym/conversion` and `xenonym/uts46`. */
   help?: string;
   /** The index of the label, or `null` for the whole name. */
   label: number | null;

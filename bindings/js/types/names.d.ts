@@ -11,6 +11,14 @@ export type Profile =
   | 'idna2008'
   | 'idna2008-lookup';
 
+/** The profiles of UTS #46. Later versions may add some. */
+export type Uts46Profile =
+  | 'dns'
+  | 'host'
+  | 'uts46'
+  | 'uts46-strict'
+  | 'whatwg-url';
+
 /** The display policies. Later versions may add some. */
 export type PolicyName =
   | 'chromium'

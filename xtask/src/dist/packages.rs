@@ -234,7 +234,8 @@ pub(super) fn npm(build: &Build, folder: &Path) -> Result<Vec<Size>> {
         let file = folder.join(format!("{name}-{}.tgz", build.version));
         succeed(Command::new("npx").args(["--yes", PUBLINT, "run", "--strict"]).arg(&file))?;
         // Modules of WebAssembly have no types.
-        let modules = ["--exclude-entrypoints", "xn.wasm", "conversion.wasm", "lgr.wasm"];
+        let modules =
+            ["--exclude-entrypoints", "xn.wasm", "conversion.wasm", "uts46.wasm", "lgr.wasm"];
         succeed(Command::new("npx").args(["--yes", ATTW, "--no-emoji"]).arg(&file).args(modules))?;
     }
     Ok(Vec::new())

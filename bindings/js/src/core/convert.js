@@ -4,11 +4,13 @@ import { IDNAError } from './error.js';
 import { NotWellFormed, decoder, loneSurrogate } from './module.js';
 import { optionBits } from './options.js';
 
-/** The conversion functions of a module. */
-export function convertWith(module) {
+/** The conversion functions of a module, which knows these profiles. */
+export function convertWith(module, profiles) {
+  const bitsOf = (options) => optionBits(options, profiles);
+
   /** ToASCII: the result, or an array of errors. */
   function converted(name, options) {
-    const bits = optionBits(options);
+    const bits = bitsOf(options);
     return withSurrogates(
       () => module.call('to_ascii', text(name), name, itself, bits),
       (error) => [error],
@@ -31,7 +33,7 @@ export function convertWith(module) {
   }
 
   function toUnicode(name, options) {
-    const bits = optionBits(options);
+    const bits = bitsOf(options);
     const shown = withSurrogates(
       () => module.call('to_unicode', text(name), name, itself, bits),
       (error) => ({ text: wellFormed(name), raw: name, errors: [error] }),
@@ -40,11 +42,11 @@ export function convertWith(module) {
   }
 
   function toASCIIAll(names, options) {
-    return convertAll(names, optionBits(options), 0, toASCIIWithErrors, options);
+    return convertAll(names, bitsOf(options), 0, toASCIIWithErrors, options);
   }
 
   function toUnicodeAll(names, options) {
-    return convertAll(names, optionBits(options), 1, toUnicode, options);
+    return convertAll(names, bitsOf(options), 1, toUnicode, options);
   }
 
   function convertAll(names, bits, isToUnicode, convert, options) {
@@ -76,7 +78,7 @@ export function convertWith(module) {
       const summary = JSON.parse(decoder.decode(output.subarray(length, end)));
       return { bytes: output.slice(0, length), ...summary };
     };
-    return module.callWithBytes('lines', bytes, read, optionBits(options), isToUnicode);
+    return module.callWithBytes('lines', bytes, read, bitsOf(options), isToUnicode);
   }
 
   return {

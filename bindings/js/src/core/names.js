@@ -12,6 +12,15 @@ export const profiles = /* @__PURE__ */ Object.freeze([
   'idna2008-lookup',
 ]);
 
+/** The profiles of UTS #46, in the same order as in the module. */
+export const uts46Profiles = /* @__PURE__ */ Object.freeze([
+  'dns',
+  'host',
+  'uts46',
+  'uts46-strict',
+  'whatwg-url',
+]);
+
 /** The policies, in the same order as in the module. */
 export const policies = /* @__PURE__ */ Object.freeze([
   'chromium',

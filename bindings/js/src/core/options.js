@@ -15,13 +15,13 @@ export const FLAGS = [
 
 const KEYS = ['profile', ...FLAGS];
 
-/** The bits of options: an object, or the name of a profile. */
-export function optionBits(options) {
+/** The bits of options: an object, or the name of a profile. `known` are the profiles of the module. */
+export function optionBits(options, known = profiles) {
   if (options === undefined) return 0;
-  if (typeof options === 'string') return profileNumber(options);
+  if (typeof options === 'string') return profileNumber(options, known);
   checkKeys(options);
   const profile = options.profile ?? 'dns';
-  let bits = profileNumber(profile);
+  let bits = profileNumber(profile, known);
   for (let flag = 0; flag < FLAGS.length; flag += 1) {
     const on = options[FLAGS[flag]];
     if (on === undefined) continue;
@@ -46,11 +46,10 @@ function checkKeys(options) {
   }
 }
 
-/** The number of a profile in the list. */
-export function profileNumber(profile) {
-  const number = profiles.indexOf(profile);
-  if (number < 0) {
-    throw new TypeError(`xenonym: unknown profile ${JSON.stringify(profile)}: use one of ${profiles.join(', ')}`);
+/** The number of a profile in the list of all. */
+export function profileNumber(profile, known = profiles) {
+  if (!known.includes(profile)) {
+    throw new TypeError(`xenonym: unknown profile ${JSON.stringify(profile)}: use one of ${known.join(', ')}`);
   }
-  return number;
+  return profiles.indexOf(profile);
 }

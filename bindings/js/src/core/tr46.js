@@ -1,6 +1,6 @@
-// The interface of tr46, built on conversion only. All flags of UTS #46 are off by default.
+// The interface of tr46, built on conversion by UTS #46 only. All flags of UTS #46 are off by default.
 
-import { toASCIIWithErrors, toUnicode as convert } from '../alone.js';
+import { toASCIIWithErrors, toUnicode as convert } from '../uts46-alone.js';
 import { FLAGS } from './options.js';
 
 /** The name in ASCII, or `null`. */

@@ -3,12 +3,12 @@
 use xenonym::batch::{
     Batch, Convert, Counts, OnError, Outcome as Converted, PassThrough, RejectedLine, convert_lines,
 };
-use xenonym::{Error, Operation, Standard};
+use xenonym::{Error, Operation};
 
 use crate::border::{self, Outcome};
 use crate::error::{write_error, write_members};
 use crate::json::Json;
-use crate::options::standard;
+use crate::options::{Chosen, chosen};
 use crate::positions::Positions;
 
 /// The names of an array with line feeds between them: an object with their number, what changes
@@ -54,7 +54,7 @@ extern "C" fn lines(length: usize, options: u32, is_to_unicode: u32) -> usize {
 }
 
 /// A conversion that remembers nothing, because the module has to stay small.
-struct Single(Batch<Standard>);
+struct Single(Batch<Chosen>);
 
 impl Convert for Single {
     type Error = Error;
@@ -81,12 +81,12 @@ fn write_rejected(json: &mut Json<'_>, lines: &[u8], line: &RejectedLine) {
     });
 }
 
-fn batch(options: u32, is_to_unicode: u32) -> Batch<Standard> {
+fn batch(options: u32, is_to_unicode: u32) -> Batch<Chosen> {
     let operation = if is_to_unicode == 0 { Operation::ToAscii } else { Operation::ToUnicode };
-    Batch::new(operation, standard(options))
+    Batch::new(operation, chosen(options, operation))
 }
 
-fn convert_array(names: &[u8], batch: &Batch<Standard>, output: &mut Vec<u8>) {
+fn convert_array(names: &[u8], batch: &Batch<Chosen>, output: &mut Vec<u8>) {
     let passes = batch.pass_through();
     let mut count = 0;
     let (mut changed, mut errors, mut result) = (Vec::new(), Vec::new(), Vec::new());

@@ -30,9 +30,14 @@ pub(crate) fn write_members(json: &mut Json<'_>, error: Error, positions: &Posit
     let range = error.range();
     let (start, end) = (positions.of(range.start), positions.of(range.end));
     json.key("kind").string(kind.name());
-    json.key("rule").string(kind.rule());
-    json.key("message").string(&error.message().to_string());
-    // The texts of help are not in the smaller module.
+    // Texts are a tenth of the smallest module, which has no rules, and the name of the kind for a message.
+    #[cfg(any(feature = "conversion", feature = "lgr"))]
+    {
+        json.key("rule").string(kind.rule());
+        json.key("message").string(&error.message().to_string());
+    }
+    #[cfg(not(any(feature = "conversion", feature = "lgr")))]
+    json.key("message").string(kind.name());
     #[cfg(feature = "full")]
     json.key("help").string(error.help());
     json.key("label").optional_number(error.label());

@@ -4,7 +4,7 @@
 //! a [`border::Outcome`] and the length of the answer, which starts at `output`. What has several parts is JSON. There is
 //! no logic of domain names here.
 //!
-//! Without the feature `full`, only conversion is built. With `lgr` alone, only rulesets are.
+//! Without features, only conversion by UTS #46 is built; with `conversion`, by every standard. With `lgr` alone, only rulesets are.
 
 #[cfg(feature = "full")]
 mod analysis;

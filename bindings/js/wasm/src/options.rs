@@ -5,8 +5,8 @@
 //! | 0 to 3 | which of `Standard::ALL` |
 //! | 4 and 5, and two bits for each further flag | 0: as the standard has it; 2: off; 3: on |
 
-use xenonym::Standard;
 use xenonym::uts46::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
+use xenonym::{Operation, Standard};
 
 use crate::border::{Outcome, call};
 use crate::json::Json;
@@ -40,12 +40,30 @@ pub(crate) fn standard(bits: u32) -> Standard {
 }
 
 /// The options of UTS #46 of these bits; for another standard, the default.
-#[cfg(feature = "full")]
-pub(crate) fn uts46(bits: u32) -> Options {
-    match standard(bits) {
-        Standard::Uts46(options) | Standard::WhatwgUrl { to_ascii: options, .. } => options,
+#[cfg(any(feature = "full", not(feature = "conversion")))]
+pub(crate) fn uts46(bits: u32, operation: Operation) -> Options {
+    match (standard(bits), operation) {
+        (Standard::WhatwgUrl { to_unicode, .. }, Operation::ToUnicode) => to_unicode,
+        (Standard::Uts46(options) | Standard::WhatwgUrl { to_ascii: options, .. }, _) => options,
         _ => Options::default(),
     }
+}
+
+/// What names are converted by. A [`Standard`] brings all standards into the module.
+#[cfg(feature = "conversion")]
+pub(crate) type Chosen = Standard;
+#[cfg(not(feature = "conversion"))]
+pub(crate) type Chosen = Options;
+
+/// The options of these bits, for this operation.
+pub(crate) fn chosen(bits: u32, operation: Operation) -> Chosen {
+    #[cfg(feature = "conversion")]
+    return {
+        let _ = operation;
+        standard(bits)
+    };
+    #[cfg(not(feature = "conversion"))]
+    uts46(bits, operation)
 }
 
 fn with_flags(options: Options, bits: u32) -> Options {

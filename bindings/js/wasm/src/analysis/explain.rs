@@ -1,5 +1,6 @@
 //! The steps of UTS #46, label by label.
 
+use xenonym::Operation;
 use xenonym::uts46::{self, Conversion, Criterion};
 
 use crate::border::call_for_json;
@@ -13,7 +14,7 @@ use crate::positions::Positions;
 #[unsafe(no_mangle)]
 extern "C" fn explain(length: usize, options: u32) -> usize {
     call_for_json(length, |name, json| {
-        let options = uts46(options);
+        let options = uts46(options, Operation::ToAscii);
         let positions = Positions::new(name);
         let to_ascii = uts46::to_ascii_with_errors(name, &options);
         json.object(|json| {
