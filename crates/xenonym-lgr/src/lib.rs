@@ -43,6 +43,8 @@ assert_eq!(ruleset.variants("aa")?.total().get(), Some(3));
 //! | to convert tables of RFC 3743 and RFC 4290 | `tables` |
 //! | labels for testing a registry system | `Ruleset::samples` |
 //!
+//! The feature `serde` serializes results as maps, under the names of their methods.
+//!
 //! Labels are in Unicode: functions don't decode A-labels. Positions in labels count code points, from 0 in values and from 1 in
 //! messages. Lines and columns of documents count from 1, and columns count code points.
 //!
@@ -94,6 +96,8 @@ pub mod root_zone;
 mod ruleset;
 #[cfg(feature = "tools")]
 pub mod samples;
+#[cfg(feature = "serde")]
+mod serde;
 #[cfg(feature = "tools")]
 pub mod show;
 #[cfg(feature = "tools")]

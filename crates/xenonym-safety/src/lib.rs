@@ -55,6 +55,7 @@ pub mod display;
 pub mod identifier;
 #[cfg(feature = "mpl-data")]
 pub mod lookalikes;
+mod names;
 pub mod restriction;
 pub mod scripts;
 #[cfg(feature = "serde")]
@@ -68,6 +69,7 @@ pub mod survey;
 mod tables;
 
 pub use crate::bidi::Direction;
+pub use crate::names::UnknownName;
 pub use crate::skeleton::{
     Confusability, bidi_confusable, bidi_skeleton, confusable, name_skeleton, skeleton,
 };

@@ -36,6 +36,16 @@ pub enum RestrictionLevel {
 }
 
 impl RestrictionLevel {
+    /// All levels, the most restrictive first.
+    pub(crate) const ALL: &'static [Self] = &[
+        Self::AsciiOnly,
+        Self::SingleScript,
+        Self::HighlyRestrictive,
+        Self::ModeratelyRestrictive,
+        Self::MinimallyRestrictive,
+        Self::Unrestricted,
+    ];
+
     /// Returns the name in UTS #39.
     pub const fn name(self) -> &'static str {
         match self {

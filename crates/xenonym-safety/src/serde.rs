@@ -1,12 +1,13 @@
 //! Implementations for `serde`: results as maps whose keys are the names of their methods, and their parts by name.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt::Write;
 
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
+#[cfg(feature = "mpl-data")]
+use crate::display::Policy;
 use crate::display::{Finding, LabelVerdict, Rule, Show, Verdict};
 #[cfg(feature = "mpl-data")]
 use crate::lookalikes::{Hit, Kind, Level, Permutation, Source, Substitution};
@@ -25,32 +26,19 @@ macro_rules! by_name {
 
 /// Settings contain these.
 macro_rules! read_by_name {
-    ($($type:ty: $all:expr;)*) => {$(
+    ($($type:ty)*) => {$(
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let name = String::deserialize(deserializer)?;
-                let found = $all.iter().copied().find(|one| one.name() == name);
-                found.ok_or_else(|| {
-                    let names: Vec<&str> = $all.iter().map(|one| one.name()).collect();
-                    D::Error::custom(format_args!("{name:?} is none of {}", names.join(", ")))
-                })
+                name.parse().map_err(|error| D::Error::custom(format_args!("{name:?} is {error}")))
             }
         }
     )*};
 }
 
-read_by_name!(Rule: Rule::ALL; RestrictionLevel: LEVELS;);
+read_by_name!(Rule RestrictionLevel);
 #[cfg(feature = "mpl-data")]
-read_by_name!(Kind: Kind::ALL; Level: Level::ALL;);
-
-const LEVELS: [RestrictionLevel; 6] = [
-    RestrictionLevel::AsciiOnly,
-    RestrictionLevel::SingleScript,
-    RestrictionLevel::HighlyRestrictive,
-    RestrictionLevel::ModeratelyRestrictive,
-    RestrictionLevel::MinimallyRestrictive,
-    RestrictionLevel::Unrestricted,
-];
+read_by_name!(Kind Level Policy);
 
 by_name!(Confusability RestrictionLevel Rule Show);
 #[cfg(feature = "mpl-data")]

@@ -10,8 +10,8 @@
 //! cargo run -p xenonym --example names_in_logs
 //! ```
 
-use xenonym::from_utf8;
 use xenonym::uts46::{Options, to_unicode};
+use xenonym::{from_utf8, isolate};
 
 /// Subject alternative names: bytes of any kind until they are checked.
 const NAMES: [&[u8]; 7] = [
@@ -28,7 +28,7 @@ fn main() {
     for bytes in NAMES {
         println!("{}", shown(bytes));
     }
-    assert_eq!(shown(NAMES[0]), "*.bücher.example");
+    assert_eq!(shown(NAMES[0]), "\u{2068}*.bücher.example\u{2069}");
     for bytes in NAMES {
         let text = shown(bytes);
         assert!(!text.contains(|c: char| c.is_control() || c == '\u{202E}'), "{text}");
@@ -44,7 +44,9 @@ fn shown(bytes: &[u8]) -> String {
     // `DNS` allows the `*` of wildcard certificates.
     let conversion = to_unicode(name, &Options::DNS);
     // A label that is rejected stays in ASCII; so does one for which the closure returns true.
-    let text = conversion.display_with(may_look_alike);
+    let shown = conversion.display_with(may_look_alike);
+    // A Hebrew name would change the order of the words after it.
+    let text = isolate(shown);
     match conversion.errors().first() {
         None => text.to_string(),
         Some(error) => format!("{text} ({})", error.message()),

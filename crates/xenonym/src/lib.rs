@@ -23,6 +23,7 @@
 //! | match a host against the names in a TLS certificate | [`host::CertificateName`] |
 //! | look up a domain name | [`uts46::to_ascii`](uts46::to_ascii()) |
 //! | show a domain name | [`uts46::to_unicode`](uts46::to_unicode()), then [`Conversion::display`] |
+//! | show a name within a sentence, or with a port or a path behind it | [`isolate`] |
 //! | find every error in a name | [`uts46::to_ascii_with_errors`], [`Error::report`] |
 //! | compare two domain names | [`uts46::same_name`] |
 //! | convert many names, lines or columns | [`batch`] |
@@ -195,6 +196,7 @@ pub use crate::ascii::AsciiSet;
 pub use crate::conversion::{Conversion, SafeName};
 pub use crate::error::{Error, ErrorKind, Limit, Message, Place, Report, UnknownKind};
 pub use crate::operation::Operation;
+pub use crate::output::isolate::isolate;
 pub use crate::output::sink::WriteError;
 pub use crate::settings::OptionsError;
 pub use crate::side::{Side, SideError};

@@ -87,6 +87,9 @@ pub(crate) fn run(input: Input<'_>) {
         keep(host.name().map(|name| set.matches_name(name)));
         keep(PatternSet::from_iter([pattern]));
     }
+    if let Ok(host) = Host::parse(input.text) {
+        keep(CertificateName::try_from(host));
+    }
     if let (Ok(name), Ok(host)) = (CertificateName::parse(input.text), input.other.parse()) {
         keep((name.matches(&host), name.name(), name.is_wildcard()));
         keep(host.name().map(|host| name.matches_name(host)));

@@ -114,6 +114,7 @@ fn sets(input: Input<'_>) {
     keep(first.is_empty());
     first.iter().rev().for_each(keep);
     show(format_args!("{first:?} {first:x}"));
+    show(xenonym::isolate(input.text));
 }
 
 // Bootstring and Punycode.

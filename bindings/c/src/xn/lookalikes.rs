@@ -75,7 +75,7 @@ unsafe fn index(
 ) -> Result<(Index, usize), Failure> {
     // SAFETY: the caller's promise.
     let (level, names) = unsafe { (text(level, XN_NUL_TERMINATED)?, text(names, length)?) };
-    let level = Level::from_name(level).ok_or(Failure::BadArgument)?;
+    let level = level.parse().map_err(|_| Failure::BadArgument)?;
     let mut builder = Builder::new(level);
     let skipped = builder.protect_all(names.lines()).len();
     Ok((builder.build(), skipped))

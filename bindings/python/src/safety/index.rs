@@ -57,7 +57,7 @@ impl Index {
         allowed: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let py = protected.py();
-        let level = Level::from_name(level).ok_or_else(|| {
+        let level: Level = level.parse().map_err(|_| {
             bad_option(format_args!("the level must be strict, normal or wide, not {level:?}"))
         })?;
         let mut builder = Builder::new(level);

@@ -9,7 +9,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// A compiled ruleset, which evaluates a label in linear time.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Ruleset {
     pub(crate) about: About,
     pub(crate) repertoire: Repertoire,
@@ -47,7 +47,7 @@ impl Ruleset {
 // Metadata of a ruleset.
 
 /// The parts of `meta` that are preserved in a compiled ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct About {
     /// The version.
@@ -68,7 +68,7 @@ const PAGE: usize = 1 << PAGE_BITS;
 
 /// A condition on an element or mapping: 0 for none, or twice the rule plus 2, plus 1 if the rule
 /// must not match.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(crate) struct Condition(pub(crate) u16);
 
 impl Condition {
@@ -84,7 +84,7 @@ impl Condition {
 }
 
 /// The entry of a code point.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(crate) struct Slot {
     /// The class that rules read.
     pub(crate) class: u16,
@@ -95,7 +95,7 @@ pub(crate) struct Slot {
 }
 
 /// An element of the repertoire. Code points with equal conditions and without mappings share one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(crate) struct Element {
     pub(crate) condition: Condition,
     /// Where its mappings begin, and how many there are.
@@ -104,7 +104,7 @@ pub(crate) struct Element {
 }
 
 /// A variant mapping.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Mapping {
     /// The target in `Repertoire::text`. That of a reflexive mapping is its source.
     pub(crate) target: u32,
@@ -116,7 +116,7 @@ pub(crate) struct Mapping {
 }
 
 /// A node of the trie of sequences.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Branch {
     /// The element that ends here, plus 1.
     pub(crate) element: u32,
@@ -126,7 +126,7 @@ struct Branch {
 }
 
 /// All code points, sequences and mappings.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Repertoire {
     /// The page of each 64 code points.
     pages: Vec<u16>,
@@ -399,7 +399,7 @@ impl Automaton {
 }
 
 /// A rule. Rules with equal automata share them.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Rule {
     /// Without anchor: the automaton reads the whole label, and accepts once it has seen a match.
     Whole(Arc<Automaton>),
@@ -408,7 +408,7 @@ pub(crate) enum Rule {
 }
 
 /// The context of an anchor.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Context {
     /// Reads the label up to the anchor, and accepts where look-behind matches.
     pub(crate) behind: Option<Arc<Automaton>>,
@@ -431,7 +431,7 @@ pub(crate) const UNMAPPED: u64 = 2;
 pub(crate) const FIRST_TRIGGER: u32 = 2;
 
 /// Which types trigger an action.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Trigger {
     Any,
     All,
@@ -439,7 +439,7 @@ pub(crate) enum Trigger {
 }
 
 /// One action.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Action {
     /// In `Actions::dispositions`.
     pub(crate) disposition: u16,
@@ -451,7 +451,7 @@ pub(crate) struct Action {
 }
 
 /// All actions, the default ones last.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Actions {
     /// The first is `invalid`.
     pub(crate) dispositions: Vec<Box<str>>,

@@ -1,4 +1,5 @@
-//! Exact numbers of any size.
+//! Exact numbers of any size. For seven of the root zone's rulesets, a label in the DNS may have more variants than 128 bits count:
+//! 2^239 for 63 times `i` under Latin.
 
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -1,5 +1,6 @@
 //! Policies: the rules, and the part of the name that is shown in ASCII if one is broken.
 
+use core::fmt;
 use core::ops::RangeInclusive;
 
 use xenonym::AsciiSet;
@@ -258,5 +259,12 @@ impl Policy {
     #[must_use]
     pub const fn with_platform(self, platform: Platform) -> Self {
         Self { platform, ..self }
+    }
+}
+
+/// Writes the name.
+impl fmt::Display for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
     }
 }

@@ -30,7 +30,7 @@ const CHROMIUM_LABELS: usize = 4;
 /// assert_eq!(verdict.findings()[0].protected(), Some("example.com"));
 /// # Ok::<(), xenonym::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ProtectedNames {
     /// In their Unicode form.
     names: Vec<String>,

@@ -4,7 +4,6 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::str::FromStr;
 
 /// Declares an enum from a table: each value has a name, and perhaps a few words.
 macro_rules! named {
@@ -62,12 +61,6 @@ impl Level {
         self.texts().0
     }
 
-    /// Returns the level with this name.
-    #[doc(hidden)]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|level| level.name() == name)
-    }
-
     /// Returns the highest cost of a hit at this level: 40, 90 or 200.
     pub const fn highest_cost(self) -> u16 {
         match self {
@@ -81,14 +74,6 @@ impl Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-impl FromStr for Level {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        Self::from_name(name).ok_or(UnknownName::Level)
     }
 }
 
@@ -130,12 +115,6 @@ impl Kind {
         self.texts().0
     }
 
-    /// Returns the kind with this [`name`](Self::name).
-    #[doc(hidden)]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|kind| kind.name() == name)
-    }
-
     /// Returns what the kind is, in a few words.
     pub const fn summary(self) -> &'static str {
         self.texts().1
@@ -147,60 +126,6 @@ impl fmt::Display for Kind {
         f.pad(self.name())
     }
 }
-
-impl FromStr for Kind {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        Self::from_name(name).ok_or(UnknownName::Kind)
-    }
-}
-
-/// A text is not the name of a [`Level`] or a [`Kind`].
-///
-/// ```
-/// use xenonym_safety::lookalikes::{Kind, Level};
-///
-/// assert_eq!("wide".parse(), Ok(Level::Wide));
-/// let error = "broad".parse::<Level>().unwrap_err();
-/// assert_eq!(error.to_string(), "not the name of a level: choose strict, normal, wide");
-/// assert_eq!("accent".parse(), Ok(Kind::Accent));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum UnknownName {
-    /// Not a level.
-    Level,
-    /// Not a kind.
-    Kind,
-}
-
-impl fmt::Display for UnknownName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Level => {
-                f.write_str("not the name of a level: choose ")?;
-                write_choices(f, Level::ALL.iter().map(|level| level.name()))
-            }
-            Self::Kind => {
-                f.write_str("not the name of a kind of imitation: choose ")?;
-                write_choices(f, Kind::ALL.iter().map(|kind| kind.name()))
-            }
-        }
-    }
-}
-
-fn write_choices(
-    f: &mut fmt::Formatter<'_>,
-    names: impl Iterator<Item = &'static str>,
-) -> fmt::Result {
-    names.enumerate().try_for_each(|(index, name)| {
-        f.write_str(if index == 0 { "" } else { ", " })?;
-        f.write_str(name)
-    })
-}
-
-impl core::error::Error for UnknownName {}
 
 named! {
     /// The source of the knowledge that two texts look alike.

@@ -24,7 +24,7 @@ mod ranges;
 mod search;
 mod sums;
 
-pub use self::hit::{Hit, Kind, Level, Source, Substitution, UnknownName};
+pub use self::hit::{Hit, Kind, Level, Source, Substitution};
 #[doc(hidden)]
 pub use self::index::Described;
 pub use self::index::Index;

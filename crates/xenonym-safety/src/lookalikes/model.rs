@@ -14,7 +14,7 @@
 use super::hit::Level;
 
 /// The significance of a label that is part of another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Class {
     /// Nobody else uses it.
     Distinctive,

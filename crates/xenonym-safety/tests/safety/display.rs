@@ -100,7 +100,7 @@ fn browsers_show_what_they_show() {
 #[test]
 fn cases_hold() {
     for case in vectors().case {
-        let policy = Policy::PRESETS.iter().find(|policy| policy.name() == case.policy).unwrap();
+        let policy: Policy = case.policy.parse().unwrap();
         let verdict = policy.judge(&case.input);
         assert_eq!(verdict.host(), case.shown, "{}", case.name);
         assert_eq!(rules(&verdict), case.rules, "{}", case.name);
@@ -364,20 +364,22 @@ fn no_name_takes_long() {
 
 #[cfg(all(feature = "serde", feature = "mpl-data"))]
 #[test]
-fn settings_contain_rules_levels_and_kinds_by_name() {
+fn settings_contain_policies_rules_levels_and_kinds_by_name() {
     use xenonym_safety::lookalikes::{Kind, Level};
     use xenonym_safety::restriction::RestrictionLevel;
 
     #[derive(Deserialize)]
     struct Settings {
+        policy: Policy,
         rules: Vec<Rule>,
         restriction: RestrictionLevel,
         level: Level,
         kind: Kind,
     }
 
-    let text = "rules = ['uts46', 'safari_blocklist']\nrestriction = 'Highly Restrictive'\nlevel = 'wide'\nkind = 'one_edit'\n";
+    let text = "policy = 'firefox'\nrules = ['uts46', 'safari_blocklist']\nrestriction = 'Highly Restrictive'\nlevel = 'wide'\nkind = 'one_edit'\n";
     let settings: Settings = toml::from_str(text).unwrap();
+    assert_eq!(settings.policy, Policy::FIREFOX);
     assert_eq!(settings.rules, [Rule::Uts46, Rule::SafariBlocklist]);
     assert_eq!(settings.restriction, RestrictionLevel::HighlyRestrictive);
     assert_eq!((settings.level, settings.kind), (Level::Wide, Kind::OneEdit));

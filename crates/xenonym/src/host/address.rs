@@ -344,8 +344,8 @@ const SHOWN: Options = Options::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet
 ///
 /// Addresses, ports and `*.` are the same as in ASCII.
 ///
-/// Within other text, write it between U+2068 FIRST STRONG ISOLATE and U+2069 POP DIRECTIONAL ISOLATE (UAX #9 section 2.4.2). A
-/// right-to-left name would otherwise change the order of the port, the path or the words next to it.
+/// Within other text, write it with [`isolate`](crate::isolate), so that a right-to-left name can't change the order of the words next
+/// to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Unicode<'h> {
     is_wildcard: bool,

@@ -130,6 +130,22 @@ impl CertificateName {
 
 converts_text!(CertificateName);
 
+impl TryFrom<Host> for CertificateName {
+    type Error = Error;
+
+    /// This name alone, without a dot at the end.
+    ///
+    /// # Errors
+    /// [`DeniedAscii`](ErrorKind::DeniedAscii) if the host contains `*`, which some options allow. Its text would be a wildcard.
+    fn try_from(host: Host) -> Result<Self, Error> {
+        if host.as_str().contains('*') {
+            let options = deny(Options::WEB_HOST, AsciiSet::of("*"));
+            Host::parse_with(host.as_str(), &options)?;
+        }
+        Ok(Self { host, is_wildcard: false })
+    }
+}
+
 impl fmt::Display for CertificateName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_wildcard { pad(f, format_args!("*.{}", self.host)) } else { self.host.fmt(f) }
@@ -207,5 +223,22 @@ mod tests {
         for host in ["127.0.0.1", "[::1]"] {
             assert!(!matches("*.example", host) && !matches("localhost", host));
         }
+    }
+
+    #[test]
+    fn a_host_is_a_name_unless_it_looks_like_a_wildcard() {
+        for host in ["Example.org.", "bücher.example"] {
+            let host: Host = host.parse().unwrap();
+            let name = CertificateName::try_from(host.clone()).unwrap();
+            assert_eq!(name, host.as_str().parse().unwrap());
+            assert_eq!(name.to_string(), host.as_str());
+        }
+        let host_with = |text: &str| Host::parse_with(text, &Options::UTS46).unwrap();
+        let error = CertificateName::try_from(host_with("a.b*.example")).unwrap_err();
+        assert_eq!(Err(error), CertificateName::parse_with("a.b*.example", &Options::UTS46));
+        // The same text is a name with a wildcard.
+        let error = CertificateName::try_from(host_with("*.example")).unwrap_err();
+        let found = (error.kind(), error.offset(), error.label());
+        assert_eq!(found, (ErrorKind::DeniedAscii, 0, Some(0)));
     }
 }

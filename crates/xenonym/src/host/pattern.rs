@@ -232,7 +232,7 @@ impl fmt::Display for Pattern {
 /// assert_eq!(matched("evilexample.org"), None);
 /// # Ok::<(), xenonym::Error>(())
 /// ```
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 #[doc(alias = "allow list")]
 #[doc(alias = "deny list")]
 pub struct PatternSet {
@@ -242,7 +242,7 @@ pub struct PatternSet {
 }
 
 /// The patterns with one name.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 struct OfName {
     exact: Option<usize>,
     below: Option<usize>,

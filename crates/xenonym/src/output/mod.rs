@@ -3,4 +3,5 @@
 
 pub(crate) mod display;
 pub(crate) mod inline_vec;
+pub(crate) mod isolate;
 pub(crate) mod sink;

@@ -9,6 +9,7 @@ pub(super) mod words;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 
 use self::keys::{BareGrams, Filter, KeyTable};
 use self::protected::{Protected, Unique, hash, is_ace, push_code_points};
@@ -48,7 +49,7 @@ use super::sums::Sums;
 /// assert!(index.find("www.paypal.com").is_empty());
 ///
 /// let bytes = index.to_bytes();
-/// assert_eq!(Index::from_bytes(&bytes)?.find("paypa1.com").len(), 1);
+/// assert_eq!(Index::from_bytes(&bytes)?, index);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -86,7 +87,26 @@ pub struct Index {
     pub(in crate::lookalikes) shortest_edited: [usize; 2],
 }
 
+impl PartialEq for Index {
+    fn eq(&self, other: &Self) -> bool {
+        self.given() == other.given()
+    }
+}
+
+impl Eq for Index {}
+
+impl Hash for Index {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.given().hash(state);
+    }
+}
+
 impl Index {
+    /// What the index is made of. Everything else follows from it.
+    fn given(&self) -> (Level, &Protected, &[String], &[String]) {
+        (self.level, &self.protected, &self.allowed, &self.added_words)
+    }
+
     pub(in crate::lookalikes) fn new(
         level: Level,
         mut protected: Protected,

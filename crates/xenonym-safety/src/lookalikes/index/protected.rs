@@ -13,7 +13,7 @@ use crate::lookalikes::model::Class;
 use crate::tables::Frequency;
 
 /// Protected names.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(in crate::lookalikes) struct Protected {
     /// The ASCII form of each name and, if it differs, the Unicode form after it.
     text: String,
@@ -21,7 +21,7 @@ pub(in crate::lookalikes) struct Protected {
 }
 
 /// The significance of a protected label that is part of another, such as `paypal-blog`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Brand {
     /// Nobody else uses the label, so any part next to it makes a hit.
@@ -31,7 +31,7 @@ pub enum Brand {
 }
 
 /// A protected name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Name {
     start: u32,
     /// The length of the ASCII form.

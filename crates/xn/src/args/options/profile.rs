@@ -414,10 +414,8 @@ fn does_not_fit(what: &str, profile: Profile, fits: Fits) -> Failure {
 
 /// Reads the name of a policy.
 pub(crate) fn policy_parser() -> impl TypedValueParser<Value = Policy> {
-    PossibleValuesParser::new(Policy::PRESETS.iter().map(Policy::name)).try_map(|name| {
-        let found = Policy::PRESETS.iter().copied().find(|policy| policy.name() == name);
-        found.ok_or(name)
-    })
+    PossibleValuesParser::new(Policy::PRESETS.iter().map(Policy::name))
+        .try_map(|name| name.parse::<Policy>())
 }
 
 /// A line for each policy, for long help.

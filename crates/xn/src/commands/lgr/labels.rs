@@ -2,15 +2,14 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 use std::path::Path;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use xenonym::domain::is_separator;
 use xenonym::uts46;
 use xenonym_lgr::{
-    Count, Description, Evaluator, Problem, Ruleset, Variant, VariantsError, decoded,
+    Counts, Description, Evaluator, Problem, Ruleset, Variant, VariantsError, decoded,
 };
 
 use super::{decides, each_label, each_label_on_all_cores, ruleset, rulesets};
@@ -70,32 +69,8 @@ struct CheckObject<'a> {
     action: Option<usize>,
     reason: String,
     index: Option<&'a str>,
-    variants: Option<Counts<'a>>,
+    variants: Option<&'a Counts<'a>>,
     problems: Vec<ProblemObject>,
-}
-
-#[derive(Serialize)]
-struct Counts<'a> {
-    #[serde(serialize_with = "number")]
-    total: Count,
-    by: BTreeMap<&'a str, CountObject>,
-}
-
-struct CountObject(Count);
-
-impl Serialize for CountObject {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        number(&self.0, serializer)
-    }
-}
-
-/// Numbers above 2^53 are strings, because many readers of JSON would round them.
-fn number<S: Serializer>(count: &Count, serializer: S) -> Result<S::Ok, S::Error> {
-    let small = count.get().and_then(|count| u64::try_from(count).ok());
-    match small.filter(|count| *count <= 1 << 53) {
-        Some(small) => serializer.serialize_u64(small),
-        None => serializer.collect_str(count),
-    }
 }
 
 /// What is known about a label. Only what is printed is made of it.
@@ -138,7 +113,7 @@ impl<'l, 'r> Answer<'l, 'r> {
                 action: found.verdict.action(),
                 reason: found.verdict.to_string(),
                 index: found.index.as_deref(),
-                variants: found.counts.as_ref().ok().map(Counts::new),
+                variants: found.counts.as_ref().ok(),
                 problems: self.problems(),
             },
             Err(reason) => CheckObject {
@@ -203,13 +178,6 @@ impl<'l, 'r> Answer<'l, 'r> {
             writeln!(lines, "  problem   {}", problem.message)?;
         }
         Ok(())
-    }
-}
-
-impl<'a> Counts<'a> {
-    fn new(variants: &xenonym_lgr::Counts<'a>) -> Self {
-        let by = variants.each().map(|(name, count)| (name, CountObject(count.clone())));
-        Self { total: variants.total(), by: by.collect() }
     }
 }
 

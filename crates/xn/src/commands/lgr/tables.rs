@@ -382,7 +382,7 @@ pub(super) fn diff(args: &DiffArgs) -> Result<Outcome, Failure> {
     }
     for change in diff.changes() {
         if args.format.is_json() {
-            output.write_object(Outcome::SomeRejected, &TextObject::new(change))?;
+            output.write_object(Outcome::SomeRejected, change)?;
         } else {
             output.write_report(Outcome::SomeRejected, &change_text(change))?;
         }
@@ -405,21 +405,8 @@ struct EffectObject<'a> {
     tried: Option<usize>,
     label: Option<&'a str>,
     variant: Option<&'a str>,
-    before: Option<Side<'a>>,
-    after: Option<Side<'a>>,
-}
-
-/// A result under one of the rulesets.
-#[derive(Serialize)]
-struct Side<'a> {
-    result: Option<&'a str>,
-    cause: &'a str,
-}
-
-impl<'a> Side<'a> {
-    fn new(outcome: &'a xenonym_lgr::Outcome) -> Self {
-        Self { result: outcome.result(), cause: outcome.cause() }
-    }
+    before: Option<&'a xenonym_lgr::Outcome>,
+    after: Option<&'a xenonym_lgr::Outcome>,
 }
 
 impl<'a> EffectObject<'a> {
@@ -435,25 +422,9 @@ impl<'a> EffectObject<'a> {
             tried,
             label: example.map(Example::label),
             variant: example.and_then(Example::variant),
-            before: example.map(|example| Side::new(example.before())),
-            after: example.map(|example| Side::new(example.after())),
+            before: example.map(Example::before),
+            after: example.map(Example::after),
         }
-    }
-}
-
-/// An element that differs.
-#[derive(Serialize)]
-struct TextObject<'a> {
-    part: &'static str,
-    name: &'a str,
-    before: Option<&'a str>,
-    after: Option<&'a str>,
-}
-
-impl<'a> TextObject<'a> {
-    fn new(change: &'a TextChange) -> Self {
-        let (part, name) = (change.part().name(), change.name());
-        Self { part, name, before: change.before(), after: change.after() }
     }
 }
 
