@@ -31,6 +31,7 @@ assert_eq!(ruleset.variants("aa")?.total().get(), Some(3));
 //! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
 //! | an A-label in Unicode, which the functions above need | [`decoded`] |
 //! | the reason why IDNA2008 rejects a label | [`Problem::of_idna2008`] |
+//! | a small program to start from | the crate's folder `examples`: `registrar` |
 //!
 //! With the feature `tools`, there is more for those who write rulesets:
 //!

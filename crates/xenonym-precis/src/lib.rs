@@ -37,7 +37,8 @@
 //! | index strings by what they are compared by | [`Profile::comparison_form`] |
 //!
 //! Results are borrowed if nothing changes. Errors are `Copy`, and name the rule, the offset in the input and the code
-//! point. [`Error::report`] underlines the place.
+//! point. [`Error::report`] underlines the place. The crate's example `old_accounts` logs in users whose names were stored under
+//! stringprep.
 //!
 //! # Choices
 //!

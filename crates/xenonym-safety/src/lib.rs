@@ -13,6 +13,7 @@
 //! | get statistics about a list of names | [`survey`] |
 //! | get the restriction level of a text, or check for mixed digits | [`restriction`] |
 //! | look up the UTS #39 data of a code point | [`identifier`] |
+//! | start from a small program | the crate's folder `examples`: `new_names`, `chat_links` |
 //!
 //! Everything is based on the [newest version](xenonym::unicode::VERSION) of Unicode and of UTS #39.
 //!

@@ -38,7 +38,7 @@
 //! | encode with other parameters than Punycode's | [`bootstring::Bootstring`] |
 //! | see each step of decoding | [`bootstring::Bootstring::trace`] |
 //! | look up the properties of a code point | [`unicode::Status`], [`idna2008::DerivedProperty`] |
-//! | start from a small program | the crate's folder `examples`: `http_host`, `allow_list`, `server_certificate`, `dns_query`, `names_in_logs`, `customer_messages`, `registration_form`, `batch_threads` |
+//! | start from a small program | the crate's folder `examples`: `http_host`, `allow_list`, `mail_address`, `server_certificate`, `dns_query`, `zone_names`, `names_in_logs`, `customer_messages`, `registration_form`, `batch_threads` |
 //!
 //! Functions that end in `_into` write to the caller's buffer, and functions that begin with
 //! `write_` to any [`fmt::Write`](core::fmt::Write). Use [`from_utf8`] to convert bytes to names.
