@@ -67,10 +67,16 @@
 //!
 //! The struct is null where the input is null. [`try_fields`] returns the fields for a type.
 //!
+//! # DataFusion
+//!
+//! In the repository, `lab/columns/datafusion/src/lib.rs` registers kernels as functions of SQL, in fewer than 60 lines.
+//!
 //! # Versions
 //!
-//! [`arrow`] re-exports the crates of Arrow. This crate works with 59 and 60, so that Cargo chooses the one that the program
-//! already depends on. Accepting a newer one is a compatible release, and giving up an old one is a breaking change.
+//! [`arrow`] re-exports the crates of Arrow. This crate works with 59 and 60, so that a program whose other dependencies need
+//! one of them can use it. A new lock file contains the newest, though. If DataFusion, say, needs 59, then its arrays are other
+//! types than this crate's, until `cargo update --package arrow-array@60.1.0 --precise 59.3.2` gives both the same. Accepting
+//! a newer one is a compatible release, and giving up an old one is a breaking change.
 //! New data of Unicode, of the Public Suffix List or of browsers comes with the crates that contain it, and may change
 //! results in compatible releases: see [`xenonym`].
 //!
