@@ -16,8 +16,8 @@ import { targetIn } from './target.js';
 const LONGEST = 1000;
 /** A link in a link in a link is followed no further. */
 const DEEPEST = 3;
-/** Kinds of imitation that a person could mistake for the protected name. */
-const LOOKS = new Set(['digit', 'script_mix', 'same_skeleton', 'accent', 'confusable']);
+/** Kinds of imitation in which a person reads another name. One could mistake all others for the protected name. */
+const READ = new Set(['subdomain', 'brand_plus_word', 'embedded', 'one_edit', 'few_edits', 'other_suffix']);
 /** Kinds in which the protected name is a part of the label. */
 const PARTS = new Set(['brand_plus_word', 'embedded']);
 const BROWSERS = ['chromium', 'firefox', 'safari'];
@@ -152,7 +152,7 @@ export class Reading {
 
   /** The hit whose letters deceive: the whole label looks like the protected one. */
   get imitation() {
-    return this.hits.find(({ kind }) => LOOKS.has(kind)) ?? null;
+    return this.hits.find(({ kind }) => !READ.has(kind)) ?? null;
   }
 
   /** The hit with a part that looks like the protected name and is spelled otherwise: nobody writes that by accident. */
