@@ -144,7 +144,7 @@ fn differences(ruleset: &Ruleset, case: &Case) -> Vec<String> {
             compare("numbers", format!("{by:?}"), format!("{:?}", listed.by));
         }
         let mut list: Vec<(String, &str)> = variants
-            .list()
+            .iter()
             .map(|variant| (hexadecimal(variant.text()), variant.disposition()))
             .collect();
         // By the digits, so code points above U+FFFF are not last.

@@ -360,7 +360,7 @@ impl VariantIterator {
             let Ok(variants) = self.ruleset.variants(&self.label) else { return };
             let list = match &self.disposition {
                 Some(disposition) => variants.list_with(disposition),
-                None => variants.list(),
+                None => variants.iter(),
             };
             let rest = match &self.last {
                 Some(text) => list.after(text),

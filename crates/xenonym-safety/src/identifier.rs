@@ -130,8 +130,8 @@ impl IdentifierTypes {
         self.0 & kind.bit() != 0
     }
 
-    /// Returns whether a type is the only one.
-    pub const fn is_only(self, kind: IdentifierType) -> bool {
+    /// Whether a type is the only one.
+    pub(crate) const fn is_only(self, kind: IdentifierType) -> bool {
         self.0 == kind.bit()
     }
 

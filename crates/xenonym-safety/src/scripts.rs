@@ -97,8 +97,8 @@ impl Script {
         }
     }
 
-    /// Returns whether the script is one that a text is written in: not Common, Inherited or Unknown.
-    pub fn is_specific(self) -> bool {
+    /// Whether the script is one that a text is written in: not Common, Inherited or Unknown.
+    fn is_specific(self) -> bool {
         ![Self::COMMON, Self::INHERITED, Self::UNKNOWN].contains(&self)
     }
 

@@ -1,7 +1,6 @@
 //! Sets of ASCII code points, and a check that finds most names that no option changes.
 
 use core::fmt;
-use core::ops::{BitAnd, BitOr, Not, Sub};
 
 use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 
@@ -13,8 +12,8 @@ use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 /// const VOWELS: AsciiSet = AsciiSet::of("aeiou");
 /// assert!(VOWELS.contains('e') && !VOWELS.contains('x'));
 /// assert!(!VOWELS.contains('é')); // not ASCII: in no such set
-/// assert!((VOWELS | AsciiSet::of("x")).contains('x'));
-/// assert!((!VOWELS).contains('x'));
+/// assert!(VOWELS.with(AsciiSet::of("x")).contains('x'));
+/// assert!(AsciiSet::ALL.without(VOWELS).contains('x'));
 /// assert!(VOWELS.iter().eq("aeiou".chars()));
 /// assert_eq!(format!("{VOWELS:?}"), r#"AsciiSet("aeiou")"#);
 /// ```
@@ -77,21 +76,20 @@ impl AsciiSet {
         Some(Self(bits))
     }
 
-    /// Returns the union with `other`. Outside constants, also written as `|`.
+    /// Returns the union with `other`.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Returns this set without the members of `other`. Outside constants, also written as `-`.
+    /// Returns this set without the members of `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Returns this set with lower-case letters for the upper-case ones.
-    #[must_use]
-    pub const fn to_lower_case(self) -> Self {
+    /// This set with lower-case letters for the upper-case ones.
+    pub(crate) const fn to_lower_case(self) -> Self {
         const UPPER: u128 = AsciiSet::of("ABCDEFGHIJKLMNOPQRSTUVWXYZ").0;
         Self(self.0 & !UPPER | (self.0 & UPPER) << 32)
     }
@@ -125,38 +123,6 @@ impl AsciiSet {
     /// [`contains`](Self::contains) for any integer, as Bootstring's code points are.
     pub(crate) const fn contains_value(self, value: u32) -> bool {
         value < 128 && self.0 >> value & 1 == 1
-    }
-}
-
-impl BitOr for AsciiSet {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        self.with(other)
-    }
-}
-
-impl BitAnd for AsciiSet {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl Sub for AsciiSet {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        self.without(other)
-    }
-}
-
-impl Not for AsciiSet {
-    type Output = Self;
-
-    fn not(self) -> Self {
-        Self(!self.0)
     }
 }
 

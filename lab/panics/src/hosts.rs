@@ -29,7 +29,6 @@ macro_rules! converts_text {
         if let Ok(host) = $type::parse($input.text) {
             show(&host);
             show(host.unicode());
-            keep(host.clone().into_string());
             keep(String::from(host));
         }
     };

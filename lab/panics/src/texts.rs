@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use xenonym::bootstring::{Bootstring, Case, DigitCase, PUNYCODE, Parameters, RUST_V0, SWIFT};
 use xenonym::domain::{self, Labels};
 use xenonym::normalize::{NFC, NFC_3_2_0, NFKC, NFKC_3_2_0, nfd};
-use xenonym::stringprep::{self, Mapping, OwnMapping, Profile, Purpose, Table, TableSet};
+use xenonym::stringprep::{self, Mapping, OwnMapping, Profile, Purpose, Table};
 use xenonym::unicode::{
     self, BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status,
 };
@@ -53,9 +53,6 @@ fn tables(input: Input<'_>) {
         show(table);
         keep(table.name());
     }
-    let tables = TableSet::of(&[Table::A1]).or(TableSet::of(&[]));
-    keep(tables.contains(Table::A1));
-    keep(tables.first_with(input.code_point));
 }
 
 fn normalization(input: Input<'_>) {
@@ -107,8 +104,7 @@ fn set(members: &str) -> AsciiSet {
 
 fn sets(input: Input<'_>) {
     let (first, second) = (AsciiSet::of(input.text), set(input.other));
-    keep((first | second, first & second, first - second, !first));
-    keep(first.with(second).without(first).to_lower_case());
+    keep(first.with(second).without(first));
     keep(first.contains(input.code_point));
     keep(first.intersects(second));
     keep(first.is_empty());

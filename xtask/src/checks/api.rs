@@ -30,8 +30,10 @@ pub(crate) const CRATES: [&str; 8] = [
 /// Makes the listings. After a change that is meant, users are told in CHANGELOG.md.
 pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
     let listing = |name: &str| {
-        let mut lines: Vec<String> =
-            items(root, name)?.iter().map(|item| item.line() + "\n").collect();
+        let items = items(root, name)?;
+        // The methods of an implementation are the trait's, so the type's line says all.
+        let items = items.iter().filter(|item| !item.path.starts_with('<'));
+        let mut lines: Vec<String> = items.map(|item| item.line() + "\n").collect();
         lines.sort();
         lines.dedup();
         Ok((format!("crates/{name}/API.txt"), lines.concat().into_bytes()))
@@ -167,12 +169,12 @@ impl<'j> Walk<'j> {
         self.push(item, path, kind)?;
         if self.seen.insert(id.to_string()) {
             self.members(inner, path)?;
-            let mut derived = BTreeSet::new();
-            for id in list(&inner["impls"]) {
-                self.implementation(id, path, &mut derived)?;
+            let mut traits = BTreeSet::new();
+            for implementation in list(&inner["impls"]) {
+                self.implementation(id, implementation, path, &mut traits)?;
             }
-            if !derived.is_empty() {
-                let names: Vec<String> = derived.into_iter().collect();
+            if !traits.is_empty() {
+                let names: Vec<String> = traits.into_iter().collect();
                 let declaration = format!("implements {}", names.join(", "));
                 self.items.push(Item { path: path.to_owned(), declaration, function: None });
             }
@@ -180,11 +182,15 @@ impl<'j> Walk<'j> {
         Ok(())
     }
 
-    /// Public fields, variants and their fields, and items of traits.
+    /// Public fields, variants and their named fields, and items of traits. The line of a variant has its other fields.
     fn members(&mut self, inner: &Value, path: &str) -> Result<()> {
         let kind = &inner["kind"];
-        let members =
-            [&inner["variants"], &inner["items"], &kind["plain"]["fields"], &kind["tuple"]];
+        let is_variant = inner["generics"].is_null();
+        let tuple = if is_variant { &Value::Null } else { &kind["tuple"] };
+        for item in list(&kind["tuple"]).filter_map(|id| self.index.get(id.to_string())) {
+            collect(&item["inner"], self.json, &mut self.foreign);
+        }
+        let members = [&inner["variants"], &inner["items"], &kind["plain"]["fields"], tuple];
         let of_variants = [&kind["struct"]["fields"]];
         for id in members.into_iter().chain(of_variants).flat_map(list) {
             // Private fields of tuples are null.
@@ -195,16 +201,23 @@ impl<'j> Walk<'j> {
         Ok(())
     }
 
-    /// An implementation and its items. For derived traits, only the name of the trait is listed.
+    /// An implementation and its items. The traits of a type are one line, because whether one is derived is not part of the
+    /// interface.
     fn implementation(
         &mut self,
+        of: &Value,
         id: &Value,
         path: &str,
-        derived: &mut BTreeSet<String>,
+        traits: &mut BTreeSet<String>,
     ) -> Result<()> {
         let item = self.get(id)?;
         let inner = &item["inner"]["impl"];
         if inner["is_synthetic"] == true || !inner["blanket_impl"].is_null() {
+            return Ok(());
+        }
+        // What other types of the crate implement is listed with them.
+        let implementer = &inner["for"]["resolved_path"]["id"];
+        if implementer != of && self.index.get(implementer.to_string()).is_some() {
             return Ok(());
         }
         let declaration = self.declaration(item)?;
@@ -214,11 +227,19 @@ impl<'j> Walk<'j> {
             if !declaration.starts_with("impl") {
                 // From `derive` or another macro. The compiler adds one trait of its own.
                 if name != "StructuralPartialEq" {
-                    derived.insert(name.to_owned());
+                    traits.insert(name.to_owned());
                 }
                 return Ok(());
             }
-            self.items.push(Item { path: path.to_owned(), declaration, function: None });
+            let mut types = Vec::new();
+            for id in list(&inner["items"]) {
+                let member = self.get(id)?;
+                if member["inner"]["assoc_type"].is_object() {
+                    types.push(self.declaration(member)?.trim_start_matches("type ").to_owned());
+                }
+            }
+            let own = path.rsplit("::").next().unwrap_or_default();
+            traits.insert(implemented(&declaration, own, &types));
         }
         for id in list(&inner["items"]) {
             let member = self.get(id)?;
@@ -295,6 +316,44 @@ impl<'j> Walk<'j> {
         let words: Vec<&str> = text[..value.unwrap_or(end)].split_whitespace().collect();
         Ok(words.join(" ").trim_end_matches(',').to_owned())
     }
+}
+
+/// The trait of an implementation with its associated types, and the type if it is not the plain one of this name.
+fn implemented(declaration: &str, own: &str, types: &[String]) -> String {
+    let rest = declaration.trim_start_matches("impl");
+    // The parameters of the implementation.
+    let rest = match rest.strip_prefix('<').and_then(|rest| Some((rest, end_of_arguments(rest)?))) {
+        Some((rest, end)) => &rest[end + 1..],
+        None => rest,
+    };
+    let (of, implementer) = rest.trim().split_once(" for ").unwrap_or((rest, ""));
+    let path = of.split('<').next().unwrap_or_default();
+    let mut name = of[path.rfind("::").map_or(0, |at| at + 2)..].to_owned();
+    if !types.is_empty() {
+        let types = types.join(", ");
+        name = match name.strip_suffix('>') {
+            Some(with_arguments) => format!("{with_arguments}, {types}>"),
+            None => format!("{name}<{types}>"),
+        };
+    }
+    let is_own = implementer.split_once('<').map_or(implementer == own, |(name, arguments)| {
+        let is_lifetime = |argument: &str| argument.trim().starts_with('\'');
+        name == own && arguments.trim_end_matches('>').split(',').all(is_lifetime)
+    });
+    if is_own { name } else { format!("{name} for {implementer}") }
+}
+
+/// Where the arguments end that this text begins with.
+fn end_of_arguments(text: &str) -> Option<usize> {
+    let mut depth = 1;
+    text.find(|character| {
+        match character {
+            '<' => depth += 1,
+            '>' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })
 }
 
 /// Returns the values of a list, or nothing for other values.

@@ -544,7 +544,7 @@ fn precis(text: &str, action: Action) {
 fn variants(ruleset: &Ruleset, label: &str) {
     if let Ok(variants) = ruleset.variants(label) {
         keep(variants.total());
-        keep(variants.list().take(10).count());
+        keep(variants.iter().take(10).count());
     }
 }
 

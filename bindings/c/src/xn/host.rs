@@ -126,7 +126,7 @@ pub unsafe extern "C" fn xn_host_key(
     error: *mut xn_error,
 ) -> isize {
     // SAFETY: the caller's promise.
-    let key = unsafe { self::host(host, length) }.map(|host| host.canonical().into_string());
+    let key = unsafe { self::host(host, length) }.map(|host| String::from(host.canonical()));
     // SAFETY: the caller's promise.
     unsafe { fill(&key, (buffer, size), error) }
 }

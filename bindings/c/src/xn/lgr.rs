@@ -222,7 +222,7 @@ pub unsafe extern "C" fn xn_lgr_variants(
     };
     let list = match wanted {
         Some(wanted) => variants.list_with(wanted),
-        None => variants.list(),
+        None => variants.iter(),
     };
     let mut calls = 0;
     for variant in list {

@@ -5,7 +5,7 @@ use core::ffi::{c_char, c_int};
 use core::ptr;
 
 use xenonym::host::find_in_text;
-use xenonym_safety::lookalikes::{Builder, Index, Level};
+use xenonym_safety::lookalikes::{Builder, Index};
 
 use super::argument::{XN_NUL_TERMINATED, text};
 use super::error::{Failure, written, xn_error};

@@ -120,7 +120,7 @@ fn write_variants(json: &mut Json<'_>, variants: &Variants<'_>, disposition: &st
         }
     });
     let list = match disposition {
-        "" => variants.list(),
+        "" => variants.iter(),
         wanted => variants.list_with(wanted),
     };
     json.key("list").array(|json| {

@@ -218,7 +218,7 @@ impl<'r> Search<'r> {
             self.is_cut = true;
             return None;
         };
-        let (mut old, mut new) = (before.list().peekable(), after.list().peekable());
+        let (mut old, mut new) = (before.iter().peekable(), after.iter().peekable());
         for _ in 0..MAX_VARIANTS {
             let first = match (old.peek(), new.peek()) {
                 (None, None) => return None,

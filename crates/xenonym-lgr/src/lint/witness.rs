@@ -172,7 +172,7 @@ impl<'r> Labels<'r> {
         }
         let index = self.evaluator.index(label)?;
         let variants = self.evaluator.variants(label).ok()?;
-        let mut list = variants.list().take(MAX_VARIANTS);
+        let mut list = variants.iter().take(MAX_VARIANTS);
         list.find_map(|variant| {
             let other = self.evaluator.index(variant.text());
             other.is_some_and(|other| other != index).then(|| variant.text().into())

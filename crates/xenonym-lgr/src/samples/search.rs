@@ -116,7 +116,7 @@ impl<'r> Search<'r> {
         }
         self.left = self.left.saturating_sub(COST_OF_VARIANTS);
         let Ok(variants) = self.evaluator.variants(label) else { return };
-        for variant in variants.list().take(VARIANTS).filter(|variant| !variant.text().is_empty()) {
+        for variant in variants.iter().take(VARIANTS).filter(|variant| !variant.text().is_empty()) {
             let pair = || (label.into(), variant.text().into());
             self.variants.entry(variant.action()).or_insert_with(pair);
         }

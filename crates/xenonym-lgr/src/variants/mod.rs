@@ -226,13 +226,8 @@ impl<'r> Variants<'r> {
     }
 
     /// Returns all variants in the order of their code points.
-    pub fn list(&self) -> List<'_, 'r> {
-        List::new(&self.machine, &self.parts, None)
-    }
-
-    /// Returns the same as [`list`](Self::list).
     pub fn iter(&self) -> List<'_, 'r> {
-        self.list()
+        List::new(&self.machine, &self.parts, None)
     }
 
     /// Returns the variants with a disposition, in the order of their code points. Others are not visited.
@@ -248,7 +243,7 @@ impl<'v, 'r> IntoIterator for &'v Variants<'r> {
     type IntoIter = List<'v, 'r>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.list()
+        self.iter()
     }
 }
 

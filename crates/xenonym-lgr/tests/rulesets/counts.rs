@@ -42,7 +42,7 @@ fn compare(ruleset: &Ruleset, label: &str) -> bool {
         return false;
     }
     let (mut listed, mut last) = (BTreeMap::<&str, u128>::new(), String::new());
-    for variant in variants.list() {
+    for variant in &variants {
         assert!(*last < *variant.text() && variant.text() != label, "{label} {variant:?}");
         variant.text().clone_into(&mut last);
         *listed.entry(variant.disposition()).or_default() += 1;

@@ -12,7 +12,7 @@ fn ruleset(data: &str, rules: &str) -> Ruleset {
 /// The variants of a label, each with its disposition.
 fn variants(ruleset: &Ruleset, label: &str) -> Vec<String> {
     let variants = ruleset.variants(label).unwrap();
-    variants.list().map(|one| format!("{} {}", one.text(), one.disposition())).collect()
+    variants.iter().map(|one| format!("{} {}", one.text(), one.disposition())).collect()
 }
 
 #[test]
@@ -38,13 +38,13 @@ fn a_list_continues_after_any_text() {
         "",
     );
     let variants = ruleset.variants("bbb").unwrap();
-    let all: Vec<String> = variants.list().map(|one| one.text().to_owned()).collect();
-    assert!(variants.iter().eq(&variants) && variants.iter().eq(variants.list()));
+    let all: Vec<String> = variants.iter().map(|one| one.text().to_owned()).collect();
+    assert!(variants.iter().eq(&variants));
     let others = ["", "a", "ab", "abbb", "b", "bbb", "c", "cc", "d"].map(String::from);
     for text in all.iter().chain(&others) {
         let rest: Vec<&String> = all.iter().filter(|one| *one > text).collect();
         let listed: Vec<String> =
-            variants.list().after(text).map(|one| one.text().to_owned()).collect();
+            variants.iter().after(text).map(|one| one.text().to_owned()).collect();
         assert_eq!(listed.iter().collect::<Vec<_>>(), rest, "{text}");
     }
     let allocatable = variants.list_with("allocatable").after("cccc");

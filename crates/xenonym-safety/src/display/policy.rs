@@ -134,11 +134,6 @@ impl Policy {
         self.summary
     }
 
-    /// Returns the Unicode version of the data.
-    pub const fn unicode_version(&self) -> (u8, u8, u8) {
-        xenonym::unicode::VERSION
-    }
-
     /// Returns the rules. Every policy includes UTS #46.
     pub const fn rules(&self) -> RuleSet {
         self.rules.with(Rule::Uts46)

@@ -18,7 +18,7 @@ pub fn equals_naive(ruleset: &Ruleset, naive: &Naive<'_>, label: &[char], contex
     };
     let (expected, has_duplicates) = naive.variants(label);
     let listed: Vec<_> = variants
-        .list()
+        .iter()
         .map(|one| {
             let code_points: Vec<char> = one.text().chars().collect();
             (code_points, (one.disposition().to_owned(), one.action()))

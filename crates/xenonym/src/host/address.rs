@@ -140,8 +140,8 @@ impl HostAddr {
         }
     }
 
-    /// Returns the text that [`Display`](fmt::Display) writes.
-    pub fn into_string(self) -> String {
+    /// The text that [`Display`](fmt::Display) writes.
+    pub(super) fn into_string(self) -> String {
         match self {
             Self::Name(host) if !host.is_absolute() => host.into_string(),
             _ => self.to_string(),

@@ -122,8 +122,8 @@ impl CertificateName {
         Unicode::name(&self.host).below(self.is_wildcard)
     }
 
-    /// Returns the text that [`Display`](fmt::Display) writes.
-    pub fn into_string(self) -> String {
+    /// The text that [`Display`](fmt::Display) writes.
+    pub(super) fn into_string(self) -> String {
         if self.is_wildcard { self.to_string() } else { self.host.into_string() }
     }
 }

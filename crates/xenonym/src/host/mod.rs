@@ -27,7 +27,7 @@
 //! | names in a TLS certificate, whose `*.` stands for one label | the same | [`CertificateName`] |
 //! | two texts | whether they name the same host | [`same_host`] |
 //!
-//! All types but [`PatternSet`] have `parse`, `parse_with`, `unicode` and `into_string`, are made from `&str`, `String` and `&[u8]` by
+//! All types but [`PatternSet`] have `parse`, `parse_with`, and `unicode`, are made from `&str`, `String` and `&[u8]` by
 //! [`TryFrom`], and read and written by [`FromStr`](core::str::FromStr) and [`Display`](fmt::Display).
 //!
 //! A text is never equal to a host: parse both.
@@ -129,12 +129,14 @@ use crate::{AsciiSet, Error, ErrorKind, Place, SideError};
 
 pub use self::address::{HostAddr, Unicode};
 pub use self::certificate::CertificateName;
-pub use self::email::find_in_email;
-pub use self::locate::{Located, find_in_text, of_email, of_text, of_url};
-pub use self::location::{Location, TextKind};
+pub use self::locate::{Located, of_email, of_text, of_url};
+pub use self::location::TextKind;
 pub use self::pattern::{Pattern, PatternSet};
 pub use self::port::HostPort;
-pub use self::url::find_in_url;
+
+// For crates that replace hosts within bytes, such as `xenonym-records`.
+#[doc(hidden)]
+pub use self::{email::find_in_email, locate::find_in_text, location::Location, url::find_in_url};
 
 /// Returns whether two texts denote the same host: names or IP addresses, in any spelling.
 ///
@@ -262,8 +264,8 @@ impl Host {
         Unicode::name(self)
     }
 
-    /// Returns the text of [`as_str`](Self::as_str).
-    pub fn into_string(self) -> String {
+    /// The text of [`as_str`](Self::as_str).
+    fn into_string(self) -> String {
         self.name.into_string()
     }
 

@@ -142,8 +142,8 @@ impl Pattern {
         }
     }
 
-    /// Returns the text that [`Display`](fmt::Display) writes.
-    pub fn into_string(self) -> String {
+    /// The text that [`Display`](fmt::Display) writes.
+    pub(super) fn into_string(self) -> String {
         match self.0 {
             PatternKind::Name(host) => host.into_string(),
             PatternKind::Below(_) | PatternKind::Address(_) => self.to_string(),

@@ -74,8 +74,8 @@ impl HostPort {
         self.host.unicode().with_port(self.port)
     }
 
-    /// Returns the text that [`Display`](fmt::Display) writes.
-    pub fn into_string(self) -> String {
+    /// The text that [`Display`](fmt::Display) writes.
+    pub(super) fn into_string(self) -> String {
         match self.port {
             Some(_) => self.to_string(),
             None => self.host.into_string(),

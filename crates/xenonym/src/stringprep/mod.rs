@@ -51,4 +51,4 @@ pub use self::presets::{
     NFS4_MIXED_PREFIX, NODEPREP, PLAIN, POLICY_MIB, PROFILES, RESOURCEPREP, SASLPREP, TRACE,
 };
 pub use self::profile::{Mapping, OwnMapping, Profile, Purpose};
-pub use crate::tables::{Table, TableSet};
+pub use crate::tables::Table;

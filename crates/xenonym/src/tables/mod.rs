@@ -20,7 +20,8 @@ pub use self::properties::{
     mapping, ordinary_width,
 };
 pub(crate) use self::record::{Classes, Record};
-pub use self::rfc3454::{Table, TableSet};
+pub use self::rfc3454::Table;
+pub(crate) use self::rfc3454::TableSet;
 
 /// A number of 16 bits from the lists of its bytes.
 #[inline]

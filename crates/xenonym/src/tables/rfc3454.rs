@@ -125,37 +125,14 @@ impl fmt::Display for Table {
 }
 
 /// A set of tables.
-///
-/// ```
-/// use xenonym::stringprep::{Table, TableSet};
-///
-/// const SPACES: TableSet = TableSet::of(&[Table::C11, Table::C12]);
-/// assert!(SPACES.contains(Table::C12));
-/// assert_eq!(SPACES.first_with('\u{A0}'), Some(Table::C12));
-/// assert_eq!(SPACES.first_with('a'), None);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct TableSet(u32);
+pub(crate) struct TableSet(u32);
 
 impl TableSet {
-    /// No table.
-    ///
-    /// ```
-    /// use xenonym::stringprep::{Table, TableSet};
-    ///
-    /// assert!(!TableSet::NONE.contains(Table::A1));
-    /// ```
-    pub const NONE: Self = Self(0);
+    pub(crate) const NONE: Self = Self(0);
 
-    /// Returns the set of these tables.
-    ///
-    /// ```
-    /// use xenonym::stringprep::{Table, TableSet};
-    ///
-    /// assert_eq!(TableSet::of(&[]), TableSet::NONE);
-    /// ```
     #[expect(clippy::indexing_slicing, reason = "const fn; the index is below the length")]
-    pub const fn of(tables: &[Table]) -> Self {
+    pub(crate) const fn of(tables: &[Table]) -> Self {
         let mut bits = 0;
         let mut at = 0;
         while at < tables.len() {
@@ -165,39 +142,13 @@ impl TableSet {
         Self(bits)
     }
 
-    /// Returns whether the set contains this table.
-    ///
-    /// ```
-    /// use xenonym::stringprep::{Table, TableSet};
-    ///
-    /// assert!(TableSet::of(&[Table::C3]).contains(Table::C3));
-    /// ```
-    pub const fn contains(self, table: Table) -> bool {
-        self.0 >> table as u32 & 1 == 1
-    }
-
-    /// Returns the tables of this set and of `other`.
-    ///
-    /// ```
-    /// use xenonym::stringprep::{Table, TableSet};
-    ///
-    /// let both = TableSet::of(&[Table::C3]).or(TableSet::of(&[Table::C4]));
-    /// assert!(both.contains(Table::C4));
-    /// ```
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
+    /// The tables of this set and of `other`.
+    pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Returns the first table of the set that contains this code point.
-    ///
-    /// ```
-    /// use xenonym::stringprep::{Table, TableSet};
-    ///
-    /// let set = TableSet::of(&[Table::C8, Table::C22]);
-    /// assert_eq!(set.first_with('\u{206A}'), Some(Table::C22));
-    /// ```
-    pub fn first_with(self, code_point: impl Into<u32>) -> Option<Table> {
+    /// The first table of the set that contains this code point.
+    pub(crate) fn first_with(self, code_point: impl Into<u32>) -> Option<Table> {
         let code_point = code_point.into();
         if code_point > u32::from(char::MAX) {
             return None;
@@ -210,5 +161,19 @@ impl TableSet {
     /// The record bits that are set for code points in one of the tables.
     pub(crate) const fn record_bits(self) -> u32 {
         self.0 << Record::TABLES_SHIFT
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_table_is_found() {
+        let set = TableSet::of(&[Table::C8]).or(TableSet::of(&[Table::C22]));
+        assert_eq!(set.first_with('\u{206A}'), Some(Table::C22));
+        assert_eq!(set.first_with('a'), None);
+        assert_eq!(TableSet::NONE.first_with('\u{206A}'), None);
+        assert!(Table::C5.contains(0xD800_u32) && !Table::C5.contains(u32::MAX));
     }
 }

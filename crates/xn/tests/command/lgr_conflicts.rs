@@ -43,7 +43,7 @@ fn equals_comparison_of_pairs(name: &str, letters: &[char]) {
     for (text, line) in registered.iter().zip(1..) {
         known.entry(text).or_insert_with(|| {
             let variants = ruleset.variants(text).ok();
-            let list = variants.iter().flat_map(|variants| variants.list());
+            let list = variants.iter().flat_map(|variants| variants.iter());
             let list = list.map(|one| (one.text().to_owned(), one.disposition().to_owned()));
             (line, ruleset.index(text), list.collect())
         });

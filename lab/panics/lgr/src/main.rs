@@ -224,12 +224,12 @@ fn variants(variants: &Variants<'_>, input: Input<'_>) {
         keep((disposition, count.get(), count.is_zero()));
     }
     keep((variants.total(), variants.has_duplicates()));
-    variants.list().after(input.other).for_each(variant);
+    variants.iter().after(input.other).for_each(variant);
     variants.list_with(input.other).for_each(variant);
     variants.iter().for_each(variant);
     variants.into_iter().for_each(variant);
     show(format_args!("{variants:?}"));
-    show(format_args!("{:?}", variants.list()));
+    show(format_args!("{:?}", variants.iter()));
 }
 
 fn variant(variant: Variant<'_>) {

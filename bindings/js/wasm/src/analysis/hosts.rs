@@ -16,7 +16,7 @@ use crate::positions::Positions;
 extern "C" fn host_key(length: usize) -> usize {
     call_with_text(length, |host, output| match HostAddr::parse(host) {
         Ok(host) => {
-            output.extend(host.canonical().into_string().as_bytes());
+            output.extend(String::from(host.canonical()).as_bytes());
             Outcome::Text
         }
         Err(error) => {

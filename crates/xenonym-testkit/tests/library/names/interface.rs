@@ -21,8 +21,8 @@ use xenonym::{
 #[test]
 fn sets_are_combined() {
     let (letters, vowels) = (AsciiSet::of("abc"), AsciiSet::of("aeiou"));
-    assert_eq!(letters & vowels, AsciiSet::of("a"));
-    assert_eq!(letters - vowels, AsciiSet::of("bc"));
+    assert_eq!(letters.with(vowels), AsciiSet::of("abceiou"));
+    assert_eq!(letters.without(vowels), AsciiSet::of("bc"));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn hosts_are_made_from_texts_and_bytes() {
     let ascii = "xn--bcher-kva.example";
     assert_eq!(AsRef::<str>::as_ref(&host), ascii);
     assert_eq!(AsRef::<[u8]>::as_ref(&host), ascii.as_bytes());
-    assert_eq!(host.clone().into_string(), ascii);
+    assert_eq!(String::from(host.clone()), ascii);
     assert_eq!(format!("{host:?}"), format!("Host({ascii:?})"));
     let port: HostPort = "bücher.example:".parse().unwrap();
     assert_eq!(port.to_string(), ascii);
@@ -165,10 +165,7 @@ macro_rules! converts_text {
             (host.to_string(), host.unicode().to_string()),
             ($ascii.into(), $unicode.into())
         );
-        assert_eq!(
-            (host.clone().into_string(), String::from(host)),
-            ($ascii.into(), $ascii.into())
-        );
+        assert_eq!(String::from(host), $ascii);
     };
 }
 

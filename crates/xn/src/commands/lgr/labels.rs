@@ -303,7 +303,7 @@ pub(super) fn variants(args: &VariantsArgs) -> Result<Outcome, Failure> {
         };
         let list = match &args.disposition {
             Some(disposition) => variants.list_with(disposition),
-            None => variants.list(),
+            None => variants.iter(),
         };
         for variant in list.take(args.limit.unwrap_or(usize::MAX)) {
             let object = VariantObject::new(&variant);
