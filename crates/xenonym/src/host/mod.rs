@@ -27,7 +27,7 @@
 //! | names in a TLS certificate, whose `*.` stands for one label | the same | [`CertificateName`] |
 //! | two texts | whether they name the same host | [`same_host`] |
 //!
-//! All types but [`PatternSet`] have `parse`, `parse_with`, and `unicode`, are made from `&str`, `String` and `&[u8]` by
+//! All types but [`PatternSet`] have `parse`, `parse_with` and `unicode`, are made from `&str`, `String` and `&[u8]` by
 //! [`TryFrom`], and read and written by [`FromStr`](core::str::FromStr) and [`Display`](fmt::Display).
 //!
 //! A text is never equal to a host: parse both.
