@@ -18,33 +18,25 @@ use crate::markdown;
 type Names = Vec<&'static str>;
 
 pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
-    let profiles: Names = Standard::ALL.iter().map(|(name, _)| *name).collect();
-    let is_uts46 =
-        |standard: &Standard| matches!(standard, Standard::Uts46(_) | Standard::WhatwgUrl { .. });
-    let uts46_profiles: Names = Standard::ALL
-        .iter()
-        .filter(|(_, standard)| is_uts46(standard))
-        .map(|(name, _)| *name)
-        .collect();
+    let all_profiles = profiles(|_| true);
+    let uts46_profiles =
+        profiles(|standard| matches!(standard, Standard::Uts46(_) | Standard::WhatwgUrl { .. }));
     let policies: Names = Policy::PRESETS.iter().map(Policy::name).collect();
     let kinds: Names = Kind::ALL.iter().map(|kind| kind.name()).collect();
+    let errors: Names = ErrorKind::ALL.iter().map(|kind| kind.name()).collect();
     let levels: Names = Level::ALL.iter().map(|level| level.name()).collect();
     let lists = [
-        ("profiles", "The profiles", &profiles),
+        ("profiles", "The profiles", &all_profiles),
         ("uts46Profiles", "The profiles of UTS #46", &uts46_profiles),
         ("policies", "The policies", &policies),
         ("kinds", "The kinds of imitations", &kinds),
         ("levels", "The levels", &levels),
     ];
     let types = [
-        ("Profile", "The profiles: standards with their options.", &profiles),
+        ("Profile", "The profiles: standards with their options.", &all_profiles),
         ("Uts46Profile", "The profiles of UTS #46.", &uts46_profiles),
         ("PolicyName", "The display policies.", &policies),
-        (
-            "ErrorKind",
-            "The kinds of errors in names.",
-            &ErrorKind::ALL.iter().map(|kind| kind.name()).collect(),
-        ),
+        ("ErrorKind", "The kinds of errors in names.", &errors),
         (
             "DisplayRule",
             "The rules of display policies.",
@@ -85,6 +77,12 @@ pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
             markdown::with_rows(page, &["`--from`", "detected by"], rows)
         })?,
     ])
+}
+
+/// The profiles whose standard is one of some.
+fn profiles(is_one: impl Fn(&Standard) -> bool) -> Names {
+    let all = Standard::ALL.iter().filter(|(_, standard)| is_one(standard));
+    all.map(|(name, _)| *name).collect()
 }
 
 /// The lists of JavaScript: each with its name, what it lists, and the names.
