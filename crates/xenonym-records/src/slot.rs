@@ -106,10 +106,15 @@ impl<'n> Slot<'n> {
         if becomes_wildcard(self.name, result) {
             return Err(Unrepresentable { fault: BECOMES_WILDCARD, code_point: Some('*') });
         }
-        // These formats also contain addresses.
-        let may_be_address = matches!(self.escape, Escape::Without(..));
-        if may_be_address && !self.name.is_ascii() && ends_in_a_number(result) {
-            return Err(Unrepresentable { fault: BECOMES_IPV4, code_point: None });
+        if let Escape::Without(_, rule) = self.escape {
+            // These formats also contain addresses, and in YAML a hyphen before a space begins an entry.
+            if !self.name.is_ascii() && ends_in_a_number(result) {
+                return Err(Unrepresentable { fault: BECOMES_IPV4, code_point: None });
+            }
+            if !self.name.is_ascii() && result == "-" {
+                let fault = BREAKS_RECORD.by(rule);
+                return Err(Unrepresentable { fault, code_point: Some('-') });
+            }
         }
         self.escape.write(result, output)
     }

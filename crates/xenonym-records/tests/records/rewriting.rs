@@ -40,6 +40,16 @@ fn rows(column: &str, results: Results) -> Rows {
     Rows::new(Syntax::CSV, [Target::parse(column)], results)
 }
 
+/// A hyphen before a space begins an entry of a list in YAML, behind which the line would be read.
+#[test]
+fn no_name_becomes_a_hyphen() {
+    let clash = FORMATS.iter().find(|info| info.name == "clash").unwrap().format().unwrap();
+    let file = "payload:\n\u{AD}- b\u{FC}cher.example\n- b\u{FC}cher.example\n";
+    let (output, summary) = converted(&*clash, file.as_bytes());
+    let expected = "payload:\n\u{AD}- b\u{FC}cher.example\n- xn--bcher-kva.example\n";
+    assert_eq!((&*String::from_utf8(output).unwrap(), summary.rejected), (expected, 1));
+}
+
 /// The other rows are data.
 #[test]
 fn only_the_first_row_names_the_delimiter() {
