@@ -88,7 +88,7 @@ impl Serialize for Counts<'_> {
     }
 }
 
-/// Without `counts` if the variants cannot be counted.
+/// `counts` is null if the variants cannot be counted.
 impl Serialize for Description<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_struct("Description", 3)?;
