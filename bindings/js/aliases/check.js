@@ -48,9 +48,10 @@ function pack(path) {
 function installed(name, { xenonym, tr46, punycode }) {
   const project = {
     private: true,
-    dependencies: { 'whatwg-url': '17.3.0', jsdom: '31.0.1', tr46: tr46 ?? '7.0.0', punycode: punycode ?? '2.3.1' },
-    // Without overrides, jsdom would get an older tr46.
-    overrides: { tr46: '$tr46', punycode: '$punycode', ...(xenonym && { xenonym }) },
+    // Later versions of jsdom need Node 22.
+    dependencies: { 'whatwg-url': '17.3.0', jsdom: '29.1.1', tr46: tr46 ?? '7.0.0', punycode: punycode ?? '2.3.1' },
+    // Without overrides, jsdom would get older ones.
+    overrides: { 'whatwg-url': '$whatwg-url', tr46: '$tr46', punycode: '$punycode', ...(xenonym && { xenonym }) },
   };
   const place = join(folder, name);
   mkdirSync(place);
