@@ -107,13 +107,13 @@ impl<'n> Slot<'n> {
             return Err(Unrepresentable { fault: BECOMES_WILDCARD, code_point: Some('*') });
         }
         if let Escape::Without(_, rule) = self.escape {
-            // These formats also contain addresses, and in YAML a hyphen before a space begins an entry.
+            // These formats also contain addresses.
             if !self.name.is_ascii() && ends_in_a_number(result) {
                 return Err(Unrepresentable { fault: BECOMES_IPV4, code_point: None });
             }
-            if !self.name.is_ascii() && result == "-" {
+            if let Some(sign) = new_sign_at_an_end(self.name, result) {
                 let fault = BREAKS_RECORD.by(rule);
-                return Err(Unrepresentable { fault, code_point: Some('-') });
+                return Err(Unrepresentable { fault, code_point: Some(sign) });
             }
         }
         self.escape.write(result, output)
@@ -145,6 +145,16 @@ impl Escape {
         }
         Ok(())
     }
+}
+
+/// The sign that a result begins or ends with, and the name does not. What reads a list may take the result for something else
+/// than a name: a hyphen before a space begins an entry of YAML, and no host of a filter rule begins with one.
+fn new_sign_at_an_end(name: &[u8], result: &str) -> Option<char> {
+    let text = result.as_bytes();
+    let ends = [(name.first(), text.first()), (name.last(), text.last())];
+    let mut new = ends.into_iter().filter(|(of_name, of_result)| of_name != of_result);
+    new.find_map(|(_, of_result)| of_result.filter(|byte| byte.is_ascii_punctuation()))
+        .map(|&sign| char::from(sign))
 }
 
 /// Writes a text unchanged.

@@ -40,14 +40,19 @@ fn rows(column: &str, results: Results) -> Rows {
     Rows::new(Syntax::CSV, [Target::parse(column)], results)
 }
 
-/// A hyphen before a space begins an entry of a list in YAML, behind which the line would be read.
+/// Readers would take the result for something else than a name: before a space, a hyphen begins an entry of YAML.
 #[test]
-fn no_name_becomes_a_hyphen() {
-    let clash = FORMATS.iter().find(|info| info.name == "clash").unwrap().format().unwrap();
-    let file = "payload:\n\u{AD}- b\u{FC}cher.example\n- b\u{FC}cher.example\n";
-    let (output, summary) = converted(&*clash, file.as_bytes());
-    let expected = "payload:\n\u{AD}- b\u{FC}cher.example\n- xn--bcher-kva.example\n";
-    assert_eq!((&*String::from_utf8(output).unwrap(), summary.rejected), (expected, 1));
+fn no_name_gets_a_sign_at_an_end() {
+    for (format, kept) in [
+        ("clash", "payload:\n\u{AD}- b.example\n"),
+        ("adblock", "|\u{AD}--a.example\n"),
+        ("adblock", "|a.example\u{3002}\n"),
+        ("hosts", "::1 \u{FF0D}a.example\n"),
+    ] {
+        let info = FORMATS.iter().find(|info| info.name == format).unwrap();
+        let (output, summary) = converted(&*info.format().unwrap(), kept.as_bytes());
+        assert_eq!((&*String::from_utf8(output).unwrap(), summary.rejected), (kept, 1));
+    }
 }
 
 /// The other rows are data.
