@@ -392,20 +392,21 @@ impl ReachStep {
 type Reached = [u64; MOST_EDITS + 1];
 
 impl Pattern {
-    /// `None` if there are more symbols than bits.
-    fn new(label: &[char]) -> Option<Self> {
-        let mut pattern = Self { symbols: [0; 128], doubles: 0, others: 0, end: 1 };
+    const EMPTY: Self = Self { symbols: [0; 128], doubles: 0, others: 0, end: 1 };
+
+    /// Takes a label. Returns whether there are no more symbols than bits.
+    fn set(&mut self, label: &[char]) -> bool {
         for &code_point in label {
             let symbols = symbols(code_point);
-            pattern.others |= if symbols.is_none() { pattern.end } else { 0 };
+            self.others |= if symbols.is_none() { self.end } else { 0 };
             let [first, second] = symbols.unwrap_or_default();
-            pattern.doubles |= if second == 0 { 0 } else { pattern.end };
-            pattern.add(first);
+            self.doubles |= if second == 0 { 0 } else { self.end };
+            self.add(first);
             if second != 0 {
-                pattern.add(second);
+                self.add(second);
             }
         }
-        (pattern.end != 0).then_some(pattern)
+        self.end != 0
     }
 
     fn add(&mut self, symbol: u8) {
@@ -466,7 +467,10 @@ fn symbols(code_point: char) -> Option<[u8; 2]> {
 
 /// Whether a path with at most `most` edits may exist from a label to a protected one.
 fn may_reach_end(found: &[char], expected: &[char], most: usize, known: &mut Known) -> bool {
-    let Some(pattern) = Pattern::new(expected) else { return true };
+    let mut pattern = Pattern::EMPTY;
+    if !pattern.set(expected) {
+        return true;
+    }
     let (mut reached, mut swapped) = (Reached::default(), Reached::default());
     reached[0] = 1;
     pattern.close(&mut reached, most);

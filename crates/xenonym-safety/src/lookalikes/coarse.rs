@@ -193,6 +193,8 @@ impl Affix {
 #[derive(Clone, Debug)]
 pub(super) struct Bytes {
     forms: Box<[Form; 128]>,
+    /// The short ones of these.
+    shorts: Box<[u16; 128]>,
     starts: Box<[Affix; 128]>,
     ends: Box<[Affix; 128]>,
 }
@@ -201,6 +203,7 @@ impl Bytes {
     pub(super) fn new() -> Self {
         let mut bytes = Self {
             forms: Box::new([Form::EMPTY; 128]),
+            shorts: Box::new([0; 128]),
             starts: Box::new([Affix::EMPTY; 128]),
             ends: Box::new([Affix::EMPTY; 128]),
         };
@@ -209,6 +212,7 @@ impl Bytes {
             let reading = Reading::of_byte(byte);
             (*form, *start, *end) = (reading.form, reading.start, reading.end);
         }
+        bytes.shorts = Box::new(bytes.forms.map(Form::short));
         bytes
     }
 
@@ -216,6 +220,12 @@ impl Bytes {
     pub(super) fn form(&self, byte: u8) -> Form {
         // The table covers all numbers of 7 bits.
         self.forms.get(usize::from(byte & 127)).copied().unwrap_or(Form::EMPTY)
+    }
+
+    /// The short form of a byte.
+    #[inline]
+    pub(super) fn short(&self, byte: u8) -> u16 {
+        self.shorts.get(usize::from(byte & 127)).copied().unwrap_or_default()
     }
 
     /// The form of the best reading of a code point.
@@ -261,7 +271,7 @@ impl Bytes {
 
     pub(super) fn size(&self) -> usize {
         let affixes = size_of_val(&*self.starts) + size_of_val(&*self.ends);
-        size_of_val(&*self.forms) + affixes
+        size_of_val(&*self.forms) + size_of_val(&*self.shorts) + affixes
     }
 }
 

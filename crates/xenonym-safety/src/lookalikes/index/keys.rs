@@ -34,9 +34,9 @@ impl Filter {
     /// Whether the set may contain the key.
     #[inline]
     pub(in crate::lookalikes) fn may_have(&self, key: u64) -> bool {
+        // All bits at once: whether the first is there can't be predicted.
         let block = self.0.get(self.block_of(key)).copied().unwrap_or(0);
-        // The first bit excludes most keys, without making the others.
-        block >> (key & 63) & 1 != 0 && block & bits(key) == bits(key)
+        block & bits(key) == bits(key)
     }
 
     #[inline]
@@ -190,11 +190,17 @@ pub(in crate::lookalikes) fn halves(
 /// The sum of the form of a part.
 #[inline]
 fn sum(part: Range<usize>, form: impl Fn(usize) -> Form) -> u64 {
-    part.rev().fold(0, |sum, at| {
-        let form = form(at);
-        form.sum.wrapping_add(form.power.wrapping_mul(sum))
-    })
+    let add = |sum: u64, form: Form| form.sum.wrapping_add(form.power.wrapping_mul(sum));
+    if part.len() > FIXED {
+        return part.rev().fold(0, |sum, at| add(sum, form(at)));
+    }
+    // How many there are can't be predicted.
+    let at = |place: usize| if place < part.len() { form(part.start + place) } else { Form::EMPTY };
+    (0..FIXED).rev().fold(0, |sum, place| add(sum, at(place)))
 }
+
+/// The halves of most labels that are compared have at most so many code points.
+const FIXED: usize = 5;
 
 const SALT: u64 = 0xA076_1D64_78BD_642F;
 
@@ -219,17 +225,17 @@ pub(in crate::lookalikes) fn grams(sums: &Sums, each: &mut dyn FnMut(u64)) {
 /// The same for a label to be compared, with the neighboring positions. Only grams that are known without a position, which costs one
 /// access to memory instead of up to six, and only if there are enough of them.
 ///
-/// `form` returns the form of a code point, of which there are at most 64.
+/// `shorts` are the short forms of the code points, of which there are at most 64, and `form` returns the form of one.
 pub(in crate::lookalikes) fn nearby_grams(
-    length: usize,
+    shorts: impl ExactSizeIterator<Item = u16>,
     form: impl Fn(usize) -> Form,
     bare: &BareGrams,
     each: &mut dyn FnMut(u64),
 ) {
-    let Some(last) = length.checked_sub(GRAM) else { return };
+    let Some(last) = shorts.len().checked_sub(GRAM) else { return };
     let (mut known, mut gram_so_far) = (0_u64, 0);
-    for at in 0..length {
-        gram_so_far = gram_so_far << 16 | u64::from(form(at).short());
+    for short in shorts {
+        gram_so_far = gram_so_far << 16 | u64::from(short);
         // The first places are of texts that are no grams yet.
         known = known >> 1 | bare.bit(gram_so_far) << 63;
     }
@@ -392,7 +398,7 @@ mod tests {
             let (one, other) = (forms(one), forms(other));
             bare.insert(&one);
             let mut each = |key| count += usize::from(expected.contains(&key));
-            nearby_grams(other.len(), |at| other[at], &bare, &mut each);
+            nearby_grams(other.iter().map(|form| form.short()), |at| other[at], &bare, &mut each);
             count
         };
         for typo in ["steancommunjty", "stearncommubity", "sleamcomnnunity", "teamcommunitty"] {

@@ -42,11 +42,8 @@ impl Sets {
 
     #[inline]
     fn may_have(&self, affix: Affix, brand: Fit) -> bool {
-        match brand {
-            Fit::None => false,
-            Fit::Short => self.long.may_have(affix),
-            Fit::Any => self.all.may_have(affix),
-        }
+        let words = if brand == Fit::Short { &self.long } else { &self.all };
+        brand != Fit::None && words.may_have(affix)
     }
 }
 
@@ -297,13 +294,10 @@ impl AffixSets {
 
     #[inline]
     fn fit(&self, affix: Affix) -> Fit {
-        if !affix.is_shorter(Affix::MOST) && self.long.may_have(affix) {
-            Fit::Any
-        } else if self.short.may_have(affix) {
-            Fit::Short
-        } else {
-            Fit::None
-        }
+        // Without branches, which can't be predicted.
+        let is_long = !affix.is_shorter(Affix::MOST) & self.long.may_have(affix);
+        let short = if self.short.may_have(affix) { Fit::Short } else { Fit::None };
+        if is_long { Fit::Any } else { short }
     }
 }
 
@@ -339,7 +333,9 @@ impl Set {
     #[inline]
     pub(in crate::lookalikes) fn may_have(&self, affix: Affix) -> bool {
         let (word, bit) = self.place(affix.number(self.symbols));
-        affix.is_shorter(self.symbols) || self.bits.get(word).is_some_and(|word| word & bit != 0)
+        let bits = self.bits.get(word).copied().unwrap_or_default();
+        let bits = if affix.is_shorter(self.symbols) { u64::MAX } else { bits };
+        bits & bit != 0
     }
 
     #[inline]

@@ -4,6 +4,7 @@ use core::mem;
 use core::ops::Range;
 
 use super::candidate::{Candidate, Label, LabelPart};
+use super::signs::Signs;
 use super::{Room, Search, Sides};
 use crate::lookalikes::coarse::{Form, Run, key_of, of_byte};
 use crate::lookalikes::index::SHORT_SUFFIX;
@@ -131,7 +132,7 @@ impl Search<'_> {
     /// Runs of letters next to digits, and runs of other scripts.
     fn runs(&mut self, number: usize, label: Label, token: Range<usize>) {
         if label.is_plain {
-            if label.has_digit {
+            if label.digits != 0 {
                 self.plain_runs(number, label, token);
             }
             return;
@@ -151,27 +152,31 @@ impl Search<'_> {
     }
 
     fn plain_runs(&mut self, number: usize, label: Label, token: Range<usize>) {
-        let text = self.name.bytes(number).get(token.clone()).unwrap_or_default();
-        let mut length = 0;
-        for (at, byte) in text.iter().enumerate() {
-            length = if byte.is_ascii_digit() { 0 } else { length + 1 };
-            // Only this length is a branch, and each longer run has it once. Whether a byte is a digit can't be predicted.
-            if length != SHORTEST_BRAND + 1 {
-                continue;
+        let length = token.len();
+        // No label is longer, and not all digits are known.
+        if token.end > Signs::MOST {
+            return;
+        }
+        let letters = !label.digits >> token.start & !(u64::MAX << length);
+        // Where enough letters follow each other, without a branch for each byte, which can't be predicted.
+        let mut starts = (0..=SHORTEST_BRAND).fold(letters, |all, at| all & letters >> at);
+        while starts != 0 {
+            let start = starts.trailing_zeros() as usize;
+            let end = start + (!(letters >> start)).trailing_zeros() as usize;
+            let run = token.start + start..token.start + end;
+            if run.len() < length {
+                let sides = self.sides(number, label, run.clone());
+                if sides.may_be(run.len()) {
+                    self.add_part(number, label, run.clone(), LabelPart::Other);
+                }
+                if sides.word_start || sides.word_end {
+                    self.glued(number, label, run, sides);
+                }
             }
-            let rest = text.iter().skip(at + 1).take_while(|byte| !byte.is_ascii_digit()).count();
-            if length + rest == text.len() {
+            if end >= length {
                 return;
             }
-            let end = token.start + at + 1;
-            let run = end - length..end + rest;
-            let sides = self.sides(number, label, run.clone());
-            if sides.may_be(run.len()) {
-                self.add_part(number, label, run.clone(), LabelPart::Other);
-            }
-            if sides.word_start || sides.word_end {
-                self.glued(number, label, run, sides);
-            }
+            starts &= u64::MAX << end;
         }
     }
 
@@ -227,7 +232,7 @@ impl Search<'_> {
         sides: Sides,
     ) {
         let before = self.candidates.len();
-        self.edited(label, sides, Candidate::new(number, token, LabelPart::EditedNextToWord));
+        self.edited(number, label, sides, token, LabelPart::EditedNextToWord);
         if self.candidates.len() == before {
             return;
         }

@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::signs::Signs;
 use crate::lookalikes::hit::Kind;
 use crate::lookalikes::index::Index;
 use crate::lookalikes::index::protected::is_ace;
@@ -18,53 +19,25 @@ pub(super) struct Label {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) has_hyphen: bool,
-    pub(super) has_digit: bool,
+    /// The places of digits: see [`Signs`].
+    pub(super) digits: u64,
     /// ASCII, and not an A-label.
     pub(super) is_plain: bool,
 }
 
 impl Label {
-    /// A label of a name, with the classes of its bytes.
+    /// A label that starts at an offset of a name, with its signs.
     #[inline]
-    pub(super) fn new(name: &[u8], Range { start, end }: Range<usize>, classes: u8) -> Self {
-        let has_hyphen = classes & HYPHEN != 0;
-        let is_a_label = has_hyphen && is_ace(name.get(start..end).unwrap_or_default());
-        let is_plain = classes & NOT_ASCII == 0 && !is_a_label;
-        Self { start, end, has_hyphen, has_digit: classes & DIGIT != 0, is_plain }
+    pub(super) fn new(text: &[u8], start: usize, signs: Signs) -> Self {
+        let has_hyphen = signs.hyphens != 0;
+        let is_ascii = signs.others == 0 && (text.len() <= Signs::MOST || text.is_ascii());
+        let is_plain = is_ascii && !(has_hyphen && is_ace(text));
+        Self { start, end: start + text.len(), has_hyphen, digits: signs.digits, is_plain }
     }
 
     pub(super) fn range(&self) -> Range<usize> {
         self.start..self.end
     }
-}
-
-const HYPHEN: u8 = 1;
-const DIGIT: u8 = 2;
-pub(super) const UPPER_CASE: u8 = 4;
-const NOT_ASCII: u8 = 8;
-pub(super) const DOT: u8 = 16;
-
-/// The bits of a byte that decide how its label is compared.
-#[inline]
-pub(super) fn class(byte: u8) -> u8 {
-    #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
-    static CLASSES: [u8; 256] = {
-        let mut classes = [0; 256];
-        let mut byte = 0;
-        while byte < classes.len() {
-            classes[byte] = match byte as u8 {
-                b'.' => DOT,
-                b'-' => HYPHEN,
-                b'0'..=b'9' => DIGIT,
-                b'A'..=b'Z' => UPPER_CASE,
-                128.. => NOT_ASCII,
-                _ => 0,
-            };
-            byte += 1;
-        }
-        classes
-    };
-    CLASSES.get(usize::from(byte)).copied().unwrap_or_default()
 }
 
 /// A protected name that a part of the name may look like.

@@ -18,13 +18,14 @@ pub(super) struct Judge<'i, 'n> {
     name: Name<'n>,
     /// The forms of the most recently decoded label.
     decoded: Option<usize>,
-    found: Vec<char>,
-    expected: Vec<char>,
+    found: &'n mut Vec<char>,
+    expected: &'n mut Vec<char>,
 }
 
 impl<'i, 'n> Judge<'i, 'n> {
-    pub(super) fn new(index: &'i Index, name: Name<'n>) -> Self {
-        Self { index, name, decoded: None, found: Vec::new(), expected: Vec::new() }
+    pub(super) fn new(index: &'i Index, name: Name<'n>, texts: &'n mut [Vec<char>; 2]) -> Self {
+        let [found, expected] = texts;
+        Self { index, name, decoded: None, found, expected }
     }
 
     /// The best hit for each protected name among the candidates, in order of cost.
@@ -66,13 +67,13 @@ impl<'i, 'n> Judge<'i, 'n> {
         };
         let edits = Edits::of(self.expected.len());
         // Next to look-alikes, another suffix says little.
-        let is_elsewhere = kind == Some(Kind::OtherSuffix) && found != self.expected;
+        let is_elsewhere = kind == Some(Kind::OtherSuffix) && found != *self.expected;
         let more = if is_elsewhere { more.min(edits.elsewhere) } else { more };
         let highest = self.index.level.highest_cost().checked_sub(more)?;
         let most =
             if candidate.part.is_edited() { Edits::most(self.expected.len(), highest) } else { 0 };
         let mut substitutions =
-            align(found, &self.expected, most, highest + MOST_FOR_REPEATED, room)?;
+            align(found, self.expected, most, highest + MOST_FOR_REPEATED, room)?;
         discount_repeated(&mut substitutions);
         let kind = if candidate.part.is_edited() {
             if self.is_word(candidate, found) {
@@ -148,15 +149,15 @@ impl<'i, 'n> Judge<'i, 'n> {
     fn decode(&mut self, candidate: Candidate) {
         if self.decoded != Some(candidate.label) {
             self.found.clear();
-            push_code_points(self.name.label(candidate.label), &mut self.found);
+            push_code_points(self.name.label(candidate.label), self.found);
             self.decoded = Some(candidate.label);
         }
         if candidate.part == LabelPart::Dotted {
-            push_code_points(self.name.label(candidate.label + 1), &mut self.found);
+            push_code_points(self.name.label(candidate.label + 1), self.found);
             self.decoded = None;
         }
         self.expected.clear();
-        push_code_points(self.index.protected.label(candidate.number), &mut self.expected);
+        push_code_points(self.index.protected.label(candidate.number), self.expected);
     }
 
     /// Whether the text is a word itself, and not a brand with an edit. At level wide, it may be both. In place of a registered

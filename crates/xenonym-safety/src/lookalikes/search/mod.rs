@@ -3,6 +3,7 @@
 mod beside;
 mod candidate;
 mod judge;
+mod signs;
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -14,8 +15,9 @@ use xenonym::uts46::{self, Options};
 use xenonym_psl::Section;
 
 use self::beside::Token;
-use self::candidate::{Candidate, DOT, Label, LabelPart, Name, UPPER_CASE, class};
+use self::candidate::{Candidate, Label, LabelPart, Name};
 use self::judge::Judge;
+use self::signs::Signs;
 use super::align;
 use super::coarse::{Form, Memo, Side, form_at, key_of, of_text};
 use super::hit::{Hit, Level};
@@ -46,6 +48,8 @@ pub struct Scratch {
     room: Room,
     candidates: Vec<Candidate>,
     align: align::Room,
+    /// The code points of a label, and those of a protected one.
+    texts: [Vec<char>; 2],
 }
 
 /// Memory for one label.
@@ -154,7 +158,7 @@ impl Scratch {
     /// The same for a name in lower case, which was divided into labels.
     fn find_divided<'i>(&mut self, index: &'i Index, name: &str) -> Vec<Hit<'i>> {
         let (registered, is_hosted) = self.registered(name);
-        let Self { labels, room, candidates, align } = self;
+        let Self { labels, room, candidates, align, texts } = self;
         let name = Name { text: name, labels, registered, is_hosted };
         (room.decoded, room.summed) = (None, None);
         let to_look_up = MOST_LOOKED_UP;
@@ -164,7 +168,7 @@ impl Scratch {
         }
         candidates.sort_unstable();
         candidates.dedup();
-        Judge::new(index, name).judge(candidates, align)
+        Judge::new(index, name, texts).judge(candidates, align)
     }
 
     /// The number of the registered label; of a public suffix, that of its first. And whether the suffix is in the private section,
@@ -182,21 +186,29 @@ impl Scratch {
 
     /// Divides the name into labels. Returns whether a letter of ASCII is in upper case.
     fn divide(&mut self, name: &str) -> bool {
-        self.labels.clear();
-        let bytes = name.as_bytes();
-        let (mut start, mut classes, mut all) = (0, 0, 0);
-        for (at, &byte) in bytes.iter().enumerate() {
-            let class = class(byte);
-            classes |= class;
-            if class == DOT {
-                self.labels.push(Label::new(bytes, start..at, classes));
-                start = at + 1;
-                all |= classes;
-                classes = 0;
+        let (bytes, labels) = (name.as_bytes(), &mut self.labels);
+        labels.clear();
+        let (mut start, mut has_capitals) = (0, false);
+        if bytes.len() > Signs::MOST {
+            for label in bytes.split(|&byte| byte == b'.') {
+                let signs = Signs::of(label);
+                labels.push(Label::new(label, start, signs));
+                has_capitals |= signs.capitals != 0;
+                start += label.len() + 1;
             }
+            return has_capitals;
         }
-        self.labels.push(Label::new(bytes, start..bytes.len(), classes));
-        (all | classes) & UPPER_CASE != 0
+        let signs = Signs::of(bytes);
+        // Each label ends at a dot, or at the end.
+        let mut ends = signs.dots | 1 << bytes.len();
+        while ends != 0 {
+            let end = ends.trailing_zeros() as usize;
+            ends &= ends - 1;
+            let label = bytes.get(start..end).unwrap_or_default();
+            labels.push(Label::new(label, start, signs.within(start..end)));
+            start = end + 1;
+        }
+        signs.capitals != 0
     }
 }
 
@@ -301,7 +313,7 @@ impl Search<'_> {
             self.whole(number, label, sides);
             if self.index.level != Level::Strict {
                 self.beside(number, label, sides);
-                self.edited(label, sides, Candidate::new(number, whole, LabelPart::Edited));
+                self.edited(number, label, sides, whole, LabelPart::Edited);
                 self.more_edited(number, label);
                 if DOT_COST <= self.index.level.highest_cost() {
                     self.dotted(number, label, sides);
@@ -397,8 +409,15 @@ impl Search<'_> {
     }
 
     /// A part of a label, if one edit of a protected label makes it.
-    fn edited(&mut self, label: Label, sides: Sides, one: Candidate) {
-        let (index, number, part) = (self.index, one.label, one.start..one.end);
+    fn edited(
+        &mut self,
+        number: usize,
+        label: Label,
+        sides: Sides,
+        part: Range<usize>,
+        of: LabelPart,
+    ) {
+        let index = self.index;
         let ([one_edit, _], length) = (index.shortest_edited, part.len());
         // An edit may have left a code point out.
         if length + 1 < one_edit || length > 64 {
@@ -419,9 +438,10 @@ impl Search<'_> {
         let sums = if index.level == Level::Wide { symbols } else { sums };
         // First all keys, so that their questions to memory overlap.
         keys.clear();
-        keys::keys(sums, part, &mut |key| keys.push(key));
+        keys::keys(sums, part.clone(), &mut |key| keys.push(key));
         keys.retain(|&key| index.edited.may_have(key));
         let keys = mem::take(keys);
+        let one = Candidate::new(number, part, of);
         for &key in &keys {
             self.add_numbers(&index.edited, key, one);
         }
@@ -457,9 +477,11 @@ impl Search<'_> {
         };
         let bare = &index.bare_grams;
         if label.is_plain {
-            keys::nearby_grams(length, |at| index.bytes.form_at(text, at), bare, &mut each);
+            let shorts = text.iter().map(|&byte| index.bytes.short(byte));
+            keys::nearby_grams(shorts, |at| index.bytes.form_at(text, at), bare, &mut each);
         } else {
-            keys::nearby_grams(length, |at| form_at(forms, at), bare, &mut each);
+            let shorts = forms.iter().map(|form| form.short());
+            keys::nearby_grams(shorts, |at| form_at(forms, at), bare, &mut each);
         }
         if keys.len() < keys::FEWEST_GRAMS {
             return;
