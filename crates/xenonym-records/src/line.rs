@@ -12,12 +12,10 @@ use crate::slot::Slot;
 
 /// Returns a line without its ending, and the ending.
 pub fn split_ending(line: &[u8]) -> (&[u8], &'static str) {
-    if let Some(text) = line.strip_suffix(b"\r\n") {
-        (text, "\r\n")
-    } else if let Some(text) = line.strip_suffix(b"\n") {
-        (text, "\n")
-    } else {
-        (line, "")
+    match line {
+        [text @ .., b'\r', b'\n'] => (text, "\r\n"),
+        [text @ .., b'\n'] => (text, "\n"),
+        _ => (line, ""),
     }
 }
 

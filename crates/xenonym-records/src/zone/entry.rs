@@ -137,12 +137,17 @@ impl<'z> Entry<'z> {
     }
 
     /// The place of a field in the text.
+    #[inline]
     pub(super) fn range(&self, index: usize) -> Option<Range<usize>> {
-        let fields = &self.first[..self.count.min(FIRST)];
-        let field = fields.get(index).or_else(|| self.others.get(index.checked_sub(FIRST)?));
-        field.map(|&(start, end)| start..end)
+        let field = match self.first.get(index) {
+            Some(field) if index < self.count => field,
+            Some(_) => return None,
+            None => self.others.get(index - FIRST)?,
+        };
+        Some(field.0..field.1)
     }
 
+    #[inline]
     pub(super) fn field(&self, index: usize) -> Option<&'z [u8]> {
         self.range(index).map(|range| &self.text[range])
     }
@@ -177,6 +182,7 @@ impl<'z> Entry<'z> {
 // The fields of RDATA that are names, for each type.
 
 /// The names in the RDATA of a type: the index and kind of each field.
+#[inline]
 pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, FieldKind)] {
     use FieldKind::{Domain, Mailbox};
     let mut upper = [0; LONGEST];
@@ -260,6 +266,7 @@ pub(super) fn is_known(field: &[u8]) -> bool {
 }
 
 /// Whether a field before the type is a TTL, a class, or the age that exports of Windows contain.
+#[inline]
 pub(super) fn is_ttl_or_class(field: &[u8]) -> bool {
     match field.first() {
         Some(b'0'..=b'9') => true,
@@ -269,12 +276,12 @@ pub(super) fn is_ttl_or_class(field: &[u8]) -> bool {
 }
 
 /// Whether a field is a class.
+#[inline]
 pub(super) fn is_class(field: &[u8]) -> bool {
     let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     match field {
-        [first, second] => {
-            matches!(&[first, second].map(u8::to_ascii_uppercase), b"IN" | b"CH" | b"HS" | b"CS")
-        }
+        // In lower case, with the bit that letters of both cases differ in.
+        [first, second] => matches!(&[first | 0x20, second | 0x20], b"in" | b"ch" | b"hs" | b"cs"),
         // RFC 3597 section 5
         _ => {
             matches!(field.split_at_checked(5), Some((class, digits)) if is_number(digits) && is(class, "CLASS"))
@@ -282,6 +289,7 @@ pub(super) fn is_class(field: &[u8]) -> bool {
     }
 }
 
+#[inline]
 fn is(field: &[u8], word: &str) -> bool {
     field.eq_ignore_ascii_case(word.as_bytes())
 }

@@ -215,6 +215,7 @@ impl Entry<'_> {
 
     /// The index of the type: the first field from this one on that is not a TTL or a class. Any of them may come first, and all may be
     /// missing.
+    #[inline]
     fn type_index(&self, mut index: usize) -> usize {
         let last = index + 3;
         while index < last && self.field(index).is_some_and(entry::is_ttl_or_class) {
@@ -229,16 +230,17 @@ impl Entry<'_> {
     }
 
     /// The names of RDATA of a type, whose first field this is, and the first field after which all are names.
+    #[inline]
     fn names(&self, record_type: &[u8], first: usize) -> (&'static [(usize, FieldKind)], usize) {
-        if self.is_generic(first) {
-            return (&[], usize::MAX);
-        }
-        // Rare types are looked for only where they may be.
-        match entry::names_of(record_type) {
-            [] => (&[], entry::names_from(record_type).map_or(usize::MAX, |from| first + from)),
-            [(3, _)] if !self.has_gateway(record_type, first) => (&[], usize::MAX),
-            found => (found, usize::MAX),
-        }
+        // What is rare is looked for only where it may be.
+        let from = match entry::names_of(record_type) {
+            [] => entry::names_from(record_type),
+            [(3, _)] if !self.has_gateway(record_type, first) => None,
+            found if !self.is_generic(first) => return (found, usize::MAX),
+            _ => None,
+        };
+        let from = from.filter(|_| !self.is_generic(first));
+        (&[], from.map_or(usize::MAX, |from| first + from))
     }
 
     /// Whether the gateway is a name, if the RDATA whose first field this is has one.

@@ -86,7 +86,7 @@ pub(super) fn rewrite(
         return if output.len() == start { Err(Lost::Blank) } else { Ok(()) };
     }
     // The origin, the root and text that is not allowed in master files are copied.
-    let is_quoted = field.starts_with(b"\"");
+    let is_quoted = field.first() == Some(&b'"');
     if matches!(field, b"@" | b".") || is_quoted {
         if is_quoted && may_have_forms(field) {
             names.leave("names in quotes", at);

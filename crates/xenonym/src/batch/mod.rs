@@ -361,7 +361,10 @@ impl PassThrough {
     #[must_use]
     #[inline]
     pub fn recognizes(self, name: &[u8]) -> bool {
-        let relative = name.strip_suffix(b".").filter(|_| self.not_last != b'.').unwrap_or(name);
+        let relative = match name {
+            [relative @ .., b'.'] if self.not_last != b'.' => relative,
+            _ => name,
+        };
         self.class != block::SUSPECT && ascii::is_canonical_ascii(relative)
     }
 }
