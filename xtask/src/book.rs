@@ -335,36 +335,34 @@ fn relative(from: &str, to: &str) -> String {
 /// The page that ends with the help.
 const COMMANDS_PAGE: &str = "docs/COMMAND.md";
 
-/// A test compares these files with what the program prints.
-const SNAPSHOTS: &str = "crates/xn/tests/command/help";
+/// A test compares this file with what the program prints.
+const HELP: &str = "crates/xn/tests/command/help.txt";
 
 /// Returns a section for each command, in the order of their names.
 fn commands_help(root: &Path) -> Result<String> {
-    let files = fs::read_dir(root.join(SNAPSHOTS)).context(SNAPSHOTS)?;
-    let mut files: Vec<PathBuf> =
-        files.map(|file| Ok(file?.path())).collect::<Result<_>>().context(SNAPSHOTS)?;
-    files.retain(|file| file.to_string_lossy().ends_with(".long.txt"));
-    ensure!(files.len() > 20, "only {} commands have help in {SNAPSHOTS}", files.len());
-    let mut sections = Vec::new();
-    for file in files {
-        let help = fs::read_to_string(&file)?;
-        let command =
-            command_of_usage(&help).with_context(|| format!("{}: no usage", file.display()))?;
-        sections.push((command, help));
-    }
+    let mut sections = help_pages(root, "--help")?;
     sections.sort();
     let mut page = String::new();
     for (command, help) in sections {
-        write!(page, "\n## {command}\n\n```text\n{}\n```\n", help.trim_end())?;
+        let name = format!("xn {command}");
+        write!(page, "\n## {}\n\n```text\n{}\n```\n", name.trim_end(), help.trim_end())?;
     }
     Ok(page)
 }
 
-/// Returns the words of the usage that are the command, such as `xn lgr check`.
-fn command_of_usage(help: &str) -> Option<String> {
-    let usage = help.lines().find_map(|line| line.strip_prefix("Usage: "))?;
-    let is_word = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
-    Some(usage.split(' ').take_while(is_word).collect::<Vec<_>>().join(" "))
+/// The help of each command, short (`-h`) or long (`--help`), after the words that are the command.
+pub(crate) fn help_pages(root: &Path, form: &str) -> Result<Vec<(String, String)>> {
+    let text = fs::read_to_string(root.join(HELP)).context(HELP)?;
+    let pages = text.strip_prefix("$ xn ").unwrap_or(&text).split("\n$ xn ");
+    let of_form = pages.filter_map(|page| {
+        let (typed, help) = page.split_once('\n')?;
+        let command = typed.strip_suffix(form)?;
+        (command.is_empty() || command.ends_with(' '))
+            .then(|| (command.trim_end().to_owned(), help.to_owned()))
+    });
+    let pages: Vec<_> = of_form.collect();
+    ensure!(pages.len() > 20, "only {} commands have help in {HELP}", pages.len());
+    Ok(pages)
 }
 
 // Checks the links of the finished book: every file and every anchor has to be there.

@@ -8,6 +8,7 @@ use anyhow::{Context, Result, ensure};
 use xenonym_records::FORMATS as FORMATS_OF_NAMES;
 
 use super::LIMIT;
+use crate::book::help_pages;
 use crate::bulk::{build, peak};
 use crate::checks::limits::seconds_of_children;
 
@@ -190,22 +191,9 @@ const NOT_HERE: [&str; 12] = [
 /// Fails if a command is not measured, or one that finds names in records is not measured with each format. The pages of
 /// help list the commands.
 fn ensure_complete(root: &Path, cases: &[Case]) -> Result<()> {
-    let folder = root.join("crates/xn/tests/command/help");
-    for entry in fs::read_dir(&folder)? {
-        let path = entry?.path();
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        let Some(name) = name.strip_prefix("xn-").and_then(|name| name.strip_suffix(".short.txt"))
-        else {
-            continue;
-        };
-        let help = fs::read_to_string(&path)?;
-        let command = match name.split_once('-') {
-            Some((group @ ("lgr" | "punycode"), rest)) => format!("{group} {rest}"),
-            Some(("explain", "punycode")) => "explain punycode".to_owned(),
-            _ => name.to_owned(),
-        };
+    for (command, help) in help_pages(root, "-h")? {
         let is_group = help.contains("<COMMAND>") && !help.contains("--from");
-        if is_group || NOT_HERE.contains(&command.as_str()) {
+        if command.is_empty() || is_group || NOT_HERE.contains(&command.as_str()) {
             continue;
         }
         let words: Vec<&str> = command.split(' ').collect();
