@@ -67,9 +67,10 @@
 //!
 //! The struct is null where the input is null. [`try_fields`] returns the fields for a type.
 //!
-//! # DataFusion
+//! # DataFusion and Polars
 //!
-//! In the repository, `lab/columns/datafusion/src/lib.rs` registers kernels as functions of SQL, in fewer than 60 lines.
+//! In the repository, `lab/columns/datafusion/src/lib.rs` registers kernels as functions of SQL, and `lab/columns/polars/src/lib.rs`
+//! applies them in expressions of Polars, in fewer than 60 lines each. Polars has arrays of its own, so its rows are copied.
 //!
 //! # Versions
 //!
