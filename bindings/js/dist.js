@@ -29,7 +29,7 @@ await build({
 
 const types = Object.fromEntries(readdirSync('types').map((file) => [file, readFileSync(`types/${file}`, 'utf8')]));
 // The same functions, with fewer profiles and without the texts of rules.
-types['uts46.d.ts'] = [['{ ErrorKind, Profile } from', '{ ErrorKind, Uts46Profile as Profile } from'], [' rule: string;', ' rule?: string;']]
+types['uts46.d.ts'] = [['{ ErrorKind, Flags, Profile } from', '{ ErrorKind, Flags, Uts46Profile as Profile } from'], [' rule: string;', ' rule?: string;']]
   .reduce((text, [every, uts46]) => {
     if (!text.includes(every)) throw new Error(`types/conversion.d.ts has no ${every}`);
     return text.replaceAll(every, uts46);

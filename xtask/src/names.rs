@@ -7,6 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use regex_lite::Regex;
+use xenonym::uts46::Flag;
 use xenonym::{ErrorKind, Standard};
 use xenonym_records::FORMATS;
 use xenonym_safety::display::{MISSES, Policy, Rule, Unit};
@@ -15,48 +16,19 @@ use xenonym_safety::lookalikes::{Kind, Level, Source};
 use crate::files::{File, Sources};
 use crate::markdown;
 
-type Names = Vec<&'static str>;
+type Names<'a> = Vec<&'a str>;
 
 pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
-    let all_profiles = profiles(|_| true);
-    let uts46_profiles =
-        profiles(|standard| matches!(standard, Standard::Uts46(_) | Standard::WhatwgUrl { .. }));
     let policies: Names = Policy::PRESETS.iter().map(Policy::name).collect();
-    let kinds: Names = Kind::ALL.iter().map(|kind| kind.name()).collect();
-    let errors: Names = ErrorKind::ALL.iter().map(|kind| kind.name()).collect();
     let levels: Names = Level::ALL.iter().map(|level| level.name()).collect();
-    let lists = [
-        ("profiles", "The profiles", &all_profiles),
-        ("uts46Profiles", "The profiles of UTS #46", &uts46_profiles),
-        ("policies", "The policies", &policies),
-        ("kinds", "The kinds of imitations", &kinds),
-        ("levels", "The levels", &levels),
-    ];
-    let types = [
-        ("Profile", "The profiles: standards with their options.", &all_profiles),
-        ("Uts46Profile", "The profiles of UTS #46.", &uts46_profiles),
-        ("PolicyName", "The display policies.", &policies),
-        ("ErrorKind", "The kinds of errors in names.", &errors),
-        (
-            "DisplayRule",
-            "The rules of display policies.",
-            &Rule::ALL.iter().map(|rule| rule.name()).collect(),
-        ),
-        ("LookalikeKind", "The ways to imitate a name.", &kinds),
-        (
-            "LookalikeSource",
-            "What lists two parts as look-alikes.",
-            &Source::ALL.iter().map(|source| source.name()).collect(),
-        ),
-    ];
     let changed = |file: &str, change: &dyn Fn(&str) -> Result<String>| -> Result<File> {
         let text = fs::read_to_string(root.join(file)).with_context(|| file.to_owned())?;
         Ok((file.to_owned(), change(&text).with_context(|| file.to_owned())?.into_bytes()))
     };
-    let unicode = Sources::load(root)?.unicode;
+    let [names, types] = for_javascript(&policies, &levels, &Sources::load(root)?.unicode)?;
     Ok(vec![
-        ("bindings/js/src/core/names.js".to_owned(), javascript(&lists, &unicode)?.into_bytes()),
-        ("bindings/js/types/names.d.ts".to_owned(), typescript(&types)?.into_bytes()),
+        ("bindings/js/src/core/names.js".to_owned(), names.into_bytes()),
+        ("bindings/js/types/names.d.ts".to_owned(), types.into_bytes()),
         changed("bindings/python/package/xenonym/_xenonym.pyi", &|stub| {
             literals(&literals(stub, "_Policy", &policies)?, "_Level", &levels)
         })?,
@@ -79,17 +51,56 @@ pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
     ])
 }
 
+/// The lists and the types of JavaScript.
+fn for_javascript(policies: &Names<'_>, levels: &Names<'_>, unicode: &str) -> Result<[String; 2]> {
+    let all_profiles = profiles(|_| true);
+    let uts46_profiles =
+        profiles(|standard| matches!(standard, Standard::Uts46(_) | Standard::WhatwgUrl { .. }));
+    let kinds: Names = Kind::ALL.iter().map(|kind| kind.name()).collect();
+    let errors: Names = ErrorKind::ALL.iter().map(|kind| kind.name()).collect();
+    let listed: Names = Kind::LISTED.iter().map(|kind| kind.name()).collect();
+    let flags: Vec<String> = Flag::ALL.into_iter().map(key).collect();
+    let lists = [
+        ("profiles", "The profiles", &all_profiles),
+        ("uts46Profiles", "The profiles of UTS #46", &uts46_profiles),
+        ("flags", "The flags of UTS #46", &flags.iter().map(String::as_str).collect()),
+        ("policies", "The policies", policies),
+        ("kinds", "The kinds of imitations", &kinds),
+        ("levels", "The levels", levels),
+        ("permutationKinds", "The kinds that `permutationsByKind` lists", &listed),
+    ];
+    let types = [
+        ("Profile", "The profiles: standards with their options.", &all_profiles),
+        ("Uts46Profile", "The profiles of UTS #46.", &uts46_profiles),
+        ("PolicyName", "The display policies.", policies),
+        ("ErrorKind", "The kinds of errors in names.", &errors),
+        (
+            "DisplayRule",
+            "The rules of display policies.",
+            &Rule::ALL.iter().map(|rule| rule.name()).collect(),
+        ),
+        ("LookalikeKind", "The ways to imitate a name.", &kinds),
+        ("PermutationKind", "The kinds that `permutationsByKind` lists.", &listed),
+        (
+            "LookalikeSource",
+            "What lists two parts as look-alikes.",
+            &Source::ALL.iter().map(|source| source.name()).collect(),
+        ),
+    ];
+    Ok([javascript(&lists, unicode)?, typescript(&types)?])
+}
+
 /// The profiles whose standard is one of some.
-fn profiles(is_one: impl Fn(&Standard) -> bool) -> Names {
+fn profiles(is_one: impl Fn(&Standard) -> bool) -> Names<'static> {
     let all = Standard::ALL.iter().filter(|(_, standard)| is_one(standard));
     all.map(|(name, _)| *name).collect()
 }
 
 /// The lists of JavaScript: each with its name, what it lists, and the names.
-fn javascript(lists: &[(&str, &str, &Names)], unicode: &str) -> Result<String> {
+fn javascript(lists: &[(&str, &str, &Names<'_>)], unicode: &str) -> Result<String> {
     let mut text = String::from("// Generated by `cargo xtask generate names`; do not edit.\n");
     for (list, about, names) in lists {
-        writeln!(text, "\n/** {about}, in the same order as in the module. */")?;
+        writeln!(text, "\n/** {about}, in the same order as in the libraries. */")?;
         writeln!(text, "export const {list} = /* @__PURE__ */ Object.freeze([")?;
         names.iter().try_for_each(|name| writeln!(text, "  '{name}',"))?;
         text.push_str("]);\n");
@@ -98,8 +109,14 @@ fn javascript(lists: &[(&str, &str, &Names)], unicode: &str) -> Result<String> {
     Ok(text)
 }
 
-/// Types that are one of some names.
-fn typescript(types: &[(&str, &str, &Names)]) -> Result<String> {
+/// A flag as a key of JavaScript's options: in camel case, with abbreviations as the package `tr46` writes them.
+fn key(flag: Flag) -> String {
+    let name = flag.name().replace('_', "").replace("Dns", "DNS");
+    name[..1].to_lowercase() + &name[1..]
+}
+
+/// Types that are one of some names, and the flags.
+fn typescript(types: &[(&str, &str, &Names<'_>)]) -> Result<String> {
     let mut text = String::from("// Generated by `cargo xtask generate names`; do not edit.\n");
     for (name, about, names) in types {
         let names: Vec<_> = names.iter().map(|name| format!("  | '{name}'")).collect();
@@ -109,11 +126,17 @@ fn typescript(types: &[(&str, &str, &Names)]) -> Result<String> {
             names.join("\n")
         )?;
     }
+    text.push_str("\n/** Flags of UTS #46. */\nexport interface Flags {\n");
+    for flag in Flag::ALL {
+        let (name, description) = (flag.name(), flag.description());
+        writeln!(text, "  /** {name}: {description}. */\n  {}?: boolean;", key(flag))?;
+    }
+    text.push_str("}\n");
     Ok(text)
 }
 
 /// The stub of Python with these names as the values of a type.
-fn literals(stub: &str, alias: &str, names: &Names) -> Result<String> {
+fn literals(stub: &str, alias: &str, names: &Names<'_>) -> Result<String> {
     let line = Regex::new(&format!("(?m)^{alias}: TypeAlias = .*$"))?;
     line.find(stub).with_context(|| format!("no type is called {alias}"))?;
     let names: Vec<_> = names.iter().map(|name| format!("{name:?}")).collect();

@@ -4,9 +4,8 @@ import { analyzeWith } from './core/analyze.js';
 import { convertWith } from './core/convert.js';
 import { full } from './core/modules.js';
 
-export { permutationKinds } from './core/analyze.js';
 export { IDNAError } from './core/error.js';
-export { policies, profiles, unicodeVersion } from './core/names.js';
+export { permutationKinds, policies, profiles, unicodeVersion } from './core/names.js';
 export { default as punycode } from './punycode.js';
 export { version } from './core/version.js';
 

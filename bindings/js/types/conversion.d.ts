@@ -1,17 +1,6 @@
-import type { ErrorKind, Profile } from './names.js';
+import type { ErrorKind, Flags, Profile } from './names.js';
 
-export type { ErrorKind, Profile };
-
-/** Flags of UTS #46. */
-export interface Flags {
-  checkHyphens?: boolean;
-  checkBidi?: boolean;
-  checkJoiners?: boolean;
-  useSTD3ASCIIRules?: boolean;
-  verifyDNSLength?: boolean;
-  transitionalProcessing?: boolean;
-  ignoreInvalidPunycode?: boolean;
-}
+export type { ErrorKind, Flags, Profile };
 
 /** A profile, `'dns'` by default. For profiles of UTS #46, flags can override it. Other keys throw a `TypeError`. */
 export interface Options extends Flags {

@@ -1,8 +1,8 @@
 import type { Conversion, ErrorInfo, Options, Profile } from './conversion.js';
-import type { DisplayRule, ErrorKind, LookalikeKind, LookalikeSource, PolicyName } from './names.js';
+import type { DisplayRule, ErrorKind, LookalikeKind, LookalikeSource, PermutationKind, PolicyName } from './names.js';
 
 export * from './conversion.js';
-export type { DisplayRule, LookalikeKind, LookalikeSource, PolicyName };
+export type { DisplayRule, LookalikeKind, LookalikeSource, PermutationKind, PolicyName };
 export { default as punycode } from './punycode.js';
 
 /** The result of one profile for a name. */
@@ -324,11 +324,6 @@ export interface PermutationOptions {
  */
 export function permutations(name: string, options?: PermutationOptions & { typos?: boolean }): Permutation[];
 /** The kinds that `permutationsByKind` lists. */
-export type PermutationKind = Extract<
-  LookalikeKind,
-  'one_edit' | 'brand_plus_word' | 'other_suffix' | 'embedded' | 'subdomain' | 'confusable'
->;
-/** All of them. */
 export const permutationKinds: readonly PermutationKind[];
 /**
  * The look-alikes of each kind: the first 100, or `limit`, and how many there are. Counting stops at 10,000 names or at the limit, or after many

@@ -167,6 +167,15 @@ export type LookalikeKind =
   | 'accent'
   | 'confusable';
 
+/** The kinds that `permutationsByKind` lists. Later versions may add some. */
+export type PermutationKind =
+  | 'confusable'
+  | 'one_edit'
+  | 'brand_plus_word'
+  | 'embedded'
+  | 'other_suffix'
+  | 'subdomain';
+
 /** What lists two parts as look-alikes. Later versions may add some. */
 export type LookalikeSource =
   | 'uts39'
@@ -176,3 +185,21 @@ export type LookalikeSource =
   | 'glyphs'
   | 'ascii'
   | 'typing';
+
+/** Flags of UTS #46. */
+export interface Flags {
+  /** CheckHyphens: reject hyphens at the ends of labels, and in both the third and the fourth position. */
+  checkHyphens?: boolean;
+  /** CheckBidi: labels that must follow the Bidi rule. */
+  checkBidi?: boolean;
+  /** CheckJoiners: reject U+200C and U+200D, except where scripts need them. */
+  checkJoiners?: boolean;
+  /** UseSTD3ASCIIRules: reject ASCII except letters, digits and hyphens. */
+  useSTD3ASCIIRules?: boolean;
+  /** VerifyDnsLength: limit labels to 1 to 63 octets, and names to 1 to 253. */
+  verifyDNSLength?: boolean;
+  /** Transitional_Processing: map U+00DF, U+03C2 and the joiners as IDNA2003 does. */
+  transitionalProcessing?: boolean;
+  /** IgnoreInvalidPunycode: allow labels with xn-- that do not decode. */
+  ignoreInvalidPunycode?: boolean;
+}

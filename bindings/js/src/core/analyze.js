@@ -3,11 +3,8 @@
 import { itself, text, wellFormed, withSurrogates } from './convert.js';
 import { IDNAError } from './error.js';
 import { loneSurrogate } from './module.js';
-import { kinds, levels, policies, profiles } from './names.js';
+import { kinds, levels, permutationKinds, policies, profiles } from './names.js';
 import { optionBits, profileNumber } from './options.js';
-
-/** The kinds that `permutationsByKind` lists. */
-export const permutationKinds = Object.freeze(['one_edit', 'brand_plus_word', 'other_suffix', 'embedded', 'subdomain', 'confusable']);
 
 /** This number of look-alikes takes seconds to compute. */
 const MOST_PERMUTATIONS = 100_000;

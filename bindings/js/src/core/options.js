@@ -1,19 +1,8 @@
 // Options, and their encoding as bits for the module. See `wasm/src/options.rs`.
 
-import { profiles } from './names.js';
+import { flags, profiles } from './names.js';
 
-/** The flags of UTS #46, in the order of their bits. */
-export const FLAGS = [
-  'checkHyphens',
-  'checkBidi',
-  'checkJoiners',
-  'useSTD3ASCIIRules',
-  'verifyDNSLength',
-  'transitionalProcessing',
-  'ignoreInvalidPunycode',
-];
-
-const KEYS = ['profile', ...FLAGS];
+const KEYS = ['profile', ...flags];
 
 /** The bits of options: an object, or the name of a profile. `known` are the profiles of the module. */
 export function optionBits(options, known = profiles) {
@@ -22,12 +11,12 @@ export function optionBits(options, known = profiles) {
   checkKeys(options);
   const profile = options.profile ?? 'dns';
   let bits = profileNumber(profile, known);
-  for (let flag = 0; flag < FLAGS.length; flag += 1) {
-    const on = options[FLAGS[flag]];
+  for (let flag = 0; flag < flags.length; flag += 1) {
+    const on = options[flags[flag]];
     if (on === undefined) continue;
-    if (typeof on !== 'boolean') throw new TypeError(`xenonym: ${FLAGS[flag]} must be true or false`);
+    if (typeof on !== 'boolean') throw new TypeError(`xenonym: ${flags[flag]} must be true or false`);
     if (profile.startsWith('idna')) {
-      throw new TypeError(`xenonym: ${FLAGS[flag]} is a flag of UTS #46, and does not apply to ${profile}`);
+      throw new TypeError(`xenonym: ${flags[flag]} is a flag of UTS #46, and does not apply to ${profile}`);
     }
     bits |= (on ? 3 : 2) << (4 + 2 * flag);
   }

@@ -1,7 +1,7 @@
 // The interface of tr46, built on conversion by UTS #46 only. All flags of UTS #46 are off by default.
 
 import { toASCIIWithErrors, toUnicode as convert } from '../uts46-alone.js';
-import { FLAGS } from './options.js';
+import { flags as names } from './names.js';
 
 /** The name in ASCII, or `null`. */
 export function toASCII(name, flags) {
@@ -17,7 +17,7 @@ export function toUnicode(name, flags) {
 
 function options(flags = {}) {
   const all = { profile: 'uts46' };
-  for (const flag of FLAGS) all[flag] = Boolean(flags[flag]);
+  for (const name of names) all[name] = Boolean(flags[name]);
   return all;
 }
 

@@ -3,9 +3,9 @@
 //! | bits | meaning |
 //! |---|---|
 //! | 0 to 3 | which of `Standard::ALL` |
-//! | 4 and 5, and two bits for each further flag | 0: as the standard has it; 2: off; 3: on |
+//! | 4 and 5, and so on for each of `Flag::ALL` | 0: as the standard has it; 2: off; 3: on |
 
-use xenonym::uts46::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
+use xenonym::uts46::{Flag, Options};
 use xenonym::{Operation, Standard};
 
 use crate::border::{Outcome, call};
@@ -67,26 +67,11 @@ pub(crate) fn chosen(bits: u32, operation: Operation) -> Chosen {
 }
 
 fn with_flags(options: Options, bits: u32) -> Options {
-    let mut flags = (0..7).map(|flag| match bits >> (4 + 2 * flag) & 3 {
-        2 => Some(false),
-        3 => Some(true),
-        _ => None,
-    });
-    // In the order of JavaScript's list.
-    let mut set = |options: Options, with: fn(Options, bool) -> Options| {
-        flags.next().flatten().map_or(options, |on| with(options, on))
-    };
-    let options = set(options, Options::with_check_hyphens);
-    let options = set(options, |options, on| {
-        options.with_check_bidi(if on { CheckBidi::WholeName } else { CheckBidi::Off })
-    });
-    let options = set(options, Options::with_check_joiners);
-    let options = set(options, |options, on| {
-        options.with_ascii_rules(if on { AsciiRules::Std3 } else { AsciiRules::Any })
-    });
-    let options = set(options, |options, on| {
-        options.with_verify_dns_length(if on { VerifyDnsLength::On } else { VerifyDnsLength::Off })
-    });
-    let options = set(options, Options::with_transitional_processing);
-    set(options, Options::with_ignore_invalid_punycode)
+    Flag::ALL.into_iter().enumerate().fold(options, |options, (at, flag)| {
+        match bits >> (4 + 2 * at) & 3 {
+            2 => options.with_flag(flag, false),
+            3 => options.with_flag(flag, true),
+            _ => options,
+        }
+    })
 }

@@ -110,6 +110,17 @@ impl Kind {
     /// All kinds.
     pub const ALL: &'static [Self] = Self::VALUES;
 
+    /// The kinds of which the command and JavaScript list the look-alikes of a name, in this order.
+    #[doc(hidden)]
+    pub const LISTED: &'static [Self] = &[
+        Self::Confusable,
+        Self::OneEdit,
+        Self::BrandPlusWord,
+        Self::Embedded,
+        Self::OtherSuffix,
+        Self::Subdomain,
+    ];
+
     /// Returns the name in JSON.
     pub const fn name(self) -> &'static str {
         self.texts().0

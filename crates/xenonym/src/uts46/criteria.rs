@@ -1,6 +1,6 @@
 //! The numbered validity criteria of section 4.1, for programs that explain errors.
 
-use super::options::{CheckBidi, Options};
+use super::options::{CheckBidi, Flag, Options};
 use crate::{ErrorKind, Operation};
 
 /// A validity criterion (section 4.1).
@@ -104,9 +104,9 @@ impl Criterion {
     /// ```
     pub const fn flag(self) -> Option<&'static str> {
         match self {
-            Self::HyphensInside | Self::HyphenAtEnd => Some("CheckHyphens"),
-            Self::Joiners => Some("CheckJoiners"),
-            Self::Bidi => Some("CheckBidi"),
+            Self::HyphensInside | Self::HyphenAtEnd => Some(Flag::CheckHyphens.name()),
+            Self::Joiners => Some(Flag::CheckJoiners.name()),
+            Self::Bidi => Some(Flag::CheckBidi.name()),
             _ => None,
         }
     }

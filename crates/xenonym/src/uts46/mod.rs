@@ -75,7 +75,7 @@ pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
 pub use self::label::{to_ascii_label, to_unicode_label};
 pub(crate) use self::names::BIDI;
-pub use self::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
+pub use self::options::{AsciiRules, CheckBidi, Flag, Options, VerifyDnsLength};
 #[cfg(feature = "alloc")]
 pub use self::steps::mapping;
 #[cfg(feature = "alloc")]

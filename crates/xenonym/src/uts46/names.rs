@@ -55,19 +55,18 @@ const SWITCHES: [Switch; 8] = [
 ];
 
 /// Every flag.
-const FLAGS: &[&str] = &[
-    "check_hyphens",
-    "check_joiners",
-    "transitional_processing",
-    "ignore_invalid_punycode",
-    "lower_case_ascii_names",
-    "reject_empty_names",
-    "deny_mixed_signs",
-    "deny_new_ipv4",
-    "check_bidi",
-    "verify_dns_length",
-    "ascii",
-];
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+const FLAGS: [&str; SWITCHES.len() + 3] = {
+    let mut flags = ["check_bidi"; SWITCHES.len() + 3];
+    let mut at = 0;
+    while at < SWITCHES.len() {
+        flags[at] = SWITCHES[at].0;
+        at += 1;
+    }
+    flags[at + 1] = "verify_dns_length";
+    flags[at + 2] = "ascii";
+    flags
+};
 
 const ASCII_RULES: &[&str] = &["any", "std3", "deny:HEX"];
 
@@ -99,7 +98,7 @@ impl Options {
                 .ok_or(Unknown::Value("ascii", ASCII_RULES)),
             _ => {
                 let found = SWITCHES.iter().find(|(name, ..)| *name == flag);
-                let (flag, _, set) = found.ok_or(Unknown::Flag(FLAGS))?;
+                let (flag, _, set) = found.ok_or(Unknown::Flag(&FLAGS))?;
                 Ok(set(self, switch(flag, value)?))
             }
         }

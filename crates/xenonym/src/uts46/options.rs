@@ -138,6 +138,76 @@ const SIGNS: AsciiSet = NOT_LDH.without(AsciiSet::of("_"));
 /// The code points that `UseSTD3ASCIIRules` denies.
 const NOT_LDH: AsciiSet = AsciiSet::ALL.without(LDH).without(UPPER).without(AsciiSet::of("."));
 
+/// A flag that UTS #46 names. The command, the modules of JavaScript and their types iterate over this table.
+///
+/// ```
+/// use xenonym::uts46::{Flag, Options};
+///
+/// let strict = Options::WEB_HOST.with_flag(Flag::CheckHyphens, true);
+/// assert_eq!(strict, Options::WEB_HOST.with_check_hyphens(true));
+/// assert!(Flag::ALL.iter().all(|flag| !flag.description().is_empty()));
+/// ```
+#[doc(hidden)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Flag {
+    CheckHyphens,
+    CheckBidi,
+    CheckJoiners,
+    UseStd3AsciiRules,
+    VerifyDnsLength,
+    TransitionalProcessing,
+    IgnoreInvalidPunycode,
+}
+
+impl Flag {
+    /// Every flag.
+    pub const ALL: [Self; 7] = [
+        Self::CheckHyphens,
+        Self::CheckBidi,
+        Self::CheckJoiners,
+        Self::UseStd3AsciiRules,
+        Self::VerifyDnsLength,
+        Self::TransitionalProcessing,
+        Self::IgnoreInvalidPunycode,
+    ];
+
+    /// Returns the name in the standard.
+    pub const fn name(self) -> &'static str {
+        self.entry().0
+    }
+
+    /// Returns what it does, as the end of a sentence.
+    pub const fn description(self) -> &'static str {
+        self.entry().1
+    }
+
+    const fn entry(self) -> (&'static str, &'static str) {
+        match self {
+            Self::CheckHyphens => (
+                "CheckHyphens",
+                "reject hyphens at the ends of labels, and in both the third and the fourth position",
+            ),
+            Self::CheckBidi => ("CheckBidi", "labels that must follow the Bidi rule"),
+            Self::CheckJoiners => {
+                ("CheckJoiners", "reject U+200C and U+200D, except where scripts need them")
+            }
+            Self::UseStd3AsciiRules => {
+                ("UseSTD3ASCIIRules", "reject ASCII except letters, digits and hyphens")
+            }
+            Self::VerifyDnsLength => {
+                ("VerifyDnsLength", "limit labels to 1 to 63 octets, and names to 1 to 253")
+            }
+            Self::TransitionalProcessing => {
+                ("Transitional_Processing", "map U+00DF, U+03C2 and the joiners as IDNA2003 does")
+            }
+            Self::IgnoreInvalidPunycode => {
+                ("IgnoreInvalidPunycode", "allow labels with xn-- that do not decode")
+            }
+        }
+    }
+}
+
 impl Options {
     /// Every flag is off.
     pub(super) const ALL_OFF: Self = Self {
@@ -154,6 +224,29 @@ impl Options {
         deny_mixed_signs: false,
         deny_new_ipv4: false,
     };
+
+    /// Sets a flag, on or off as the standard has it.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_flag(self, flag: Flag, on: bool) -> Self {
+        match flag {
+            Flag::CheckHyphens => self.with_check_hyphens(on),
+            Flag::CheckBidi => {
+                self.with_check_bidi(if on { CheckBidi::WholeName } else { CheckBidi::Off })
+            }
+            Flag::CheckJoiners => self.with_check_joiners(on),
+            Flag::UseStd3AsciiRules => {
+                self.with_ascii_rules(if on { AsciiRules::Std3 } else { AsciiRules::Any })
+            }
+            Flag::VerifyDnsLength => self.with_verify_dns_length(if on {
+                VerifyDnsLength::On
+            } else {
+                VerifyDnsLength::Off
+            }),
+            Flag::TransitionalProcessing => self.with_transitional_processing(on),
+            Flag::IgnoreInvalidPunycode => self.with_ignore_invalid_punycode(on),
+        }
+    }
 
     /// Sets `CheckHyphens`, criteria 2 and 3 of section 4.1: no hyphen at either end of a label, nor
     /// in both the third and the fourth position.

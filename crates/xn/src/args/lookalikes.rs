@@ -366,7 +366,7 @@ pub(crate) struct PermutationsArgs {
         value_name = "KIND",
         value_delimiter = ',',
         hide_possible_values = true,
-        value_parser = kind_parser(&GENERATED)
+        value_parser = kind_parser(Kind::LISTED)
     )]
     pub(crate) kinds: Vec<Kind>,
 
@@ -383,16 +383,6 @@ pub(crate) struct PermutationsArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }
-
-/// The kinds of look-alikes that are listed.
-pub(crate) const GENERATED: [Kind; 6] = [
-    Kind::Confusable,
-    Kind::OneEdit,
-    Kind::BrandPlusWord,
-    Kind::Embedded,
-    Kind::OtherSuffix,
-    Kind::Subdomain,
-];
 
 impl PermutationsArgs {
     /// The rulesets of `--lgr`.

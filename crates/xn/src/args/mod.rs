@@ -32,7 +32,7 @@ pub(crate) use self::lgr::{
     BUILT_IN, CombineArgs, ConflictsArgs, ConvertArgs, DiffArgs, LabelArgs, LgrCommand, LintArgs,
     SamplesArgs, ShowArgs, VariantsArgs,
 };
-pub(crate) use self::lookalikes::{GENERATED, LookalikesArgs, PermutationsArgs, SkeletonArgs};
+pub(crate) use self::lookalikes::{LookalikesArgs, PermutationsArgs, SkeletonArgs};
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::options::InputArgs;
 pub(crate) use self::precis::{PrecisArgs, StringprepArgs};

@@ -9,7 +9,7 @@ use xenonym_lgr::{Reason as LgrReason, Ruleset};
 use xenonym_safety::lookalikes::{Index, Kind, Options, Permutation, Reason, permutations};
 
 use super::lgr;
-use crate::args::{GENERATED, PermutationsArgs};
+use crate::args::PermutationsArgs;
 use crate::error::{Failure, Outcome, say};
 use crate::output::lookalikes::SubstitutionObject;
 use crate::output::{self, Format};
@@ -87,7 +87,7 @@ fn write_all(
     };
     // A list for each kind, because one kind can have millions before the next one starts.
     let (mut all, mut gave_up) = (Vec::new(), false);
-    for &kind in GENERATED.iter().filter(|&&kind| args.selects(kind)) {
+    for &kind in Kind::LISTED.iter().filter(|&&kind| args.selects(kind)) {
         let mut found = match permutations(&args.name, &of_kinds(options, &[kind])) {
             Ok(found) => found,
             Err(error) => return Ok(Err(error)),
@@ -172,7 +172,7 @@ fn of_kinds<'a>(options: Options<'a>, kinds: &[Kind]) -> Options<'a> {
         .with_substitutions(has(Kind::Confusable))
         .with_typos(has(Kind::OneEdit))
         .with_combinations(
-            GENERATED.iter().filter(|kind| is_combination(kind)).any(|&kind| has(kind)),
+            Kind::LISTED.iter().filter(|kind| is_combination(kind)).any(|&kind| has(kind)),
         )
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ValueEnum};
 use xenonym::idna2008::{self, Protocol};
-use xenonym::uts46::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
+use xenonym::uts46::{AsciiRules, CheckBidi, Flag, Options, VerifyDnsLength};
 use xenonym::{AsciiSet, Standard, idna2003};
 use xenonym_safety::display::Policy;
 
@@ -98,6 +98,11 @@ const OF_UTS46: &str = "Flags of UTS #46 (dns, host, uts46, uts46-strict, whatwg
 const OF_SEVERAL: &str = "Flags of several standards";
 const OF_IDNA2003: &str = "Flags of IDNA2003 (idna2003)";
 
+/// The help of a flag of UTS #46.
+fn help(flag: Flag) -> String {
+    format!("{}: {}", flag.name(), flag.description())
+}
+
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct FlagArgs {
     #[arg(
@@ -107,7 +112,7 @@ pub(crate) struct FlagArgs {
         require_equals = true,
         hide_short_help = true,
         help_heading = OF_SEVERAL,
-        help = "CheckBidi: labels that must follow the Bidi rule (not idna2003)"
+        help = format!("{} (not idna2003)", help(Flag::CheckBidi))
     )]
     check_bidi: Option<BidiReach>,
 
@@ -121,8 +126,10 @@ pub(crate) struct FlagArgs {
         default_missing_value = "on",
         hide_short_help = true,
         help_heading = OF_SEVERAL,
-        help = "UseSTD3ASCIIRules: reject ASCII except letters, digits and hyphens (not idna2008). \
-                idna2003 also rejects hyphens at the ends of labels"
+        help = format!(
+            "{} (not idna2008). idna2003 also rejects hyphens at the ends of labels",
+            help(Flag::UseStd3AsciiRules)
+        )
     )]
     std3: Option<Switch>,
 
@@ -136,8 +143,7 @@ pub(crate) struct FlagArgs {
         default_missing_value = "on",
         hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "CheckHyphens: reject hyphens at the ends of labels, and in both the third and the \
-                fourth position"
+        help = help(Flag::CheckHyphens)
     )]
     check_hyphens: Option<Switch>,
 
@@ -151,7 +157,7 @@ pub(crate) struct FlagArgs {
         default_missing_value = "on",
         hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "CheckJoiners: reject U+200C and U+200D, except where scripts need them"
+        help = help(Flag::CheckJoiners)
     )]
     check_joiners: Option<Switch>,
 
@@ -162,7 +168,7 @@ pub(crate) struct FlagArgs {
         require_equals = true,
         hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "VerifyDnsLength: limit labels to 1 to 63 octets, and names to 1 to 253"
+        help = help(Flag::VerifyDnsLength)
     )]
     verify_dns_length: Option<Lengths>,
 
@@ -176,7 +182,7 @@ pub(crate) struct FlagArgs {
         default_missing_value = "on",
         hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "Transitional_Processing: map U+00DF, U+03C2 and the joiners as IDNA2003 does"
+        help = help(Flag::TransitionalProcessing)
     )]
     transitional: Option<Switch>,
 
@@ -190,7 +196,7 @@ pub(crate) struct FlagArgs {
         default_missing_value = "on",
         hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "IgnoreInvalidPunycode: allow labels with xn-- that do not decode"
+        help = help(Flag::IgnoreInvalidPunycode)
     )]
     ignore_invalid_punycode: Option<Switch>,
 
@@ -353,11 +359,15 @@ impl FlagArgs {
                 BidiReach::Label => CheckBidi::PerLabel,
             });
         }
-        if let Some(switch) = self.check_hyphens {
-            options = options.with_check_hyphens(switch == Switch::On);
-        }
-        if let Some(switch) = self.check_joiners {
-            options = options.with_check_joiners(switch == Switch::On);
+        for (flag, switch) in [
+            (Flag::CheckHyphens, self.check_hyphens),
+            (Flag::CheckJoiners, self.check_joiners),
+            (Flag::TransitionalProcessing, self.transitional),
+            (Flag::IgnoreInvalidPunycode, self.ignore_invalid_punycode),
+        ] {
+            if let Some(switch) = switch {
+                options = options.with_flag(flag, switch == Switch::On);
+            }
         }
         if let Some(lengths) = self.verify_dns_length {
             options = options.with_verify_dns_length(match lengths {
@@ -365,12 +375,6 @@ impl FlagArgs {
                 Lengths::On => VerifyDnsLength::On,
                 Lengths::RootDot => VerifyDnsLength::RootDotAllowed,
             });
-        }
-        if let Some(switch) = self.transitional {
-            options = options.with_transitional_processing(switch == Switch::On);
-        }
-        if let Some(switch) = self.ignore_invalid_punycode {
-            options = options.with_ignore_invalid_punycode(switch == Switch::On);
         }
         self.with_ascii_rules(profile, options)
     }
