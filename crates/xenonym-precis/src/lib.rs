@@ -98,7 +98,7 @@ mod tables;
 pub use crate::category::Category;
 pub use crate::category::DerivedProperty;
 pub use crate::class::StringClass;
-pub use crate::error::{Error, ErrorKind, Message, Report, SideError, UnknownKind};
+pub use crate::error::{Error, ErrorKind, SideError, UnknownKind};
 pub use crate::mapping::{CaseMapping, Spaces};
 pub use crate::presets::{
     LOCALPART, NICKNAME, OPAQUE_STRING, RESOURCEPART, USERNAME_CASE_MAPPED, USERNAME_CASE_PRESERVED,

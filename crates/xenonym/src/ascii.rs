@@ -100,6 +100,7 @@ impl AsciiSet {
     }
 
     /// Returns whether the sets intersect.
+    #[doc(hidden)]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }

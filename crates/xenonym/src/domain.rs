@@ -96,6 +96,7 @@ impl Dots {
 /// assert!(xenonym::domain::is_root("．"));
 /// assert!(!xenonym::domain::is_root(""));
 /// ```
+#[doc(hidden)]
 pub fn is_root(name: &str) -> bool {
     let mut code_points = name.chars();
     code_points.next().is_some_and(is_separator) && code_points.next().is_none()

@@ -40,8 +40,7 @@
 //! | look up the properties of a code point | [`unicode::Status`], [`idna2008::DerivedProperty`] |
 //! | start from a small program | the crate's folder `examples`: `http_host`, `allow_list`, `mail_address`, `server_certificate`, `dns_query`, `zone_names`, `names_in_logs`, `customer_messages`, `registration_form`, `batch_threads` |
 //!
-//! Functions that end in `_into` write to the caller's buffer, and functions that begin with
-//! `write_` to any [`fmt::Write`](core::fmt::Write). Use [`from_utf8`] to convert bytes to names.
+//! Functions that end in `_into` write to the caller's buffer. Use [`from_utf8`] to convert bytes to names.
 //!
 //! # Features
 //!
@@ -49,7 +48,7 @@
 //!
 //! | without `alloc` | with `alloc` | with `serde` |
 //! |---|---|---|
-//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`], [`wire`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, standards, hosts and patterns as text; [`Error`] and [`SideError`] as maps |
+//! | every function `_into` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`], [`wire`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, standards, hosts and patterns as text; [`Error`] and [`SideError`] as maps |
 //!
 //! # From the crate `idna`
 //!
@@ -60,7 +59,7 @@
 //! | `domain_to_ascii_cow(b, AsciiDenyList::URL)` | `uts46::to_ascii(from_utf8(b)?, &options)`, where `options` is `WHATWG_URL_2026_02` and, as `idna` allows the empty name, `.with_reject_empty_names(false)` |
 //! | `domain_to_unicode(s)`, to show | `uts46::to_unicode(s, &Options::UTS46).display()`, which leaves rejected labels in ASCII, while `idna` puts U+FFFD into them |
 //! | `Uts46::to_user_interface(.., hook)` | [`Conversion::display_with`] |
-//! | `Uts46::process(.., sink, ..)` | [`uts46::write_ascii`] |
+//! | `Uts46::process(.., sink, ..)` | [`uts46::to_ascii_into`] |
 //! | `AsciiDenyList::URL`, `STD3` | [`AsciiSet::URL`], [`uts46::AsciiRules::Std3`] |
 //! | `Hyphens::Check`, `DnsLength::VerifyAllowRootDot` | `.with_check_hyphens(true)`, [`uts46::VerifyDnsLength::RootDotAllowed`] |
 //!
@@ -194,10 +193,10 @@ pub use crate::ace::ACE_PREFIX;
 pub use crate::ascii::AsciiSet;
 #[cfg(feature = "alloc")]
 pub use crate::conversion::{Conversion, SafeName};
-pub use crate::error::{Error, ErrorKind, Limit, Message, Place, Report, UnknownKind};
+pub use crate::error::{Error, ErrorKind, Limit, Place, UnknownKind};
+#[doc(hidden)]
 pub use crate::operation::Operation;
 pub use crate::output::isolate::isolate;
-pub use crate::output::sink::WriteError;
 pub use crate::settings::OptionsError;
 pub use crate::side::{Side, SideError};
 #[cfg(feature = "alloc")]

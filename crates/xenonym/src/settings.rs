@@ -58,12 +58,14 @@ impl OptionsError {
 
     /// Returns what is unknown: the name of a preset or a flag, or the value of [`flag`](Self::flag). At most the first 38
     /// bytes.
+    #[doc(hidden)]
     pub fn given(&self) -> &str {
         let given = self.given.get(..usize::from(self.length)).unwrap_or_default();
         core::str::from_utf8(given).unwrap_or_default()
     }
 
     /// Returns the flag, if its value is unknown.
+    #[doc(hidden)]
     pub const fn flag(&self) -> Option<&'static str> {
         match self.part {
             UnknownPart::Value(flag) => Some(flag),
@@ -72,6 +74,7 @@ impl OptionsError {
     }
 
     /// Returns the known presets, flags or values.
+    #[doc(hidden)]
     pub const fn choices(&self) -> &'static [&'static str] {
         self.choices
     }

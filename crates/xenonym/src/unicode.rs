@@ -4,8 +4,10 @@
 //! properties and other versions are not supported.
 
 #[doc(hidden)]
+pub use crate::tables::VERSION_TEXT;
+#[doc(hidden)]
 pub use crate::tables::{
     BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, is_mark, lower_case, mapping,
     ordinary_width,
 };
-pub use crate::tables::{Status, VERSION, VERSION_TEXT};
+pub use crate::tables::{Status, VERSION};

@@ -276,12 +276,9 @@ fn labels_of(mut name: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// A name that displays its presentation format (RFC 1035 section 5.1): from [`to_presentation`].
-///
-/// A backslash precedes signs with a meaning in zone files, and the three digits of an octet that is not visible ASCII. The dot of the root
-/// is written, because a name without it is relative in a zone file.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Presentation<'o> {
+/// A name that displays its presentation format.
+#[derive(Clone, Copy, Debug)]
+struct Presentation<'o> {
     /// With the root.
     name: &'o [u8],
 }
@@ -310,6 +307,9 @@ impl fmt::Display for Presentation<'_> {
 /// Reads a name in wire format at the start of `octets`, with any octets in its labels. Returns the name, which displays its presentation
 /// format (RFC 1035 section 5.1), and the remaining octets.
 ///
+/// A backslash precedes signs with a meaning in zone files, and the three digits of an octet that is not visible ASCII. The dot of the root
+/// is written, because a name without it is relative in a zone file.
+///
 /// # Errors
 /// [`WireError::Truncated`], [`WireError::Compressed`], [`WireError::TooLong`].
 ///
@@ -320,7 +320,9 @@ impl fmt::Display for Presentation<'_> {
 /// assert_eq!((name.to_string(), rest), (r"joe\.example.a\032b\252!.".to_owned(), &b"\x00\x01"[..]));
 /// # Ok::<(), xenonym::wire::WireError>(())
 /// ```
-pub fn to_presentation(octets: &[u8]) -> Result<(Presentation<'_>, &[u8]), WireError> {
+pub fn to_presentation(
+    octets: &[u8],
+) -> Result<(impl fmt::Display + fmt::Debug + Copy, &[u8]), WireError> {
     split(octets).map(|(name, rest)| (Presentation { name }, rest))
 }
 

@@ -3,7 +3,7 @@
 use xenonym::idna2003::{self, Options};
 
 use crate::uts46::conversion;
-use crate::{Input, Nowhere, keep, show};
+use crate::{Input, keep, show};
 
 pub(crate) fn run(input: Input<'_>) {
     let options = Options::RFC3490
@@ -20,12 +20,10 @@ pub(crate) fn run(input: Input<'_>) {
     keep(idna2003::to_ascii_into(input.text, &options, &mut buffer));
     keep(idna2003::to_ascii_label(input.text, &options));
     keep(idna2003::to_ascii_label_into(input.text, &options, &mut buffer));
-    keep(idna2003::write_ascii(input.text, &options, &mut Nowhere));
     conversion(idna2003::to_unicode(input.text, &options));
     conversion(idna2003::to_unicode_label(input.text, &options));
     keep(idna2003::to_unicode_into(input.text, &options, &mut buffer, keep));
     keep(idna2003::to_unicode_label_into(input.text, &options, &mut buffer));
-    keep(idna2003::same_label(input.text, input.other, &options));
     keep(idna2003::same_name(input.text, input.other, &options));
     for label in idna2003::steps(input.text, &options) {
         keep((label.text(), label.range(), label.dot(), label.ascii(), label.unicode()));

@@ -3,7 +3,7 @@
 use xenonym::idna2008::{self, Candidate, CheckBidi, Options};
 
 use crate::uts46::conversion;
-use crate::{Input, Nowhere, keep, show};
+use crate::{Input, keep, show};
 
 pub(crate) fn run(input: Input<'_>) {
     let base = if input.flag { Options::REGISTRATION } else { Options::LOOKUP };
@@ -33,7 +33,6 @@ fn names(options: &Options, input: Input<'_>) {
     keep(idna2008::check(input.text, options));
     keep(idna2008::to_ascii(input.text, options));
     keep(idna2008::to_ascii_into(input.text, options, &mut buffer));
-    keep(idna2008::write_ascii(input.text, options, &mut Nowhere));
     conversion(idna2008::to_unicode(input.text, options));
     keep(idna2008::to_unicode_into(input.text, options, &mut buffer, keep));
     keep(idna2008::same_name(input.text, input.other, options));

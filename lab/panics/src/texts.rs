@@ -9,9 +9,9 @@ use xenonym::stringprep::{self, Mapping, OwnMapping, Profile, Purpose, Table};
 use xenonym::unicode::{
     self, BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status,
 };
-use xenonym::{AsciiSet, Error, ErrorKind, Side, SideError, WriteError, label, punycode};
+use xenonym::{AsciiSet, Error, ErrorKind, Side, SideError, label, punycode};
 
-use crate::{Input, Nowhere, keep, show};
+use crate::{Input, keep, show};
 
 pub(crate) fn run(input: Input<'_>) {
     profiles(input);
@@ -202,9 +202,6 @@ pub(crate) fn run_errors(input: Input<'_>) {
     show(of_side);
     keep(core::error::Error::source(&of_side));
     keep(Error::from(of_side));
-    show(WriteError::Name(error));
-    keep(core::error::Error::source(&WriteError::Name(error)));
-    keep(xenonym::uts46::write_ascii(input.text, &xenonym::uts46::Options::DNS, &mut Nowhere));
 }
 
 fn each(error: Error, input: Input<'_>) {

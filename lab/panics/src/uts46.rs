@@ -3,7 +3,7 @@
 use xenonym::uts46::{self, AsciiRules, CheckBidi, Criterion, Operation, Options, VerifyDnsLength};
 use xenonym::{AsciiSet, Conversion};
 
-use crate::{Input, Nowhere, keep, show};
+use crate::{Input, keep, show};
 
 pub(crate) fn options(input: Input<'_>) -> Options {
     let set = AsciiSet::from_ascii(input.other).unwrap_or(AsciiSet::URL);
@@ -36,7 +36,6 @@ pub(crate) fn run(input: Input<'_>) {
     keep(uts46::to_unicode_into(input.text, &options, &mut buffer, keep));
     show(uts46::display(input.text, &options));
     keep(uts46::check(input.text, &options));
-    keep(uts46::write_ascii(input.text, &options, &mut Nowhere));
     if let Err(error) = uts46::same_name(input.text, input.other, &options) {
         show(error);
     }

@@ -4,7 +4,6 @@
 mod commands;
 mod rulesets;
 
-use std::fmt::Write;
 use std::hint::black_box;
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -381,7 +380,6 @@ const OTHERS: &[(&str, Convert)] = &[
     ("uts46::to_unicode_label_into", |name| {
         with_buffer(name, |buffer| keep(uts46::to_unicode_label_into(name, STRICT, buffer, keep)));
     }),
-    ("uts46::write_ascii", |name| keep(uts46::write_ascii(name, UTS46, &mut Nowhere))),
     ("uts46::same_name", |name| keep(uts46::same_name(name, &other(name), UTS46))),
     ("uts46::steps", |name| uts46::steps(name, STRICT).for_each(keep)),
     ("uts46::is_transitional_different", |name| {
@@ -401,9 +399,7 @@ const OTHERS: &[(&str, Convert)] = &[
     ("idna2003::to_unicode_label_into", |name| {
         with_buffer(name, |buffer| keep(idna2003::to_unicode_label_into(name, RFC3490, buffer)));
     }),
-    ("idna2003::write_ascii", |name| keep(idna2003::write_ascii(name, RFC3490, &mut Nowhere))),
     ("idna2003::same_name", |name| keep(idna2003::same_name(name, &other(name), RFC3490))),
-    ("idna2003::same_label", |name| keep(idna2003::same_label(name, &other(name), RFC3490))),
     ("idna2003::steps", |name| idna2003::steps(name, RFC3490).for_each(keep)),
     ("idna2008::to_ascii", |name| keep(idna2008::to_ascii(name, LOOKUP))),
     ("idna2008::to_ascii_into", |name| {
@@ -421,7 +417,6 @@ const OTHERS: &[(&str, Convert)] = &[
     ("idna2008::to_unicode_label_into", |name| {
         with_buffer(name, |buffer| keep(idna2008::to_unicode_label_into(name, LOOKUP, buffer)));
     }),
-    ("idna2008::write_ascii", |name| keep(idna2008::write_ascii(name, LOOKUP, &mut Nowhere))),
     ("idna2008::check_label", |name| keep(idna2008::check_label(name, REGISTRATION))),
     ("idna2008::check_bidi_rule", |name| keep(idna2008::check_bidi_rule(name))),
     ("idna2008::check_contextual_rules", |name| keep(idna2008::check_contextual_rules(name))),
@@ -560,12 +555,4 @@ fn with_buffer(text: &str, convert: impl FnOnce(&mut [u8])) {
 
 fn keep<T>(value: T) {
     drop(black_box(value));
-}
-
-struct Nowhere;
-
-impl Write for Nowhere {
-    fn write_str(&mut self, _: &str) -> std::fmt::Result {
-        Ok(())
-    }
 }

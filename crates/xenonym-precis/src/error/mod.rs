@@ -10,7 +10,7 @@ use xenonym::unicode::is_mark;
 use xenonym::{Place, Side};
 
 pub use self::kind::{ErrorKind, UnknownKind};
-pub use self::report::Report;
+use self::report::Report;
 use crate::jid::Part;
 use crate::{Category, DerivedProperty};
 
@@ -150,7 +150,7 @@ impl Error {
     /// let error = xenonym_precis::OPAQUE_STRING.enforce("a\tb").unwrap_err();
     /// assert_eq!(error.message().to_string(), "U+0009 is a control character");
     /// ```
-    pub const fn message(&self) -> Message {
+    pub const fn message(&self) -> impl fmt::Display + fmt::Debug + Copy + use<> {
         Message(*self)
     }
 
@@ -174,7 +174,10 @@ impl Error {
     /// rule: RFC 8264 section 9.17 (has_compat)"
     /// );
     /// ```
-    pub const fn report<'a>(&self, input: &'a str) -> Report<'a> {
+    pub const fn report<'a>(
+        &self,
+        input: &'a str,
+    ) -> impl fmt::Display + fmt::Debug + Copy + use<'a> {
         Report::new(*self, input)
     }
 
@@ -219,9 +222,9 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// The message of an error, for `{}`. From [`Error::message`].
+/// The message of an error.
 #[derive(Clone, Copy, Debug)]
-pub struct Message(Error);
+struct Message(Error);
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

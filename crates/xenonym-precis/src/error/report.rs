@@ -5,9 +5,9 @@ use core::fmt;
 
 use super::Error;
 
-/// The long form of an [`Error`], for `{}`. From [`Error::report`].
+/// The long form of an [`Error`].
 #[derive(Clone, Copy, Debug)]
-pub struct Report<'a> {
+pub(super) struct Report<'a> {
     error: Error,
     input: &'a str,
 }

@@ -437,6 +437,7 @@ pub struct Batch<O> {
 
 impl<O> Batch<O> {
     /// Creates a batch from an operation and options.
+    #[doc(hidden)]
     pub const fn new(operation: Operation, options: O) -> Self {
         Self { operation, options }
     }
@@ -452,11 +453,13 @@ impl<O> Batch<O> {
     }
 
     /// Returns the operation, ToASCII or ToUnicode.
+    #[doc(hidden)]
     pub const fn operation(&self) -> Operation {
         self.operation
     }
 
     /// Returns the options.
+    #[doc(hidden)]
     pub const fn options(&self) -> &O {
         &self.options
     }

@@ -68,10 +68,11 @@ impl Bootstring {
     /// The first condition of section 4 that they violate.
     ///
     /// ```
-    /// use xenonym::bootstring::{Bootstring, ParameterError, Parameters, RUST_V0};
+    /// use xenonym::bootstring::{Bootstring, Parameters, RUST_V0};
     ///
     /// let parameters = Parameters { tmax: 36, ..*RUST_V0.parameters() };
-    /// assert_eq!(Bootstring::new(parameters).unwrap_err(), ParameterError::Thresholds);
+    /// let error = Bootstring::new(parameters).unwrap_err().to_string();
+    /// assert_eq!(error, "tmin <= tmax <= base - 1 does not hold (RFC 3492 section 4)");
     /// ```
     pub const fn new(parameters: Parameters) -> Result<Self, ParameterError> {
         match parameters.check() {

@@ -15,7 +15,7 @@ use crate::AsciiSet;
 ///
 /// ```
 /// use xenonym::AsciiSet;
-/// use xenonym::bootstring::{Bootstring, DigitCase, Parameters, ParameterError};
+/// use xenonym::bootstring::{Bootstring, DigitCase, Parameters};
 ///
 /// const OCTAL: Parameters = Parameters {
 ///     base: 8,
@@ -36,7 +36,7 @@ use crate::AsciiSet;
 ///     Err(_) => panic!("a condition of section 4 is broken"),
 /// };
 /// let error = Bootstring::new(Parameters { damp: 1, ..OCTAL }).unwrap_err();
-/// assert_eq!(error, ParameterError::Damp);
+/// assert_eq!(error.to_string(), "damp is not at least 2 (RFC 3492 section 4)");
 /// # let _ = BOOTSTRING;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -89,65 +89,24 @@ pub enum DigitCase {
     Sensitive,
 }
 
-/// The condition that parameters violate: the conditions of RFC 3492 section 4, and two that it
-/// omits, without which its loops would not end ([`Tmax`](Self::Tmax),
-/// [`BaseTmin`](Self::BaseTmin)).
+/// The condition that parameters violate, as its text says: those of RFC 3492 section 4, and two that it omits, without
+/// which its loops would not end (tmax is not 0, and base - tmin is at least 2).
 ///
 /// ```
-/// use xenonym::bootstring::ParameterError;
+/// use xenonym::bootstring::{Bootstring, Parameters, RUST_V0};
 ///
+/// let parameters = Parameters { skew: 0, ..*RUST_V0.parameters() };
 /// assert_eq!(
-///     ParameterError::Skew.to_string(),
+///     Bootstring::new(parameters).unwrap_err().to_string(),
 ///     "skew is not at least 1 (RFC 3492 section 4)"
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum ParameterError {
-    /// The delimiter is not a basic code point.
-    Delimiter,
-    /// There are not exactly `base` digits.
-    DigitCount,
-    /// A digit, or its other case where case does not matter, is not a basic code point.
-    DigitNotBasic,
-    /// A digit, or its other case where case does not matter, is the delimiter.
-    DigitIsDelimiter,
-    /// Two digits are the same, or differ in case only where case does not matter.
-    DigitRepeated,
-    /// Not tmin <= tmax <= base - 1.
-    Thresholds,
-    /// tmax is 0: no digit could end an integer.
-    Tmax,
-    /// base - tmin is below 2, so adapting the bias would divide by 1 forever.
-    BaseTmin,
-    /// skew is not at least 1.
-    Skew,
-    /// damp is not at least 2.
-    Damp,
-    /// Not `initial_bias` mod base <= base - tmin.
-    InitialBias,
-}
+pub struct ParameterError(&'static str);
 
 impl fmt::Display for ParameterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Delimiter => "the delimiter is not a basic code point",
-            Self::DigitCount => "the number of digits is not base",
-            Self::DigitNotBasic => "a digit is not a basic code point",
-            Self::DigitIsDelimiter => "a digit is the delimiter",
-            Self::DigitRepeated => "a digit stands for two values",
-            Self::Thresholds => "tmin <= tmax <= base - 1 does not hold",
-            Self::Tmax => "tmax is 0, so no digit could end an integer",
-            Self::BaseTmin => "base - tmin is below 2, so bias adaptation would not end",
-            Self::Skew => "skew is not at least 1",
-            Self::Damp => "damp is not at least 2",
-            Self::InitialBias => "initial_bias mod base <= base - tmin does not hold",
-        })?;
-        f.write_str(match self {
-            Self::Tmax => " (RFC 3492 section 3.3)",
-            Self::BaseTmin => " (RFC 3492 section 6.1)",
-            _ => " (RFC 3492 section 4)",
-        })
+        f.write_str(self.0)
     }
 }
 
@@ -166,33 +125,38 @@ pub(super) struct Digits {
 
 impl Parameters {
     pub(super) const fn check(&self) -> Result<Digits, ParameterError> {
-        use ParameterError as E;
         if !self.basic.contains(self.delimiter) {
-            return Err(E::Delimiter);
+            return Err(ParameterError(
+                "the delimiter is not a basic code point (RFC 3492 section 4)",
+            ));
         }
         if !self.digits.is_ascii() {
-            return Err(E::DigitNotBasic);
+            return Err(ParameterError("a digit is not a basic code point (RFC 3492 section 4)"));
         }
         if self.digits.len() != self.base as usize {
-            return Err(E::DigitCount);
+            return Err(ParameterError("the number of digits is not base (RFC 3492 section 4)"));
         }
         if self.tmin > self.tmax || self.tmax >= self.base {
-            return Err(E::Thresholds);
+            return Err(ParameterError(
+                "tmin <= tmax <= base - 1 does not hold (RFC 3492 section 4)",
+            ));
         }
         if self.tmax == 0 {
-            return Err(E::Tmax);
+            return Err(ParameterError(" (RFC 3492 section 3.3) (RFC 3492 section 3.3)"));
         }
         if self.base - self.tmin < 2 {
-            return Err(E::BaseTmin);
+            return Err(ParameterError(" (RFC 3492 section 6.1) (RFC 3492 section 6.1)"));
         }
         if self.skew < 1 {
-            return Err(E::Skew);
+            return Err(ParameterError("skew is not at least 1 (RFC 3492 section 4)"));
         }
         if self.damp < 2 {
-            return Err(E::Damp);
+            return Err(ParameterError("damp is not at least 2 (RFC 3492 section 4)"));
         }
         if self.initial_bias % self.base > self.base - self.tmin {
-            return Err(E::InitialBias);
+            return Err(ParameterError(
+                "initial_bias mod base <= base - tmin does not hold (RFC 3492 section 4)",
+            ));
         }
         self.digit_tables()
     }
@@ -209,15 +173,17 @@ impl Parameters {
                 DigitCase::Sensitive => symbol,
             };
             if !self.basic.contains(symbol as char) || !self.basic.contains(other as char) {
-                return Err(ParameterError::DigitNotBasic);
+                return Err(ParameterError(
+                    "a digit is not a basic code point (RFC 3492 section 4)",
+                ));
             }
             if symbol as char == self.delimiter || other as char == self.delimiter {
-                return Err(ParameterError::DigitIsDelimiter);
+                return Err(ParameterError("a digit is the delimiter (RFC 3492 section 4)"));
             }
             if digits.values[symbol as usize] != NO_DIGIT
                 || digits.values[other as usize] != NO_DIGIT
             {
-                return Err(ParameterError::DigitRepeated);
+                return Err(ParameterError("a digit stands for two values (RFC 3492 section 4)"));
             }
             digits.values[symbol as usize] = value as u8;
             digits.values[other as usize] = value as u8;

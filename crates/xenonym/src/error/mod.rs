@@ -17,7 +17,7 @@ use crate::tables::Table;
 use crate::unicode::Status;
 
 pub use self::kind::ErrorKind;
-pub use self::report::{Message, Report};
+use self::report::{Message, Report};
 pub use self::table::UnknownKind;
 
 /// Why an input was rejected, and where.
@@ -486,7 +486,7 @@ impl Error {
     }
 
     /// Returns what is wrong, including the code point: one clause for end users, without references to standards or offsets.
-    pub const fn message(&self) -> Message {
+    pub const fn message(&self) -> impl fmt::Display + fmt::Debug + Copy + use<> {
         Message(*self)
     }
 
@@ -495,7 +495,10 @@ impl Error {
     /// that returned the error.
     ///
     /// Control characters and direction overrides in the input are escaped. Only part of a long input is shown.
-    pub const fn report<'a>(&self, input: &'a str) -> Report<'a> {
+    pub const fn report<'a>(
+        &self,
+        input: &'a str,
+    ) -> impl fmt::Display + fmt::Debug + Copy + use<'a> {
         Report { error: *self, input }
     }
 }

@@ -5,11 +5,11 @@ use core::fmt::{self, Write};
 use super::{Detail, Error, Place};
 use crate::output::display::{Escaped, escapes, is_visible, is_wide, write_digits};
 
-/// The message of an error, for `{}`. From [`Error::message`].
+/// The message of an error.
 ///
 /// It is written without `write!`, which would add 1 kB to the npm package's smaller module.
 #[derive(Clone, Copy, Debug)]
-pub struct Message(pub(super) Error);
+pub(super) struct Message(pub(super) Error);
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -64,9 +64,9 @@ impl fmt::Display for Character {
     }
 }
 
-/// The long form of an [`Error`], for `{}`. From [`Error::report`].
+/// The long form of an [`Error`].
 #[derive(Clone, Copy, Debug)]
-pub struct Report<'a> {
+pub(super) struct Report<'a> {
     pub(super) error: Error,
     pub(super) input: &'a str,
 }

@@ -10,7 +10,7 @@
 //! | a name | the form for the DNS and old protocols | [`to_ascii`] |
 //! | a name | the form for display | [`to_unicode`] |
 //! | two names | whether they are equivalent | [`same_name`] |
-//! | one label | the same | [`to_ascii_label`], [`to_unicode_label`], [`same_label`] |
+//! | one label | the same | [`to_ascii_label`], [`to_unicode_label`] |
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
 //!
 //! Each operation follows the RFC step by step, with its [`Options`]. ToASCII never changes an
@@ -55,56 +55,40 @@ mod to_unicode;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+use self::to_ascii::AsciiLabels;
 #[cfg(feature = "alloc")]
 use self::to_ascii::name_to_ascii;
-use self::to_ascii::{AsciiLabels, Converted, convert};
 #[cfg(feature = "alloc")]
 use self::to_unicode::name_to_unicode;
-use crate::ace::{LABEL_BUFFER_LENGTH, LabelBuffer};
+#[cfg(feature = "alloc")]
+use crate::Error;
+use crate::SideError;
+use crate::ace::LABEL_BUFFER_LENGTH;
 #[cfg(feature = "alloc")]
 use crate::batch::{self, Batch, Convert, Outcome, PassThrough};
-use crate::{Error, SideError};
 
 pub use self::options::Options;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use self::steps::{LabelSteps, NameprepStage, Steps, ToAsciiStep, ToUnicodeStep, steps};
+pub use self::to_ascii::to_ascii_into;
+#[doc(hidden)]
+pub use self::to_ascii::to_ascii_label_into;
 #[cfg(feature = "alloc")]
 pub use self::to_ascii::{to_ascii, to_ascii_label};
-pub use self::to_ascii::{to_ascii_into, to_ascii_label_into, write_ascii};
+pub use self::to_unicode::to_unicode_into;
+#[doc(hidden)]
+pub use self::to_unicode::to_unicode_label_into;
 #[cfg(feature = "alloc")]
 pub use self::to_unicode::{to_unicode, to_unicode_label};
-pub use self::to_unicode::{to_unicode_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use crate::conversion::Conversion;
 
-// Equivalence of labels and of names (RFC 3490 section 3.1 requirement 4).
+// Equivalence of names (RFC 3490 section 3.1 requirement 4).
 
-/// Returns whether two labels are equivalent, that is, whether ToASCII converts both to the same ASCII
-/// form, ignoring case.
-///
-/// # Errors
-/// The error of [`to_ascii_label`](to_ascii_label()) for the first label, or else for the
-/// second.
-///
-/// ```
-/// use xenonym::idna2003::{Options, same_label};
-///
-/// assert!(same_label("BÜCHER", "xn--Bcher-kva", &Options::RFC3490)?);
-/// assert!(!same_label("bücher", "buecher", &Options::RFC3490)?);
-/// # Ok::<(), xenonym::SideError>(())
-/// ```
-pub fn same_label(first: &str, second: &str, options: &Options) -> Result<bool, SideError> {
-    let mut buffers = [[0; LABEL_BUFFER_LENGTH]; 2];
-    let [in_first, in_second] = &mut buffers;
-    let first = ascii(first, options, in_first).map_err(SideError::first)?;
-    let second = ascii(second, options, in_second).map_err(SideError::second)?;
-    Ok(first.eq_ignore_ascii_case(second))
-}
-
-/// Returns whether two names are equivalent: they consist of the same number of labels, and corresponding
-/// labels are equivalent. The dots between them may differ.
+/// Returns whether two names are equivalent: they consist of the same number of labels, and ToASCII converts corresponding
+/// labels to the same ASCII form, ignoring case. The dots between them may differ.
 ///
 /// A trailing dot is significant, because it separates the root's label: `example.com.` is not
 /// equivalent to `example.com`.
@@ -146,18 +130,6 @@ pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, S
         };
     }
     error_in_second.map_or(Ok(matches), |error| Err(SideError::second(error)))
-}
-
-/// The ASCII form of a label.
-fn ascii<'a>(
-    label: &'a str,
-    options: &Options,
-    buffer: &'a mut LabelBuffer,
-) -> Result<&'a str, Error> {
-    Ok(match convert(label, options, buffer).map_err(|error| error.in_text(label))? {
-        Converted::Unchanged => label,
-        Converted::To(ascii) => ascii,
-    })
 }
 
 // IDNA2003 on many names.

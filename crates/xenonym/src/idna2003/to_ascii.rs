@@ -5,7 +5,6 @@
 #[cfg(feature = "alloc")]
 use alloc::borrow::Cow;
 
-use core::fmt;
 use core::iter::Enumerate;
 
 use super::Options;
@@ -17,9 +16,7 @@ use crate::domain::{
 };
 #[cfg(feature = "alloc")]
 use crate::output::sink::to_cow;
-use crate::output::sink::{
-    self, Buffer, BufferFull, Rewrite, Sink, WriteError, copy, to_buffer, written,
-};
+use crate::output::sink::{Buffer, BufferFull, Rewrite, Sink, copy, to_buffer, written};
 use crate::{Error, ErrorKind};
 
 /// Converts a whole name: applies ToASCII to each label, and writes every dot as U+002E. The result
@@ -77,19 +74,6 @@ pub fn to_ascii_into<'a>(
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
     to_buffer(name, buffer, |output| name_to_ascii(name, options, output))
-}
-
-/// Writes the result of [`to_ascii`] to any [`fmt::Write`], without allocating. Writes nothing if
-/// there is an error.
-///
-/// # Errors
-/// As for `to_ascii`, or [`WriteError::Write`].
-pub fn write_ascii(
-    name: &str,
-    options: &Options,
-    writer: &mut dyn fmt::Write,
-) -> Result<(), WriteError> {
-    sink::write(name, writer, |sink| name_to_ascii(name, options, sink))
 }
 
 /// Applies ToASCII to one label. The result is borrowed if nothing changes. An ASCII label never

@@ -95,9 +95,11 @@ use crate::normalize::{NFC, QuickCheck, Recomposer, SinkOutput};
 use crate::output::sink::{Buffer, Sink};
 use crate::tables::current;
 
-pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
+pub use self::label::check_label;
 #[cfg(feature = "alloc")]
 pub use self::label::{to_ascii_label, to_unicode_label};
+#[doc(hidden)]
+pub use self::label::{to_ascii_label_into, to_unicode_label_into};
 pub use self::options::{Options, Protocol};
 #[doc(hidden)]
 pub use self::putative::Form;
@@ -110,7 +112,7 @@ pub use self::rules::{check_bidi_rule, check_contextual_rules};
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use self::steps::{LabelSteps, Step, Steps, steps};
-pub use self::to_ascii::{check, same_name, to_ascii_into, to_unicode_into, write_ascii};
+pub use self::to_ascii::{check, same_name, to_ascii_into, to_unicode_into};
 #[cfg(feature = "alloc")]
 pub use self::to_ascii::{to_ascii, to_unicode};
 #[doc(hidden)]

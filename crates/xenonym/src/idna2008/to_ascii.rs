@@ -3,7 +3,6 @@
 // ARCHITECTURE.md explains why these functions repeat the signatures of the other standards.
 #[cfg(feature = "alloc")]
 use alloc::borrow::Cow;
-use core::fmt;
 
 use super::putative::{Form, TestedLabel, U_ROOM};
 use super::{CheckBidi, Options};
@@ -12,7 +11,7 @@ use crate::conversion::{Conversion, DisplayForm};
 use crate::domain::{self, MAX_NAME_LENGTH, MAX_NAME_OCTETS, labels_by_full_stop};
 #[cfg(feature = "alloc")]
 use crate::output::sink::to_cow;
-use crate::output::sink::{self, BufferFull, NullSink, Rewrite, Sink, WriteError, to_buffer};
+use crate::output::sink::{BufferFull, NullSink, Rewrite, Sink, to_buffer};
 use crate::{Error, ErrorKind, SideError};
 
 /// Checks whether IDNA2008 allows a name in registration or lookup.
@@ -90,19 +89,6 @@ pub fn to_ascii_into<'a>(
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
     to_buffer(name, buffer, |output| name_to_ascii(name, options, output))
-}
-
-/// Writes the result of [`to_ascii`] to any [`fmt::Write`], without allocating. Writes nothing if
-/// there is an error.
-///
-/// # Errors
-/// As for `to_ascii`, or [`WriteError::Write`].
-pub fn write_ascii(
-    name: &str,
-    options: &Options,
-    writer: &mut dyn fmt::Write,
-) -> Result<(), WriteError> {
-    sink::write(name, writer, |sink| name_to_ascii(name, options, sink))
 }
 
 /// Returns whether two names are the same, that is, whether their ASCII forms are equal, ignoring case (RFC

@@ -145,6 +145,7 @@ impl Normalizer {
     /// ```
     /// assert_eq!(xenonym::normalize::NFC_3_2_0.unicode_version(), (3, 2, 0));
     /// ```
+    #[doc(hidden)]
     pub const fn unicode_version(&self) -> (u8, u8, u8) {
         self.unicode_version
     }

@@ -276,6 +276,7 @@ impl Profile {
     /// ```
     /// assert!(xenonym::stringprep::TRACE.normalizer().is_none());
     /// ```
+    #[doc(hidden)]
     pub const fn normalizer(&self) -> Option<&'static Normalizer> {
         self.normalizer
     }
@@ -288,6 +289,7 @@ impl Profile {
     /// assert!(NODEPREP.prohibits(' '));
     /// assert!(!NAMEPREP.prohibits(' '));
     /// ```
+    #[doc(hidden)]
     pub fn prohibits(&self, code_point: char) -> bool {
         self.prohibited.first_with(code_point).is_some() || self.prohibits_by_name(code_point)
     }

@@ -54,7 +54,6 @@ mod verdicts;
 use alloc::borrow::Cow;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-use core::fmt;
 
 use self::fast_path::Converted;
 use self::verdicts::{Each, First, Reporter};
@@ -63,17 +62,19 @@ use crate::SideError;
 #[cfg(feature = "alloc")]
 use crate::conversion::DisplayForm;
 use crate::memory::Forgetful;
-use crate::output::sink::{Buffer, NullSink, Sink, WriteError, to_buffer};
+use crate::output::sink::{Buffer, NullSink, Sink, to_buffer};
 #[cfg(feature = "alloc")]
 use crate::output::sink::{to_cow, written};
-use crate::{Error, ErrorKind, ascii};
+use crate::{Error, ascii};
 
 #[doc(hidden)]
 pub use self::criteria::Criterion;
 pub use self::display::display;
-pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
+pub use self::label::check_label;
 #[cfg(feature = "alloc")]
 pub use self::label::{to_ascii_label, to_unicode_label};
+#[doc(hidden)]
+pub use self::label::{to_ascii_label_into, to_unicode_label_into};
 pub(crate) use self::names::BIDI;
 pub use self::options::{AsciiRules, CheckBidi, Flag, Options, VerifyDnsLength};
 #[cfg(feature = "alloc")]
@@ -421,26 +422,6 @@ fn convert_with<'a>(
         // A `String` is never full, and with `alloc` no input is too long, so this would be a bug.
         on_error(error);
         Cow::Borrowed(name)
-    })
-}
-
-/// Writes the result of [`to_ascii`] to any [`fmt::Write`]. Writes nothing if there is an error.
-///
-/// # Errors
-/// As for `to_ascii`, or [`WriteError::Write`].
-pub fn write_ascii(
-    name: &str,
-    options: &Options,
-    writer: &mut dyn fmt::Write,
-) -> Result<(), WriteError> {
-    let mut room = [0; NAME_BUFFER_LENGTH];
-    match to_ascii_into(name, options, &mut room) {
-        Err(error) if error.kind() == ErrorKind::BufferTooSmall => {}
-        Err(error) => return Err(WriteError::Name(error)),
-        Ok(ascii) => return writer.write_str(ascii).map_err(|_| WriteError::Write),
-    }
-    crate::output::sink::write(name, writer, |sink| {
-        slow_path::convert(name, options, Operation::ToAscii, sink, &mut First)
     })
 }
 

@@ -2,7 +2,6 @@
 //! and batches of a standard.
 
 use std::error::Error as _;
-use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use xenonym::batch::{
@@ -14,9 +13,7 @@ use xenonym::label::check_bidi;
 use xenonym::stringprep::{Mapping, Profile};
 use xenonym::unicode::{DerivedProperty, Status};
 use xenonym::uts46::Criterion;
-use xenonym::{
-    AsciiSet, ErrorKind, Operation, Side, Standard, WriteError, idna2003, idna2008, uts46,
-};
+use xenonym::{AsciiSet, ErrorKind, Operation, Side, Standard, idna2003, uts46};
 
 #[test]
 fn sets_are_combined() {
@@ -223,44 +220,6 @@ fn texts_are_compared_as_hosts() {
     }
     assert_eq!(same_host("a/b", "a").unwrap_err().side, Side::First);
     assert_eq!(same_host("a", "256.1").unwrap_err().error.kind(), ErrorKind::InvalidAddress);
-}
-
-/// Takes no more than a number of bytes.
-struct Short(usize);
-
-impl fmt::Write for Short {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0 = self.0.checked_sub(text.len()).ok_or(fmt::Error)?;
-        Ok(())
-    }
-}
-
-#[test]
-fn results_are_written_or_not() {
-    let (dns, rfc, lookup) = (uts46::Options::DNS, idna2003::Options::RFC3490, Options::LOOKUP);
-    for (name, result) in [("bücher.example", "xn--bcher-kva.example"), ("a.example", "a.example")]
-    {
-        let write = |length: usize| {
-            [
-                uts46::write_ascii(name, &dns, &mut Short(length)),
-                idna2003::write_ascii(name, &rfc, &mut Short(length)),
-                idna2008::write_ascii(name, &lookup, &mut Short(length)),
-            ]
-        };
-        assert_eq!(write(result.len()), [Ok(()); 3]);
-        assert_eq!(write(result.len() - 1), [Err(WriteError::Write); 3]);
-        let mut texts = [const { String::new() }; 3];
-        let [first, second, third] = &mut texts;
-        uts46::write_ascii(name, &dns, first).unwrap();
-        idna2003::write_ascii(name, &rfc, second).unwrap();
-        idna2008::write_ascii(name, &lookup, third).unwrap();
-        assert_eq!(texts, [result; 3]);
-    }
-    let error = uts46::write_ascii("a..b", &dns, &mut Short(9)).unwrap_err();
-    assert_eq!(error.to_string(), "the name has an error");
-    assert!(error.source().unwrap().to_string().starts_with("a label is empty"));
-    assert_eq!(WriteError::Write.to_string(), "the result cannot be written");
-    assert!(WriteError::Write.source().is_none());
 }
 
 #[test]
