@@ -108,15 +108,12 @@ fn all_manual_pages_go_to_a_folder() {
 /// The reviewed pages are in `help.txt`, which is also a part of the book.
 #[test]
 fn the_help_pages_are_as_reviewed() {
-    let mut pages = String::new();
-    for path in commands() {
-        let words: Vec<&str> = path.iter().map(String::as_str).collect();
-        for form in ["-h", "--help"] {
-            let arguments = [&words[..], &[form]].concat();
-            let page = xn(&arguments);
-            pages += &format!("$ xn {}\n{}\n", arguments.join(" "), page.well());
-        }
-    }
+    let page = |(path, form): (Vec<String>, &str)| {
+        let arguments: Vec<&str> = path.iter().map(String::as_str).chain([form]).collect();
+        format!("$ xn {}\n{}\n", arguments.join(" "), xn(&arguments).well())
+    };
+    let forms = |path: Vec<String>| ["-h", "--help"].map(|form| (path.clone(), form));
+    let pages: String = commands().into_iter().flat_map(forms).map(page).collect();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/help.txt");
     let reviewed = Data::read_from(&file, None).raw();
     Assert::new().action_env(DEFAULT_ACTION_ENV).eq(pages, reviewed);
