@@ -142,10 +142,14 @@ impl Parameters {
             ));
         }
         if self.tmax == 0 {
-            return Err(ParameterError(" (RFC 3492 section 3.3) (RFC 3492 section 3.3)"));
+            return Err(ParameterError(
+                "tmax is 0, so no digit could end an integer (RFC 3492 section 3.3)",
+            ));
         }
         if self.base - self.tmin < 2 {
-            return Err(ParameterError(" (RFC 3492 section 6.1) (RFC 3492 section 6.1)"));
+            return Err(ParameterError(
+                "base - tmin is below 2, so bias adaptation would not end (RFC 3492 section 6.1)",
+            ));
         }
         if self.skew < 1 {
             return Err(ParameterError("skew is not at least 1 (RFC 3492 section 4)"));
