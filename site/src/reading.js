@@ -7,6 +7,7 @@ import {
   Lookalikes, check, codePoints, display, history, isValid, nameSkeleton, punycodeTrace, registrableDomain, skeleton, toASCIIAll,
   toASCIIWithErrors, toUnicode,
 } from './engine.js';
+import { KINDS } from './kinds.js';
 import { isAscii } from './page/visible.js';
 import { endsInNumber, machineOf } from './machine.js';
 import { falseSeparator, hasSeparator } from './separators.js';
@@ -16,10 +17,6 @@ import { targetIn } from './target.js';
 const LONGEST = 1000;
 /** A link in a link in a link is followed no further. */
 const DEEPEST = 3;
-/** Kinds of imitation in which a person reads another name. One could mistake all others for the protected name. */
-const READ = new Set(['subdomain', 'brand_plus_word', 'embedded', 'one_edit', 'few_edits', 'other_suffix']);
-/** Kinds in which the protected name is a part of the label. */
-const PARTS = new Set(['brand_plus_word', 'embedded']);
 const BROWSERS = ['chromium', 'firefox', 'safari'];
 /** Safari hides whole scripts, such as Greek, which is not a sign of a bad name. */
 const STRICT = ['chromium', 'firefox'];
@@ -152,12 +149,12 @@ export class Reading {
 
   /** The hit whose letters deceive: the whole label looks like the protected one. */
   get imitation() {
-    return this.hits.find(({ kind }) => !READ.has(kind)) ?? null;
+    return this.hits.find(({ kind }) => KINDS[kind]?.verdict === undefined) ?? null;
   }
 
   /** The hit with a part that looks like the protected name and is spelled otherwise: nobody writes that by accident. */
   get disguise() {
-    return this.hits.find(({ kind, substitutions }) => PARTS.has(kind) && substitutions.some(({ source }) => source !== 'typing')) ?? null;
+    return this.hits.find(({ kind, substitutions }) => KINDS[kind]?.isPart && substitutions.some(({ source }) => source !== 'typing')) ?? null;
   }
 
   get separator() {

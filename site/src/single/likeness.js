@@ -1,16 +1,12 @@
 // The protected names that the name imitates, letter by letter.
 
+import { KINDS } from '../kinds.js';
 import { card, make, shown } from '../page/dom.js';
 import { uPlus } from '../page/visible.js';
 import { say } from '../say.js';
 import { quoted, strong } from '../verdict/words.js';
 
 const MOST = 5;
-const KINDS = {
-  subdomain: 'kind.subdomain', brand_plus_word: 'kind.word', embedded: 'kind.embedded', one_edit: 'kind.typo', few_edits: 'kind.typos',
-  other_suffix: 'kind.ending', digit: 'kind.digit', script_mix: 'kind.mix', same_skeleton: 'kind.same', accent: 'kind.accent',
-  confusable: 'kind.letters',
-};
 
 /** The card. */
 export function likeness(reading) {
@@ -37,7 +33,7 @@ function imitation(hit) {
   return make(
     'div',
     { class: 'hit' },
-    make('p', {}, say(KINDS[hit.kind] ?? 'kind.letters', { name: strong(hit.protected) })),
+    make('p', {}, say(KINDS[hit.kind]?.card ?? 'kind.letters', { name: strong(hit.protected) })),
     hit.substitutions.length > 0 && pairs(hit.substitutions),
   );
 }

@@ -1,5 +1,6 @@
 // Verdicts on names that look like other names, or contain them.
 
+import { KINDS } from '../kinds.js';
 import { isTelling, scriptName } from '../scripts.js';
 import { isAscii, uPlus } from '../page/visible.js';
 import { say } from '../say.js';
@@ -83,12 +84,10 @@ export function subdomain({ hits, owner }) {
   return { tone: 'danger', title, more: () => say('subdomain.more', { owner: strong(owner) }), meant: hit.protected };
 }
 
-const BRANDS = { brand_plus_word: 'brand.contains', embedded: 'brand.contains', one_edit: 'brand.typo', few_edits: 'brand.typos' };
-
 export function brand({ hits, unicode, owner }) {
-  const hit = hits.find(({ kind }) => kind in BRANDS);
+  const hit = hits.find(({ kind }) => KINDS[kind]?.verdict);
   if (!hit) return null;
-  const title = say(BRANDS[hit.kind], { name: quoted(unicode), other: code(hit.protected) });
+  const title = say(KINDS[hit.kind].verdict, { name: quoted(unicode), other: code(hit.protected) });
   return { tone: 'caution', title, more: () => say('brand.more', { owner: code(owner ?? unicode) }), meant: hit.protected };
 }
 
