@@ -37,6 +37,9 @@ test('explain gives the steps of each label', () => {
   });
   assert.deepEqual([labels[1].decoded, labels[1].errors[0].criterion], ['\x80', 7]);
   assert.deepEqual([toASCII.errors.length, toUnicode.text], [1, 'bücher.xn--a']);
+  // The last label subjects the first one to the Bidi rule.
+  const ofLabels = explain('1.a_b.א', 'uts46-strict').labels.map(({ errors }) => errors.map(({ label }) => label));
+  assert.deepEqual(ofLabels, [[0], [1], []]);
   assert.throws(() => explain('a', 'idna2008'), TypeError);
   assert.throws(() => explain('\uD800'), { kind: 'invalid_utf8' });
 });

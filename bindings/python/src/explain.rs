@@ -25,40 +25,38 @@ pub(crate) fn explain(
     options: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Explanation> {
     let (py, options, input) = (name.py(), given::<Options>(options)?, text(name)?);
-    let conversion = uts46::to_ascii_with_errors(input, &options);
+    let explanation = uts46::explain(input, &options);
     let positions = CodePoints::new(input);
-    let mut rest = conversion.errors().iter().peekable();
-    let mut labels = Vec::new();
-    let forms = uts46::steps(input, &options).zip(conversion.raw().split('.'));
-    for (index, (steps, ascii)) in forms.enumerate() {
-        let mut errors = Vec::new();
-        let mut criteria = Vec::new();
-        // Errors are sorted by label, with the errors of the whole name at the end.
-        while let Some(&error) = rest.next_if(|error| error.label() == Some(index)) {
-            criteria.push(Criterion::of(error.kind()).map(Criterion::number));
-            errors.push(instance(py, error, &positions)?);
-        }
-        let range = steps.range();
-        labels.push(ExplainedLabel {
-            label: index,
-            offset: positions.before(range.start),
-            text: steps.text().to_owned(),
-            dot: steps.dot().to_owned(),
-            mapped: steps.mapped().to_owned(),
-            normalized: steps.normalized().to_owned(),
-            decoded: steps.decoded().map(str::to_owned),
-            is_validated: steps.is_validated(),
-            ascii: ascii.to_owned(),
-            errors: PyTuple::new(py, errors)?.unbind(),
-            criteria: PyTuple::new(py, criteria)?.unbind(),
-        });
-    }
+    let labels = explanation.labels().map(|label| explained(py, label, &positions));
     Ok(Explanation {
-        labels: PyTuple::new(py, labels)?.unbind(),
-        to_ascii: Conversion::new(name, input, &conversion)?.unbind(),
-        to_unicode: Conversion::new(name, input, &uts46::to_unicode(input, &options))?.unbind(),
+        labels: PyTuple::new(py, labels.collect::<PyResult<Vec<_>>>()?)?.unbind(),
+        to_ascii: Conversion::new(name, input, explanation.to_ascii())?.unbind(),
+        to_unicode: Conversion::new(name, input, &explanation.to_unicode())?.unbind(),
         name: name.clone().unbind(),
         options: options.to_string(),
+    })
+}
+
+fn explained(
+    py: Python<'_>,
+    label: uts46::ExplainedLabel<'_, '_>,
+    positions: &CodePoints<'_>,
+) -> PyResult<ExplainedLabel> {
+    let uts46::ExplainedLabel { index, steps, ascii, errors, .. } = label;
+    let criteria = errors.iter().map(|error| Criterion::of(error.kind()).map(Criterion::number));
+    let instances = errors.iter().map(|&error| instance(py, error, positions));
+    Ok(ExplainedLabel {
+        label: index,
+        offset: positions.before(steps.range().start),
+        text: steps.text().to_owned(),
+        dot: steps.dot().to_owned(),
+        mapped: steps.mapped().to_owned(),
+        normalized: steps.normalized().to_owned(),
+        decoded: steps.decoded().map(str::to_owned),
+        is_validated: steps.is_validated(),
+        ascii: ascii.to_owned(),
+        criteria: PyTuple::new(py, criteria.collect::<Vec<_>>())?.unbind(),
+        errors: PyTuple::new(py, instances.collect::<PyResult<Vec<_>>>()?)?.unbind(),
     })
 }
 

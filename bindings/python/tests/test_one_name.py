@@ -433,6 +433,9 @@ def test_explain_has_the_steps_of_each_label():
     assert (first.dot, second.offset, second.decoded) == ("。", 8, "ü")
     assert ([error.kind for error in third.errors], third.criteria) == (["std3_ascii"], (7,))
     assert found.to_unicode.display == "bücher.ü.a_b" and not found.to_ascii.is_ok
+    # The last label subjects the first one to the Bidi rule.
+    labels = xenonym.explain("1.a_b.א", "uts46-strict").labels
+    assert [[error.label for error in label.errors] for label in labels] == [[0], [1], []]
 
 
 def test_threads_get_the_same_answers():

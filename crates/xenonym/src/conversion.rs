@@ -195,9 +195,9 @@ impl<'a> Conversion<'a> {
         if text == self.name { Cow::Borrowed(self.name) } else { Cow::Owned(text) }
     }
 
-    /// Returns the errors: label by label, then for the whole name. Only the first
-    /// [`MAX_ERRORS`](Self::MAX_ERRORS) are stored. See [`error_count`](Self::error_count) for the
-    /// total.
+    /// Returns the errors: label by label, then those of labels that break the Bidi rule because of
+    /// a later label, then those of the whole name. Only the first [`MAX_ERRORS`](Self::MAX_ERRORS)
+    /// are stored. See [`error_count`](Self::error_count) for the total.
     pub fn errors(&self) -> &[Error] {
         &self.errors
     }

@@ -100,7 +100,9 @@ fn steps(options: &Options, input: Input<'_>) {
         keep((label.text(), label.range(), label.dot(), label.mapped(), label.normalized()));
         keep((label.decoded(), label.unicode(), label.is_validated()));
     }
-    for error in uts46::to_ascii_with_errors(input.text, options).errors() {
+    let explanation = uts46::explain(input.text, options);
+    keep((explanation.labels().count(), explanation.errors_of(None), explanation.to_unicode()));
+    for error in explanation.to_ascii().errors() {
         keep(Operation::ToAscii.status_code(error.kind()));
         if let Some(criterion) = Criterion::of(error.kind()) {
             keep((criterion.number(), criterion.flag(), criterion.is_checked_by(options)));

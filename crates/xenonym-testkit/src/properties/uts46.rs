@@ -6,7 +6,7 @@ use xenonym::label::is_rtl;
 use xenonym::normalize::NFC;
 use xenonym::uts46::{
     AsciiRules, CheckBidi, Criterion, LabelSteps, Operation, Options, VerifyDnsLength, check_label,
-    steps, to_ascii, to_ascii_into, to_ascii_label, to_ascii_label_into, to_ascii_with,
+    explain, steps, to_ascii, to_ascii_into, to_ascii_label, to_ascii_label_into, to_ascii_with,
     to_ascii_with_errors, to_unicode, to_unicode_into, to_unicode_label, to_unicode_label_into,
     to_unicode_with,
 };
@@ -179,8 +179,14 @@ pub fn steps_lead_to_the_result(name: &str, options: &Options) {
         let has_prefix = label.normalized().starts_with("xn--");
         assert_eq!(label.is_validated(), !has_prefix || decoded.is_some(), "{name:?}");
     }
+    let explanation = explain(name, options);
+    let of_labels = explanation.labels().flat_map(|label| label.errors);
+    let told: Vec<_> = of_labels.chain(explanation.errors_of(None)).collect();
+    let mut sorted = explanation.to_ascii().errors().to_vec();
+    sorted.sort_by_key(|error| error.label().unwrap_or(usize::MAX));
+    assert_eq!(told, sorted, "{name:?}");
     let is_bidi = labels.iter().any(|label| is_rtl(label.unicode()));
-    for error in to_ascii_with_errors(name, options).errors() {
+    for error in explanation.to_ascii().errors() {
         let label = &labels[error.label().unwrap_or(0)];
         if let Some(index) = error.index_in_label() {
             let code_point = label.unicode().chars().nth(index).map(u32::from);

@@ -41,6 +41,8 @@
 mod batch;
 mod criteria;
 mod display;
+#[cfg(feature = "alloc")]
+mod explain;
 mod fast_path;
 mod label;
 mod names;
@@ -70,6 +72,9 @@ use crate::{Error, ascii};
 #[doc(hidden)]
 pub use self::criteria::Criterion;
 pub use self::display::display;
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use self::explain::{ExplainedLabel, Explanation, explain};
 pub use self::label::check_label;
 #[cfg(feature = "alloc")]
 pub use self::label::{to_ascii_label, to_unicode_label};

@@ -6,8 +6,7 @@ use xenonym::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 use xenonym::label::is_rtl;
 use xenonym::unicode::Status;
 use xenonym::uts46::{
-    AsciiRules, CheckBidi, Criterion, LabelSteps, Options, VerifyDnsLength, mapping, steps,
-    to_ascii_with_errors,
+    self, AsciiRules, CheckBidi, Criterion, ExplainedLabel, Options, VerifyDnsLength, mapping,
 };
 use xenonym::{ACE_PREFIX, Error, ErrorKind};
 
@@ -21,25 +20,24 @@ pub(super) fn explain<'a>(
     options: &Options,
     shown: &mut Selection,
 ) {
-    let conversion = to_ascii_with_errors(name, options);
-    let errors = Errors::new(conversion.errors());
+    let of_name = uts46::explain(name, options);
     let lower_cased = options.lower_case_ascii_names() && name.is_ascii();
     let mut first_rtl = None;
-    for (index, (label, ascii)) in steps(name, options).zip(conversion.raw().split('.')).enumerate()
-    {
-        if first_rtl.is_none() && is_rtl(label.unicode()) {
-            first_rtl = Some(index);
+    for label in of_name.labels() {
+        if first_rtl.is_none() && is_rtl(label.steps.unicode()) {
+            first_rtl = Some(label.index);
         }
-        if !shown.has(index) {
+        if !shown.has(label.index) {
             explanation.labels_left_out += 1;
             continue;
         }
-        let walk = Walk { label: &label, ascii, options, errors: errors.of(Some(index)) };
-        let (text, byte) = (label.text(), label.range().start);
-        let part = NameLabel { name, index, byte, text, separator: label.dot() };
-        let mut told = part.tell(ascii, walk.errors);
+        let (steps, index) = (&label.steps, label.index);
+        let (text, byte) = (steps.text(), steps.range().start);
+        let part = NameLabel { name, index, byte, text, separator: steps.dot() };
+        let mut told = part.tell(label.ascii, &label.errors);
+        let walk = Walk { label: &label, options };
         told.steps = if lower_cased { walk.lower_cased() } else { walk.all_steps() };
-        let decoded = if lower_cased { "" } else { label.decoded().unwrap_or_default() };
+        let decoded = if lower_cased { "" } else { steps.decoded().unwrap_or_default() };
         told.list(decoded, &mut shown.to_list, |value| describe(value, options));
         explanation.labels.push(told);
     }
@@ -47,11 +45,11 @@ pub(super) fn explain<'a>(
         let says = "ASCII names are only lower-cased, without UTS #46";
         vec![Step::aside("URL Standard", says)]
     } else {
-        vec![bidi(options, first_rtl, &errors)]
+        vec![bidi(options, first_rtl, of_name.to_ascii().errors())]
     };
-    explanation.steps.push(lengths(conversion.raw(), options, &errors));
+    explanation.steps.push(lengths(&of_name, options));
     let is_address = |error: &&Error| error.kind() == ErrorKind::AddressLikeHost;
-    if let Some(&error) = conversion.errors().iter().find(is_address) {
+    if let Some(&error) = of_name.to_ascii().errors().iter().find(is_address) {
         explanation.steps.push(Step::aside("IPv4 address", "").rejected_for(&[error]));
     }
 }
@@ -60,55 +58,23 @@ fn describe(value: char, options: &Options) -> Facts {
     Facts::Uts46 { status: Status::of(value), mapped: mapping(value, options).collect() }
 }
 
-/// All errors of a name, by label. Errors of the whole name belong to no label.
-struct Errors {
-    by_label: BTreeMap<Option<usize>, Vec<Error>>,
-}
-
-impl Errors {
-    fn new(all: &[Error]) -> Self {
-        let mut by_label: BTreeMap<Option<usize>, Vec<Error>> = BTreeMap::new();
-        for &error in all {
-            by_label.entry(error.label()).or_default().push(error);
-        }
-        Self { by_label }
-    }
-
-    fn of(&self, label: Option<usize>) -> &[Error] {
-        self.by_label.get(&label).map(Vec::as_slice).unwrap_or_default()
-    }
-
-    /// The first label that breaks the Bidi rule, and how; and how many do.
-    fn of_bidi(&self) -> Option<(Error, usize)> {
-        let breaks = |errors: &Vec<Error>| {
-            let is_bidi = |error: &&Error| Criterion::of(error.kind()) == Some(Criterion::Bidi);
-            errors.iter().find(is_bidi).copied()
-        };
-        let mut broken = self.by_label.values().filter_map(breaks);
-        let first = broken.next()?;
-        Some((first, 1 + broken.count()))
-    }
-}
-
 /// One label on its way.
-struct Walk<'w, 'a> {
-    label: &'w LabelSteps<'a>,
-    /// Its ASCII form.
-    ascii: &'w str,
+struct Walk<'w> {
+    label: &'w ExplainedLabel<'w, 'w>,
     options: &'w Options,
-    errors: &'w [Error],
 }
 
-impl Walk<'_, '_> {
+impl Walk<'_> {
     /// The treatment of ASCII names in the URL Standard.
     fn lower_cased(&self) -> Vec<Step> {
-        let lower = Step::aside("lower case", "").changed(self.label.text(), self.ascii);
+        let lower =
+            Step::aside("lower case", "").changed(self.label.steps.text(), self.label.ascii);
         let asked = Step::aside("forbidden", "no forbidden code point");
-        vec![lower, asked.rejected_for(self.errors)]
+        vec![lower, asked.rejected_for(&self.label.errors)]
     }
 
     fn all_steps(&self) -> Vec<Step> {
-        let label = self.label;
+        let label = &self.label.steps;
         let mut mapping = Step::new("1", "").stage("map").changed(label.text(), label.mapped());
         if self.options.transitional_processing() {
             mapping.says.push_str(" (Transitional_Processing)");
@@ -136,7 +102,7 @@ impl Walk<'_, '_> {
 
     /// Step 4.1 to 4.3.
     fn ace_prefix(&self, steps: &mut Vec<Step>) {
-        if !self.label.normalized().starts_with(ACE_PREFIX) {
+        if !self.label.steps.normalized().starts_with(ACE_PREFIX) {
             steps.push(Step::new("4", "no ACE prefix, so nothing to decode").stage("prefix"));
             return;
         }
@@ -144,7 +110,7 @@ impl Walk<'_, '_> {
         // Errors that belong to neither a criterion nor ToASCII come from Punycode.
         let of_punycode =
             self.errors_of(|kind| Criterion::of(kind).is_none() && !is_of_to_ascii(kind));
-        let decoding = match self.label.decoded() {
+        let decoding = match self.label.steps.decoded() {
             Some(decoded) => Step::new("4", "decoded by Punycode (RFC 3492)").text(decoded),
             None if self.options.ignore_invalid_punycode() => {
                 Step::new("4", "cannot be decoded, but IgnoreInvalidPunycode allows it")
@@ -181,24 +147,24 @@ impl Walk<'_, '_> {
     }
 
     fn errors_of(&self, is_meant: impl Fn(ErrorKind) -> bool) -> Vec<Error> {
-        self.errors.iter().copied().filter(|error| is_meant(error.kind())).collect()
+        self.label.errors.iter().copied().filter(|error| is_meant(error.kind())).collect()
     }
 
     /// Section 4.2 steps 3 and 4.2.
     fn to_ascii(&self, steps: &mut Vec<Step>) {
-        let encoding = if self.label.unicode().is_ascii() {
+        let encoding = if self.label.steps.unicode().is_ascii() {
             Step::aside("ToASCII 3", "all ASCII, so nothing to encode")
         } else {
-            let is_decoded = self.label.decoded().is_some();
+            let is_decoded = self.label.steps.decoded().is_some();
             let how = if is_decoded { "as it was" } else { "by Punycode (RFC 3492)" };
-            Step::aside("ToASCII 3", how).text(self.ascii)
+            Step::aside("ToASCII 3", how).text(self.label.ascii)
         };
         let is_of_encoding = |kind| kind == ErrorKind::TooLongToEncode;
         steps.push(encoding.rejected_for(&self.errors_of(is_of_encoding)));
-        let length = self.ascii.chars().count();
+        let length = self.label.ascii.chars().count();
         let says = if self.options.verify_dns_length() == VerifyDnsLength::Off {
             "not checked: VerifyDnsLength is off".to_owned()
-        } else if self.errors.is_empty() && length == 0 {
+        } else if self.label.errors.is_empty() && length == 0 {
             "the root, after the last dot".to_owned()
         } else {
             format!("length {length}, allowed 1 to {MAX_LABEL_LENGTH} (VerifyDnsLength)")
@@ -235,21 +201,24 @@ const fn kept(criterion: Criterion) -> &'static str {
 }
 
 /// Criterion 9, for the whole name.
-fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors) -> Step {
+fn bidi(options: &Options, first_rtl: Option<usize>, errors: &[Error]) -> Step {
     let step = numbered(Criterion::Bidi);
     let must = if options.check_bidi() == CheckBidi::PerLabel {
         "and each such label must follow the Bidi rule"
     } else {
         "and every label must follow the Bidi rule"
     };
-    let says = match (first_rtl, errors.of_bidi()) {
+    let is_bidi = |error: &&Error| Criterion::of(error.kind()) == Some(Criterion::Bidi);
+    let broken: BTreeMap<_, _> =
+        errors.iter().rev().filter(is_bidi).map(|error| (error.label(), error)).collect();
+    let says = match (first_rtl, broken.first_key_value()) {
         _ if !Criterion::Bidi.is_checked_by(options) => "not checked: CheckBidi is off".to_owned(),
         (None, _) => "no label is right-to-left, so nothing to check (CheckBidi)".to_owned(),
         (Some(label), None) => {
             format!("label {} is right-to-left, {must} (CheckBidi): passed", label + 1)
         }
-        (Some(label), Some((error, count))) => {
-            let broken = error.label().unwrap_or_default() + 1;
+        (Some(label), Some((at, &&error))) => {
+            let (count, broken) = (broken.len(), at.unwrap_or_default() + 1);
             let (what, rule) = (Problem::in_text(error, "").found(), error.kind().rule());
             let says = format!(
                 "label {} is right-to-left, {must} (CheckBidi), but {count} do not. Label {broken}: \
@@ -263,7 +232,8 @@ fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors) -> Step {
 }
 
 /// Section 4.2 step 4.1, and the rest of the name.
-fn lengths(ascii: &str, options: &Options, errors: &Errors) -> Step {
+fn lengths(of_name: &uts46::Explanation<'_>, options: &Options) -> Step {
+    let ascii = of_name.to_ascii().raw();
     let length = ascii.strip_suffix('.').unwrap_or(ascii).chars().count();
     let says = if options.verify_dns_length() == VerifyDnsLength::Off {
         "not checked: VerifyDnsLength is off".to_owned()
@@ -272,5 +242,5 @@ fn lengths(ascii: &str, options: &Options, errors: &Errors) -> Step {
             "length {length} without the root, allowed 1 to {MAX_NAME_LENGTH} (VerifyDnsLength)"
         )
     };
-    Step::aside("ToASCII 4.1", says).rejected_for(errors.of(None))
+    Step::aside("ToASCII 4.1", says).rejected_for(&of_name.errors_of(None))
 }
