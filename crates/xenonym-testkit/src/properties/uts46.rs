@@ -181,7 +181,7 @@ pub fn steps_lead_to_the_result(name: &str, options: &Options) {
     }
     let explanation = explain(name, options);
     let of_labels = explanation.labels().flat_map(|label| label.errors);
-    let told: Vec<_> = of_labels.chain(explanation.errors_of(None)).collect();
+    let told: Vec<_> = of_labels.chain(explanation.errors_of(None)).copied().collect();
     let mut sorted = explanation.to_ascii().errors().to_vec();
     sorted.sort_by_key(|error| error.label().unwrap_or(usize::MAX));
     assert_eq!(told, sorted, "{name:?}");

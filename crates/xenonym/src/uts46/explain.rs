@@ -22,11 +22,9 @@ use crate::Error;
 /// ```
 pub fn explain<'a>(name: &'a str, options: &Options) -> Explanation<'a> {
     let to_ascii = to_ascii_with_errors(name, options);
-    let labels = || to_ascii.errors().iter().map(label_of);
-    let is_late = |(one, next): (usize, usize)| one > next;
-    let late = labels().zip(labels().skip(1)).position(is_late).map(|before| before + 1);
-    let late = late.unwrap_or(to_ascii.errors().len());
-    Explanation { name, options: *options, to_ascii, late }
+    let mut errors = to_ascii.errors().to_vec();
+    errors.sort_by_key(label_of);
+    Explanation { name, options: *options, to_ascii, errors }
 }
 
 /// What UTS #46 does with a name.
@@ -35,9 +33,8 @@ pub struct Explanation<'a> {
     name: &'a str,
     options: Options,
     to_ascii: Conversion<'a>,
-    /// From here on, errors stand label by label a second time: those of labels that break the Bidi rule because of
-    /// a later label.
-    late: usize,
+    /// Label by label, also those of labels that break the Bidi rule because of a later label.
+    errors: Vec<Error>,
 }
 
 impl<'a> Explanation<'a> {
@@ -61,17 +58,11 @@ impl<'a> Explanation<'a> {
     }
 
     /// Returns the stored errors of a label, or of the whole name.
-    pub fn errors_of(&self, label: Option<usize>) -> Vec<Error> {
+    pub fn errors_of(&self, label: Option<usize>) -> &[Error] {
         let label = label.unwrap_or(usize::MAX);
-        let (first, late) = self.to_ascii.errors().split_at_checked(self.late).unwrap_or_default();
-        let of = |errors: &'_ [Error]| {
-            let start = errors.partition_point(|error| label_of(error) < label);
-            let rest = errors.get(start..).unwrap_or_default().iter().copied();
-            rest.take_while(move |error| label_of(error) == label).collect::<Vec<_>>()
-        };
-        let mut all = of(first);
-        all.append(&mut of(late));
-        all
+        let start = self.errors.partition_point(|error| label_of(error) < label);
+        let end = self.errors.partition_point(|error| label_of(error) <= label);
+        self.errors.get(start..end).unwrap_or_default()
     }
 }
 
@@ -91,5 +82,5 @@ pub struct ExplainedLabel<'a, 'e> {
     /// Its ASCII form.
     pub ascii: &'e str,
     /// Its errors.
-    pub errors: Vec<Error>,
+    pub errors: &'e [Error],
 }

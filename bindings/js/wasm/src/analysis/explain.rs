@@ -42,7 +42,7 @@ fn write_label(json: &mut Json<'_>, label: &ExplainedLabel<'_, '_>, positions: &
         json.key("validated").boolean(steps.is_validated());
         json.key("ascii").string(label.ascii);
         json.key("errors").array(|json| {
-            for &error in &label.errors {
+            for &error in label.errors {
                 let criterion = Criterion::of(error.kind()).map(Criterion::number);
                 json.object(|json| {
                     write_members(json, error, positions);

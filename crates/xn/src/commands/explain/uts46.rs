@@ -34,7 +34,7 @@ pub(super) fn explain<'a>(
         let (steps, index) = (&label.steps, label.index);
         let (text, byte) = (steps.text(), steps.range().start);
         let part = NameLabel { name, index, byte, text, separator: steps.dot() };
-        let mut told = part.tell(label.ascii, &label.errors);
+        let mut told = part.tell(label.ascii, label.errors);
         let walk = Walk { label: &label, options };
         told.steps = if lower_cased { walk.lower_cased() } else { walk.all_steps() };
         let decoded = if lower_cased { "" } else { steps.decoded().unwrap_or_default() };
@@ -70,7 +70,7 @@ impl Walk<'_> {
         let lower =
             Step::aside("lower case", "").changed(self.label.steps.text(), self.label.ascii);
         let asked = Step::aside("forbidden", "no forbidden code point");
-        vec![lower, asked.rejected_for(&self.label.errors)]
+        vec![lower, asked.rejected_for(self.label.errors)]
     }
 
     fn all_steps(&self) -> Vec<Step> {
