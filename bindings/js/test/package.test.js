@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 const { version, exports, typesVersions } = require('xenonym/package.json');
 
 /** The maximum sizes of the modules, compressed with gzip. */
-const LARGEST = { 'uts46.wasm': 55_000, 'conversion.wasm': 77_500, 'lgr.wasm': 285_000, 'xn.wasm': 298_500 };
+const LARGEST = { 'uts46.wasm': 55_000, 'conversion.wasm': 77_500, 'lgr.wasm': 285_000, 'xn.wasm': 299_000 };
 
 test('npm packs every file that an entry names', () => {
   const output = execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: root, encoding: 'utf8' });

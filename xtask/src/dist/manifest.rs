@@ -240,7 +240,7 @@ impl Artifact {
 const LIMITS: [(&str, u64); 3] = [
     // For Windows and macOS there are no figures yet.
     (PROGRAM, 6_000_000),
-    (WHEEL, 2_200_000),
+    (WHEEL, 2_206_000),
     // As in `site/build.js`.
     (PAGE, 420_000),
 ];
