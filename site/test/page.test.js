@@ -394,7 +394,7 @@ test('own protected names are compared with, and kept', async () => {
   assert.match(await text(page, '#own-checked'), /3 names are protected\.[^]*com protects nothing, because different people[^]*<script> protects nothing\. It contains “<”[^]*my-bank\.example\/x adds nothing, because another/);
   // Chromium stores what is kept in another process, which a busy machine delays.
   let said = '';
-  for (let turn = 0; turn < 10 && !/is not my-bank\.example/.test(said); turn++) {
+  for (let turn = 0; turn < 40 && !/is not my-bank\.example/.test(said); turn++) {
     await page.reload();
     await page.waitForSelector('body[data-ready]');
     said = await text(page, '.sentence h2');

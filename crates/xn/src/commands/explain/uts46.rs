@@ -242,5 +242,5 @@ fn lengths(of_name: &uts46::Explanation<'_>, options: &Options) -> Step {
             "length {length} without the root, allowed 1 to {MAX_NAME_LENGTH} (VerifyDnsLength)"
         )
     };
-    Step::aside("ToASCII 4.1", says).rejected_for(&of_name.errors_of(None))
+    Step::aside("ToASCII 4.1", says).rejected_for(of_name.errors_of(None))
 }
