@@ -153,7 +153,7 @@ impl Search<'_> {
 
     fn plain_runs(&mut self, number: usize, label: Label, token: Range<usize>) {
         let length = token.len();
-        // No label is longer, and not all digits are known.
+        // No valid label is longer, and only so many places are known.
         if token.end > Signs::MOST {
             return;
         }
